@@ -1,0 +1,62 @@
+package dev.lasso.annotations;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Makes an abstract class a <i>host</i>: its objects carry a reference count, may own one another,
+ * and die the moment the last owner lets go, or when a collection finds that they are garbage.
+ *
+ * <p>For a host {@code Node} the processor writes the final class {@code GcNode} in the same package
+ * ({@code GcOuter_Node} for a class {@code Node} nested in {@code Outer}). It extends the host and
+ * adds what the runtime needs, among it one {@code create} and one {@code allocate} method for each
+ * constructor that is not private:
+ *
+ * {@snippet :
+ * @GcContainer
+ * public abstract class Node extends GcObject {
+ *   @Owned @Nullable Node next;
+ *   final String name;
+ *
+ *   protected Node(String name) {
+ *     this.name = name;
+ *   }
+ *
+ *   public abstract void setNext(@Nullable Node next); // written by the processor
+ *
+ *   public static void main(String[] args) {
+ *     try (GcHeap heap = GcHeap.confined();
+ *         GcScope scope = heap.openScope()) {
+ *       Node first = GcNode.create(scope, "first");
+ *       Node second = GcNode.create(scope, "second");
+ *       first.setNext(second);
+ *     } // the scope lets go, and both are freed here
+ *   }
+ * }
+ * }
+ *
+ * <p>A host may extend another host. A host that keeps abstract methods which are no setters of its
+ * annotated fields is a base class: its generated class has static members only, for the generated
+ * classes of its subclasses, and can not be created.
+ *
+ * <p>It is an error if the class
+ *
+ * <ul>
+ *   <li>is not an abstract class, or is final, private or an inner class that is not static;
+ *   <li>does not extend {@code dev.lasso.runtime.GcObject}, directly or through other classes;
+ *   <li>implements {@link Cloneable} or {@link java.io.Serializable}: a copy would not be counted;
+ *   <li>has only private constructors;
+ *   <li>has a field that can refer to a container and does not say how ({@link Owned}, {@link Weak}
+ *       or {@link Borrowed}), or a static one;
+ *   <li>declares a member whose name the generated class needs, such as {@code gcTraverse}.
+ * </ul>
+ *
+ * <p>The compiler does not show local classes to annotation processors: nothing is written for one.
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.TYPE)
+public @interface GcContainer {}

@@ -1,0 +1,66 @@
+package dev.lasso.annotations;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Says that a field of a {@linkplain GcContainer host} keeps what it refers to alive. What that means
+ * follows from the declared type:
+ *
+ * <ul>
+ *   <li><b>container</b> (a subclass of {@code GcObject}): the reference is counted. It is dropped when
+ *       the field gets another value and when this object dies.
+ *   <li><b>owned collection</b> ({@code GcList}): each element is counted. The field is final, and the
+ *       collection is a part of this object: it can not be shared and dies with it.
+ *   <li><b>resource</b> (any other {@link AutoCloseable}): it has one owner, this object, and is closed
+ *       once: when the field gets another value, or when this object dies.
+ * </ul>
+ *
+ * <p>A type that is both a container and {@code AutoCloseable} is a container.
+ *
+ * {@snippet :
+ * @GcContainer
+ * abstract class Document extends GcObject {
+ *   @Owned @Nullable Document template;                       // container
+ *   @Owned final GcList<Document> chapters = new GcList<>();  // owned collection
+ *   @Owned final Arena memory = Arena.ofConfined();           // resource
+ * }
+ *
+ * class Main {
+ *   static void use(GcScope scope, Document template) {
+ *     GcDocument document = GcDocument.create(scope);
+ *     document.setTemplate(template);                         // written by the processor
+ *     document.chapters.add(GcDocument.create(scope));
+ *   }
+ * }
+ * }
+ *
+ * <p>The field is written through its generated setter, which counts. Reading it is plain Java.
+ * Writing it directly is right only in constructors and initialisers of the host, where nothing is
+ * counted yet.
+ *
+ * <p>For a field {@code x} of a host {@code Node} the processor writes {@code setX(value)} and, for
+ * a container, {@code moveX(scope, value)}, which takes over the hold that the scope has on the value;
+ * both also as static methods of {@code GcNode} that take the object first. A final field gets none.
+ * A method {@code abstract void setX(T value)} of the host is implemented; otherwise the setter is as
+ * visible as the field.
+ *
+ * <p>It is an error if the field
+ *
+ * <ul>
+ *   <li>is private (the generated class has to write it) or static;
+ *   <li>has a type that can not be owned, such as {@code String}, or a plain collection or array of
+ *       containers (use {@code GcList});
+ *   <li>is a {@code GcRoot} or {@code GcScope}: what garbage holds would never be let go;
+ *   <li>is an owned collection and not final;
+ *   <li>is also {@link Weak} or {@link Borrowed};
+ *   <li>is in a class that is not a {@link GcContainer}.
+ * </ul>
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.FIELD)
+public @interface Owned {}

@@ -1,0 +1,46 @@
+package dev.lasso.annotations;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Says that a field of a {@linkplain GcContainer host} refers to a container without keeping it
+ * alive. The reference is not counted, and the field becomes {@code null} when the other object dies.
+ *
+ * <p>Use it for the way back: a child's parent, a cache's entry, an observer. A cycle of {@link
+ * Owned} fields is freed by a collection only; with one of them weak it is freed by counting, at once.
+ *
+ * {@snippet :
+ * @GcContainer
+ * abstract class Element extends GcObject {
+ *   @Owned final GcList<Element> children = new GcList<>();
+ *   @Weak @Nullable Element parent;
+ *
+ *   void append(Element child) {
+ *     children.add(child);
+ *     GcElement.setParent(child, this); // written by the processor
+ *   }
+ * }
+ * }
+ *
+ * <p>The field is written through its generated setter, {@code setX(value)} or the static {@code
+ * GcElement.setX(self, value)}. Writing it directly is right only in constructors and initialisers
+ * of the host. Read it once into a local variable if it is used more than once.
+ *
+ * <p>It is an error if the field
+ *
+ * <ul>
+ *   <li>is final (it has to become {@code null}), private (the generated class has to write it) or
+ *       static;
+ *   <li>has a type that is no container;
+ *   <li>is also {@link Owned} or {@link Borrowed};
+ *   <li>is in a class that is not a {@link GcContainer}.
+ * </ul>
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.FIELD)
+public @interface Weak {}

@@ -1,0 +1,40 @@
+/**
+ * The annotations a class is given so that its objects die at a known moment.
+ *
+ * <p>A class annotated {@link GcContainer} is a <i>host</i>: an abstract class that extends {@code
+ * dev.lasso.runtime.GcObject}. Each object of it carries a reference count. The processor writes a
+ * final subclass, named like the host with {@code Gc} before it, that counts, traverses and frees;
+ * programs create objects through that subclass.
+ *
+ * <p>Each field of a host that can refer to something with a lifetime says who keeps whom alive:
+ *
+ * <table class="striped">
+ * <caption>Fields of a host</caption>
+ * <thead>
+ * <tr><th scope="col">Annotation</th><th scope="col">Allowed type</th><th scope="col">Meaning</th></tr>
+ * </thead>
+ * <tbody>
+ * <tr><th scope="row">{@link Owned}</th><td>container</td>
+ *   <td>an edge: counted, and kept alive by this object</td></tr>
+ * <tr><th scope="row">{@link Owned}</th><td>{@code GcList}</td>
+ *   <td>an owned collection: each element is an edge of this object</td></tr>
+ * <tr><th scope="row">{@link Owned}</th><td>{@code AutoCloseable}</td>
+ *   <td>a resource: closed once, when this object dies</td></tr>
+ * <tr><th scope="row">{@link Weak}</th><td>container</td>
+ *   <td>not counted, and {@code null} once the other object is dead</td></tr>
+ * <tr><th scope="row">{@link Borrowed}</th><td>anything that may hold a container</td>
+ *   <td>not counted, not nulled: the program keeps the other object alive by other means</td></tr>
+ * <tr><th scope="row">none</th><td>anything else</td><td>plain data</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <p>A mistake is a compile error that starts with a stable id such as {@code [OwnedPrivate]}, on the
+ * field, annotation or value that causes it. Nothing is generated for a class with an error.
+ *
+ * <p>The annotations are kept in class files, so that a class in one jar can extend a host in
+ * another, and are not visible to reflection.
+ */
+@NullMarked
+package dev.lasso.annotations;
+
+import org.jspecify.annotations.NullMarked;

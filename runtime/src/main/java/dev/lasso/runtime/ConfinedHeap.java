@@ -1,0 +1,437 @@
+package dev.lasso.runtime;
+
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A heap of one thread: counts are plain ints, and every entry checks the thread. */
+final class ConfinedHeap extends GcHeap {
+
+  private static final int MAX_CLOSING_COLLECTIONS = 5;
+
+  private final Thread owner = Thread.currentThread();
+  private final SlotTable slots = new SlotTable();
+  private final Suspects suspects = new Suspects(slots);
+  private final WeakTable weak = new WeakTable(slots);
+  private final GcDestruction destruction = new GcDestruction(this, slots, suspects);
+  private final Construction construction =
+      new Construction(slots, weak, destruction, new GcAdoption(this));
+  private final Counts counts = new Counts(this, suspects, destruction);
+  private final Collector collector;
+  private final OpenHolds openHolds = new OpenHolds();
+
+  private Consumer<? super GcUnraisable> unraisableHandler = Reports::log;
+  private boolean visiting;
+
+  /**
+   * Whether it was reported that the owner has ended without closing the heap. Any thread may find
+   * out.
+   */
+  private final AtomicBoolean abandonmentReported = new AtomicBoolean();
+
+  private State state = State.OPEN;
+
+  private enum State {
+    OPEN,
+    CLOSING,
+    CLOSED
+  }
+
+  ConfinedHeap(boolean stress) {
+    collector = new Collector(slots, suspects, weak, destruction, stress);
+  }
+
+  // ------------------------------------------------------------------ holds
+
+  @Override
+  public GcScope openScope() {
+    checkOpen();
+    GcScope scope = new GcScope(this);
+    openHolds.add(scope);
+    return scope;
+  }
+
+  @Override
+  public <T extends GcObject> GcRoot<T> openRoot(T object) {
+    checkOpen();
+    checkCounted(object, "a root");
+    GcRoot<T> root = new GcRoot<>(this, object);
+    retain(object);
+    openHolds.add(root);
+    return root;
+  }
+
+  void forget(GcHold hold) {
+    openHolds.remove(hold);
+  }
+
+  @Override
+  public <T extends GcObject> T retain(T object) {
+    checkThread();
+    checkCounted(object, this);
+    counts.hold(object);
+    return object;
+  }
+
+  @Override
+  public void release(GcObject object) {
+    checkThread();
+    checkCounted(object, this);
+    counts.release(object);
+  }
+
+  /** What a scope keeps to find an object again: its slot, and its birth number to know it by. */
+  long handle(GcObject object) {
+    return (long) slots.birth(object.slot) << 32 | object.slot;
+  }
+
+  void releaseHeld(GcScope scope, long handle) {
+    int slot = (int) handle;
+    GcObject object = slots.get(slot);
+    if (object == null || handle(object) != handle || !Counts.hasHold(object)) {
+      unraisable(
+          "closing " + scope,
+          null,
+          Errors.holdTaken("A scope", object == null ? "an object" : Errors.describe(object)));
+    } else {
+      counts.release(object);
+    }
+  }
+
+  void releaseRooted(GcRoot<?> root, GcObject object) {
+    if (Counts.hasHold(object)) {
+      counts.release(object);
+    } else {
+      unraisable("closing " + root, object, Errors.holdTaken("A root", Errors.describe(object)));
+    }
+  }
+
+  // ------------------------------------------------------------------ edges
+
+  @Override
+  void own(GcObject self, @Nullable GcObject object) {
+    checkThread();
+    counts.own(self, object);
+  }
+
+  @Override
+  void move(GcObject self, GcScope scope, GcObject object) {
+    checkThread();
+    counts.move(self, scope, object);
+  }
+
+  @Override
+  void disown(GcObject self, GcObject old) {
+    counts.disown(self, old);
+  }
+
+  void checkOwnable(GcObject object, GcObject self, String field) {
+    counts.checkOwnable(object, self, field);
+  }
+
+  void checkCounted(GcObject object, Object by) {
+    counts.checkCounted(object, by);
+  }
+
+  // ------------------------------------------------------------------ weak references and
+  // resources
+
+  @Override
+  void point(GcObject self, int field, @Nullable GcObject target) {
+    checkThread();
+    if (self.word > 0) {
+      throw Errors.dead(self);
+    }
+    if (target != null) {
+      checkWeaklyReferable(target, self, null);
+    }
+    if (self.word < 0) {
+      weak.point(self, field, target);
+    }
+  }
+
+  /** Checks that {@code self} may refer weakly to {@code target}. */
+  void checkWeaklyReferable(GcObject target, GcObject self, @Nullable String field) {
+    if (target.gcHeap() != this) {
+      throw Errors.foreign(target, this, Errors.field(self, field));
+    }
+    checkReferable(target);
+  }
+
+  /**
+   * Checks that there may be a weak reference to {@code target}, which gets its slot if it has none
+   * yet.
+   */
+  @Override
+  void checkReferable(GcObject target) {
+    checkThread();
+    if (target.word == 0) {
+      construction.takeSlotEarly(target);
+    } else if (!Header.isCounted(target.word)) {
+      throw Errors.dead(target);
+    }
+  }
+
+  @Override
+  void register(GcWeak<?> reference, GcObject target) {
+    checkReferable(target);
+    weak.register(reference, target);
+  }
+
+  @Override
+  void unregister(GcWeak<?> reference, GcObject target) {
+    weak.unregister(reference, target);
+  }
+
+  WeakTable weakTable() {
+    return weak;
+  }
+
+  @Override
+  void closeResource(GcObject self, AutoCloseable resource) {
+    destruction.close(self, resource);
+  }
+
+  // ------------------------------------------------------------------ birth
+
+  @Override
+  void begin() {
+    checkOpen();
+    construction.begin();
+  }
+
+  /** How many constructors of containers are running. */
+  int underConstruction() {
+    return construction.depth();
+  }
+
+  @Override
+  void adopt(GcObject object, boolean track) {
+    construction.adopt(object, track);
+  }
+
+  @Override
+  void end() {
+    construction.end();
+    safePoint();
+  }
+
+  @Override
+  int birth(GcObject object) {
+    return slots.birth(object.slot);
+  }
+
+  // ------------------------------------------------------------------ tracking and collecting
+
+  @Override
+  public void track(GcObject object) {
+    checkThread();
+    checkCounted(object, this);
+    if (isTracked(object)) {
+      throw Errors.tracked(object);
+    }
+    if (object.gcType().isContainer()) {
+      object.word |= Header.TRACKED;
+      if ((object.word & Header.HOLDS) == 0) {
+        suspects.shake(object);
+      }
+    }
+  }
+
+  @Override
+  public void untrack(GcObject object) {
+    checkThread();
+    checkCounted(object, this);
+    suspects.remove(object);
+    object.word &= ~Header.TRACKED;
+  }
+
+  @Override
+  public void delete(GcObject object) {
+    checkThread();
+    checkCounted(object, this);
+    if (isTracked(object)
+        || (object.word & Header.COUNTS) != Header.ONE_HOLD
+        || destruction.isFinalizing(object)) {
+      throw Errors.notDeletable(object);
+    }
+    destruction.delete(object);
+  }
+
+  @Override
+  public long collect() {
+    checkThread();
+    if (state == State.CLOSED) {
+      throw Errors.closed(toString());
+    }
+    return collector.collect();
+  }
+
+  @Override
+  public long collectIfEnabled() {
+    return isEnabled() ? collect() : 0;
+  }
+
+  @Override
+  public boolean enable() {
+    checkThread();
+    return collector.setEnabled(true);
+  }
+
+  @Override
+  public boolean disable() {
+    checkThread();
+    return collector.setEnabled(false);
+  }
+
+  @Override
+  public boolean isEnabled() {
+    checkThread();
+    return collector.isEnabled();
+  }
+
+  /** A moment at which an automatic collection may run. */
+  void safePoint() {
+    if (collector.isDue() && !visiting && state == State.OPEN) {
+      try {
+        collector.collect();
+      } catch (Throwable t) {
+        unraisable("collecting", null, t);
+      }
+    }
+  }
+
+  @Override
+  public <A extends @Nullable Object> void visitObjects(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    checkThread();
+    boolean outer = visiting;
+    visiting = true;
+    try {
+      boolean more = true;
+      for (int slot = 1; more && slot < slots.end(); slot++) {
+        GcObject object = slots.get(slot);
+        if (object != null && isTracked(object) && Header.isCounted(object.word)) {
+          retain(object);
+          try {
+            more = callback.test(object, arg);
+          } finally {
+            releaseVisited(object);
+          }
+        }
+      }
+    } finally {
+      visiting = outer;
+    }
+  }
+
+  private void releaseVisited(GcObject object) {
+    if (Counts.hasHold(object)) {
+      counts.release(object);
+    } else {
+      unraisable(
+          "visiting objects", object, Errors.holdTaken("visitObjects", Errors.describe(object)));
+    }
+  }
+
+  // ------------------------------------------------------------------ reports and end
+
+  @Override
+  public void onUnraisable(Consumer<? super GcUnraisable> handler) {
+    checkThread();
+    unraisableHandler = Objects.requireNonNull(handler, "handler");
+  }
+
+  /** Reports an exception that has no caller to go to. Never throws. */
+  void unraisable(String message, @Nullable GcObject object, Throwable exception) {
+    GcUnraisable report = new GcUnraisable(message, object, exception);
+    try {
+      unraisableHandler.accept(report);
+    } catch (Throwable t) {
+      Reports.handlerFailed(report, t);
+    }
+  }
+
+  @Override
+  public GcStats stats() {
+    checkThread();
+    return new GcStats(
+        slots.created(),
+        slots.inUse(),
+        destruction.destroyed(),
+        collector.collected(),
+        collector.collections(),
+        collector.candidates(),
+        collector.nanos(),
+        suspects.size());
+  }
+
+  @Override
+  public void close() {
+    checkThread();
+    if (state != State.OPEN) {
+      throw Errors.closed(toString());
+    }
+    if (destruction.isRunning() || collector.isRunning() || underConstruction() > 0 || visiting) {
+      throw Errors.closeInside(this);
+    }
+    state = State.CLOSING;
+    try {
+      for (GcHold hold = openHolds.newest(); hold != null; hold = openHolds.newest()) {
+        hold.closeOnce();
+      }
+      int runs = 0;
+      while (runs++ < MAX_CLOSING_COLLECTIONS && collector.collect() > 0) {
+        // A finalizer may have made more garbage.
+      }
+    } catch (ReferenceCountException e) {
+      unraisable("closing " + this, null, e);
+    } finally {
+      destroyAll();
+      state = State.CLOSED;
+    }
+  }
+
+  private void destroyAll() {
+    IntList left = new IntList();
+    for (int slot = 1; slot < slots.end(); slot++) {
+      if (slots.get(slot) != null) {
+        left.add(slot);
+      }
+    }
+    if (left.size() > 0) {
+      Reports.leak(this, left, slots);
+      collector.destroy(left);
+    }
+  }
+
+  private void checkOpen() {
+    checkThread();
+    if (state != State.OPEN) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  @Override
+  void checkThread() {
+    if (Thread.currentThread() != owner) {
+      throw wrongThread();
+    }
+  }
+
+  private RuntimeException wrongThread() {
+    if (!owner.isAlive()
+        && state != State.CLOSED
+        && abandonmentReported.compareAndSet(false, true)) {
+      Reports.abandoned(this, owner, slots.inUse());
+    }
+    return Errors.wrongThread(this, owner);
+  }
+
+  @Override
+  public String toString() {
+    return "a confined heap" + (state == State.CLOSED ? " (closed)" : "");
+  }
+}

@@ -1,0 +1,100 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.Header.Death;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The objects under construction: room for them is made before their constructors run, and they are
+ * adopted, as a whole or not at all, when those have returned.
+ */
+final class Construction {
+
+  private final SlotTable slots;
+  private final WeakTable weak;
+  private final GcDestruction destruction;
+  private final GcAdoption adoption;
+
+  /** How many constructions have begun and not ended: they nest. */
+  private int depth;
+
+  /**
+   * Objects that got their slot while under construction, because something refers to them weakly.
+   */
+  private final List<GcObject> early = new ArrayList<>();
+
+  Construction(SlotTable slots, WeakTable weak, GcDestruction destruction, GcAdoption adoption) {
+    this.slots = slots;
+    this.weak = weak;
+    this.destruction = destruction;
+    this.adoption = adoption;
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  void begin() {
+    slots.reserve(depth + 1);
+    depth++;
+  }
+
+  void adopt(GcObject object, boolean track) {
+    GcType type = object.gcType();
+    try {
+      weak.reserve(type.weakFields());
+      adoption.adopt(object);
+    } catch (Throwable t) {
+      reject(object);
+      throw t;
+    }
+    long flags = type.flags();
+    if (object.slot == SlotTable.NONE) {
+      slots.take(object);
+    } else {
+      flags |= Header.WEAK;
+    }
+    if (track && type.isContainer()) {
+      flags |= Header.TRACKED;
+    }
+    object.word = flags + Header.ONE_HOLD;
+  }
+
+  void end() {
+    if (--depth == 0 && !early.isEmpty()) {
+      for (GcObject object : early) {
+        if (object.word == 0) {
+          abandon(object);
+        }
+      }
+      early.clear();
+    }
+  }
+
+  /** Gives an object that something refers to weakly its slot. */
+  void takeSlotEarly(GcObject object) {
+    if (object.slot == SlotTable.NONE) {
+      slots.reserve(depth + 1);
+      early.add(object);
+      slots.take(object);
+    }
+  }
+
+  /** Closes the resources of an object that could not be adopted. */
+  private void reject(GcObject object) {
+    if (object.slot == SlotTable.NONE) {
+      object.word = Header.dead(Death.NOT_ADOPTED, 0);
+    } else {
+      abandon(object);
+    }
+    destruction.closeResources(object);
+  }
+
+  /** Gives back the slot of an object that was never adopted. */
+  private void abandon(GcObject object) {
+    weak.sever(object);
+    weak.clearFields(object);
+    destruction.markDead(object, Death.NOT_ADOPTED);
+    slots.free(object.slot);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.lasso.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The counting of a heap that one thread uses: holds and edges, with the checks that come first.
+ */
+final class Counts {
+
+  private final GcHeap heap;
+  private final Suspects suspects;
+  private final GcDestruction destruction;
+
+  Counts(GcHeap heap, Suspects suspects, GcDestruction destruction) {
+    this.heap = heap;
+    this.suspects = suspects;
+    this.destruction = destruction;
+  }
+
+  void hold(GcObject object) {
+    if ((object.word & Header.HOLDS) == Header.HOLDS) {
+      throw Errors.overflow(object, "holds");
+    }
+    object.word += Header.ONE_HOLD;
+  }
+
+  /** Takes a hold off, which may be the end of the object. */
+  void release(GcObject object) {
+    long word = object.word;
+    if ((word & Header.HOLDS) == 0) {
+      throw Errors.noHold(object);
+    }
+    word -= Header.ONE_HOLD;
+    if ((word & Header.HOLDS) != 0) {
+      object.word = word;
+      return;
+    }
+    if (destruction.isFinalizing(object)) {
+      throw Errors.finalizersHold(object);
+    }
+    object.word = word;
+    if ((word & Header.EDGES) == 0) {
+      destruction.die(object);
+    } else {
+      suspects.shake(object);
+    }
+  }
+
+  static boolean hasHold(GcObject object) {
+    return object.word < 0 && (object.word & Header.HOLDS) != 0;
+  }
+
+  void own(GcObject self, @Nullable GcObject object) {
+    if (self.word < 0) {
+      if (object != null) {
+        checkOwnable(object, self, null);
+        object.word++;
+      }
+    } else if (self.word > 0) {
+      throw Errors.dead(self);
+    }
+  }
+
+  void move(GcObject self, GcScope scope, GcObject object) {
+    if (self.word > 0) {
+      throw Errors.dead(self);
+    }
+    checkOwnable(object, self, null);
+    if (self.word == 0) {
+      return;
+    }
+    scope.take(object);
+    object.word += 1 - Header.ONE_HOLD;
+    if ((object.word & Header.HOLDS) == 0) {
+      if ((self.word & Header.HOLDS) != 0) {
+        object.word |= Header.SHAKEN; // alive through its new owner: no suspect
+      } else {
+        suspects.shake(object);
+      }
+    }
+  }
+
+  void disown(GcObject self, GcObject old) {
+    if (self.word >= 0) {
+      return;
+    }
+    long word = old.word;
+    if (word >= 0 || (word & Header.EDGES) == 0) {
+      throw Errors.noEdge(old);
+    }
+    old.word = --word;
+    if ((word & Header.COUNTS) == 0) {
+      destruction.die(old);
+    } else if ((word & Header.HOLDS) == 0) {
+      suspects.shake(old);
+    }
+  }
+
+  /**
+   * Checks that {@code object} may become an edge of {@code self}, in the field {@code field} if
+   * that is known.
+   */
+  void checkOwnable(GcObject object, GcObject self, @Nullable String field) {
+    long word = object.word;
+    if (!Header.isCounted(word)) {
+      throw Errors.notCounted(object, Errors.field(self, field));
+    }
+    if (object.gcHeap() != heap) {
+      throw Errors.foreign(object, heap, Errors.field(self, field));
+    }
+    if ((word & Header.EDGES) >= Header.MAX_EDGES) {
+      throw Errors.overflow(object, "owners");
+    }
+  }
+
+  /** Checks that {@code object} is a live object of this heap, for {@code by} to use. */
+  void checkCounted(GcObject object, Object by) {
+    if (object.gcHeap() != heap) {
+      throw Errors.foreign(object, heap, by.toString());
+    }
+    if (!Header.isCounted(object.word)) {
+      throw Errors.notCounted(object, by.toString());
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.Header.Death;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The death of objects that a collection found unreachable, in CPython's order.
+ *
+ * <ol>
+ *   <li>Weak references with a callback are severed, then the callbacks called; not those that are
+ *       part of the set.
+ *   <li>All finalizers run, in the order of creation. What dies of them by count is not counted as
+ *       collected.
+ *   <li>If user code ran, the set is examined again by itself: what is referred to from outside,
+ *       and all it reaches, is resurrected and lives on.
+ *   <li>The other weak references are cleared, without callbacks. From here on the objects are
+ *       dead.
+ *   <li>All resources are closed, the fields still set.
+ *   <li>All edges are released. What the set alone owned outside it dies by count.
+ * </ol>
+ *
+ * <p>Members are known by their mark, which is not 0. Slots freed meanwhile are not given out again
+ * until the end, so that a member that died early is an empty slot.
+ */
+final class DeadSet {
+
+  private static final int ALIVE = -1;
+  private static final int BUFFER_SIZE = 1 << 10;
+
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final WeakTable weak;
+  private final GcDestruction destruction;
+
+  DeadSet(SlotTable slots, Suspects suspects, WeakTable weak, GcDestruction destruction) {
+    this.slots = slots;
+    this.suspects = suspects;
+    this.weak = weak;
+    this.destruction = destruction;
+  }
+
+  /**
+   * Kills the garbage that a collection found; the members are marked and on no list.
+   *
+   * @param flags all flags of all members, and perhaps more
+   * @return how many died here
+   */
+  long kill(IntList set, long flags) {
+    if ((flags & (Header.WEAK | Header.UNFINALIZED | Header.RESOURCES)) == 0) {
+      destruction.dropAll(set, Death.COLLECTED);
+      return set.size();
+    }
+    slots.startQuarantine();
+    try {
+      for (int i = 0; i < set.size(); i++) {
+        slots.object(set.get(i)).word &= ~Header.SUSPECT;
+      }
+      boolean userCode = callBack(set);
+      userCode |= runFinalizers(set);
+      IntList dead = userCode ? withoutResurrected(set) : set;
+      bury(dead, Death.COLLECTED);
+      return dead.size();
+    } catch (Throwable t) {
+      recover(set);
+      throw t;
+    } finally {
+      slots.endQuarantine();
+    }
+  }
+
+  /** Kills all that is left in a heap that closes, marked too. Nothing is resurrected. */
+  void killAll(IntList set) {
+    slots.startQuarantine();
+    callBack(set);
+    runFinalizers(set);
+    bury(survivors(set), Death.HEAP_CLOSED);
+    slots.endQuarantine();
+  }
+
+  private boolean callBack(IntList set) {
+    GcWeak<?> first = null;
+    GcWeak<?> last = null;
+    for (int i = 0; i < set.size(); i++) {
+      GcObject object = slots.object(set.get(i));
+      if ((object.word & Header.WEAK) != 0) {
+        for (GcWeak<?> reference = weak.sever(object); reference != null; ) {
+          GcWeak<?> older = reference.older;
+          reference.older = null;
+          if (isOutside(reference.owner)) {
+            if (last == null) {
+              first = reference;
+            } else {
+              last.older = reference;
+            }
+            last = reference;
+          }
+          reference = older;
+        }
+      }
+    }
+    destruction.call(first);
+    return first != null;
+  }
+
+  private boolean isOutside(@Nullable GcObject owner) {
+    return owner == null || owner.word == 0 || (owner.word < 0 && slots.mark(owner.slot) == 0);
+  }
+
+  private boolean runFinalizers(IntList set) {
+    List<GcObject> unfinalized = new ArrayList<>();
+    for (int i = 0; i < set.size(); i++) {
+      GcObject object = slots.get(set.get(i));
+      if (object != null && (object.word & Header.UNFINALIZED) != 0) {
+        unfinalized.add(object);
+      }
+    }
+    unfinalized.sort((one, other) -> slots.compareByBirth(one.slot, other.slot));
+    for (GcObject object : unfinalized) {
+      if ((object.word & (Header.LIVE | Header.UNFINALIZED))
+          == (Header.LIVE | Header.UNFINALIZED)) {
+        destruction.finalizeUnreachable(object);
+      }
+    }
+    return !unfinalized.isEmpty();
+  }
+
+  /** The members that did not die of user code. */
+  private IntList survivors(IntList set) {
+    IntList survivors = new IntList();
+    for (int i = 0; i < set.size(); i++) {
+      int slot = set.get(i);
+      if (slots.get(slot) == null) {
+        slots.setMark(slot, 0);
+      } else {
+        survivors.add(slot);
+      }
+    }
+    return survivors;
+  }
+
+  /** The members that user code has neither killed nor brought back. */
+  private IntList withoutResurrected(IntList set) {
+    IntList members = survivors(set);
+    for (int i = 0; i < members.size(); i++) {
+      GcObject object = slots.object(members.get(i));
+      slots.setMark(object.slot, Header.isBoundary(object.word) ? ALIVE : excess(object));
+    }
+    return split(members, resurrected(members));
+  }
+
+  private static int excess(GcObject object) {
+    return (int) Math.min(Header.edges(object.word), Integer.MAX_VALUE - 1) + 1;
+  }
+
+  private IntList resurrected(IntList members) {
+    GcObject[] buffer = new GcObject[BUFFER_SIZE];
+    IntList alive = new IntList();
+    for (int i = 0; i < members.size(); i++) {
+      forEachEdge(
+          slots.object(members.get(i)),
+          buffer,
+          target -> {
+            int mark = slots.mark(target);
+            if (mark > 0) {
+              slots.setMark(target, mark == 1 ? ALIVE : mark - 1);
+            }
+          });
+    }
+    for (int i = 0; i < members.size(); i++) {
+      int slot = members.get(i);
+      if (slots.mark(slot) != 1) {
+        slots.setMark(slot, ALIVE);
+        alive.add(slot);
+      }
+    }
+    for (int i = 0; i < alive.size(); i++) {
+      forEachEdge(
+          slots.object(alive.get(i)),
+          buffer,
+          target -> {
+            if (slots.mark(target) > 0) {
+              slots.setMark(target, ALIVE);
+              alive.add(target);
+            }
+          });
+    }
+    return alive;
+  }
+
+  private static void forEachEdge(GcObject object, GcObject[] buffer, IntConsumer action) {
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(buffer, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        action.accept(buffer[i].slot);
+      }
+      cursor += count;
+    } while (to < 0);
+  }
+
+  private IntList split(IntList members, IntList alive) {
+    if (alive.size() == 0) {
+      return members;
+    }
+    IntList dead = new IntList();
+    for (int i = 0; i < members.size(); i++) {
+      if (slots.mark(members.get(i)) != ALIVE) {
+        dead.add(members.get(i));
+      }
+    }
+    for (int i = 0; i < alive.size(); i++) {
+      slots.setMark(alive.get(i), 0);
+      slots.object(alive.get(i)).word |= Header.SHAKEN;
+    }
+    return dead;
+  }
+
+  private void bury(IntList dead, Death how) {
+    IntList withResources = new IntList();
+    for (int i = 0; i < dead.size(); i++) {
+      if ((slots.object(dead.get(i)).word & Header.RESOURCES) != 0) {
+        withResources.add(dead.get(i));
+      }
+    }
+    // Nothing fails from here on.
+    for (int i = 0; i < dead.size(); i++) {
+      GcObject object = slots.object(dead.get(i));
+      if ((object.word & Header.WEAK) != 0) {
+        weak.sever(object);
+        weak.clearFields(object);
+      }
+    }
+    for (int i = 0; i < dead.size(); i++) {
+      suspects.remove(slots.object(dead.get(i)));
+    }
+    if (withResources.size() > 0) {
+      for (int i = 0; i < dead.size(); i++) {
+        destruction.markDead(slots.object(dead.get(i)), how);
+      }
+      for (int i = 0; i < withResources.size(); i++) {
+        destruction.closeResources(slots.object(withResources.get(i)));
+      }
+    }
+    destruction.dropAll(dead, how);
+  }
+
+  /**
+   * After a failure, which only a lack of memory can be: what is left of the set is suspect again.
+   */
+  private void recover(IntList set) {
+    for (int i = 0; i < set.size(); i++) {
+      int slot = set.get(i);
+      GcObject object = slots.get(slot);
+      slots.setMark(slot, 0);
+      if (object != null && object.word < 0) {
+        suspects.shake(object);
+      }
+    }
+  }
+}

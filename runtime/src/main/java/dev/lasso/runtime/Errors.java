@@ -1,0 +1,212 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.Header.Death;
+import org.jspecify.annotations.Nullable;
+
+/** What exceptions say. Each names the object, what was wrong with it, and what to do. */
+final class Errors {
+
+  private Errors() {}
+
+  static String describe(GcObject object) {
+    long word = object.word;
+    String name = name(object);
+    if (word > 0) {
+      return name + " (dead: " + Header.death(word) + ")";
+    }
+    if (word == 0) {
+      return name + " (under construction)";
+    }
+    int holds = Header.holds(word);
+    long edges = Header.edges(word);
+    String state = Header.isCounted(word) ? "alive" : "dying";
+    return name + " (" + state + ", " + count(holds, "hold") + ", " + count(edges, "owner") + ")";
+  }
+
+  /** {@code Tensor#42}, or {@code Tensor} while it has no number. */
+  static String name(GcObject object) {
+    int birth =
+        object.word > 0
+            ? Header.birthOfDead(object.word)
+            : object.slot == SlotTable.NONE ? 0 : object.gcHeap().birth(object);
+    String type = object.gcType().name();
+    return birth == 0 ? type : type + "#" + Integer.toUnsignedString(birth);
+  }
+
+  static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  static RuntimeException dead(GcObject object) {
+    if (object.word < 0) {
+      return new DeadObjectException(
+          name(object)
+              + " is about to be destroyed: its last owner let go. Hold it with a scope or a root"
+              + " while you use it.");
+    }
+    Death death = Header.death(object.word);
+    return new DeadObjectException(
+        name(object)
+            + " is dead: "
+            + death
+            + ". Hold an object with a scope or a root while you use it.");
+  }
+
+  /** Why {@code object}, which is not counted, can not be owned or held by {@code by}. */
+  static RuntimeException notCounted(GcObject object, String by) {
+    if (object.word == 0) {
+      return new IllegalStateException(
+          name(object)
+              + " is under construction and can not be owned or held by "
+              + by
+              + " yet: do it after create.");
+    }
+    return dead(object);
+  }
+
+  static RuntimeException foreign(GcObject object, GcHeap heap, String by) {
+    return new IllegalArgumentException(
+        name(object)
+            + " belongs to "
+            + object.gcHeap()
+            + " and can not be owned or held by "
+            + by
+            + " of "
+            + heap
+            + ": objects of different heaps never own one another.");
+  }
+
+  static RuntimeException overflow(GcObject object, String what) {
+    return new ReferenceCountException(describe(object) + " can not have more " + what + ".");
+  }
+
+  static RuntimeException noHold(GcObject object) {
+    return new ReferenceCountException(
+        describe(object)
+            + " has no hold to release: each retain, allocate or keep is released once.");
+  }
+
+  static RuntimeException finalizersHold(GcObject object) {
+    return new ReferenceCountException(
+        describe(object)
+            + " is being finalized: its one hold is the runtime's and not to be released.");
+  }
+
+  static RuntimeException noEdge(GcObject object) {
+    return new ReferenceCountException(
+        describe(object)
+            + " is let go by an owner that was not counted: set owned fields through their setters"
+            + " only.");
+  }
+
+  static RuntimeException overVisited(GcObject object, long visited) {
+    return new ReferenceCountException(
+        "edge count of "
+            + name(object)
+            + " is "
+            + Header.edges(object.word)
+            + " but "
+            + count(visited, "owned reference")
+            + " were visited: a traverse visits what is not owned, or an owned field was written"
+            + " without its setter. Nothing was freed.");
+  }
+
+  static RuntimeException holdTaken(String holder, String object) {
+    return new ReferenceCountException(
+        holder
+            + " found its hold on "
+            + object
+            + " gone: somebody released a hold that was not theirs.");
+  }
+
+  static RuntimeException notHeldBy(GcScope scope, GcObject object) {
+    return new ReferenceCountException(
+        describe(object)
+            + " is not held by "
+            + scope
+            + ": a scope lets go only of what it created or keeps.");
+  }
+
+  static RuntimeException tracked(GcObject object) {
+    return new IllegalStateException(
+        describe(object) + " is tracked already: track an object once.");
+  }
+
+  static RuntimeException notDeletable(GcObject object) {
+    return new IllegalStateException(
+        describe(object)
+            + " can not be deleted: only an untracked object whose one hold is the caller's can;"
+            + " use release instead.");
+  }
+
+  static IllegalStateException closed(String what) {
+    return new IllegalStateException("Already closed: " + what);
+  }
+
+  static IllegalStateException closeInside(GcHeap heap) {
+    return new IllegalStateException(
+        heap
+            + " can not be closed from inside a collection, a destruction, a constructor or a visit"
+            + " of its objects.");
+  }
+
+  static WrongThreadException wrongThread(GcHeap heap, Thread owner) {
+    String advice =
+        owner.isAlive()
+            ? "Use it on that thread only."
+            : "That thread has ended, so nothing can use or close the heap any more: close a heap"
+                + " on its thread before it ends.";
+    return new WrongThreadException(
+        heap
+            + " is confined to thread '"
+            + owner.getName()
+            + "' and was used on '"
+            + Thread.currentThread().getName()
+            + "'. "
+            + advice);
+  }
+
+  static RuntimeException containerAsResource(
+      GcObject self, @Nullable String field, AutoCloseable resource) {
+    return new IllegalArgumentException(
+        "A resource field of "
+            + name(self)
+            + (field == null ? "" : ", '" + field + "',")
+            + " can not take "
+            + resource
+            + ", which is a container: declare the field with the container's type, so that it is"
+            + " counted.");
+  }
+
+  static RuntimeException sameResource(GcObject self, AutoCloseable resource) {
+    return new IllegalArgumentException(
+        name(self)
+            + " owns "
+            + resource
+            + " already: setting it again would close what is still in use. Nothing was done.");
+  }
+
+  static RuntimeException ownedWeak(GcWeak<?> weak, GcObject owner) {
+    return new IllegalArgumentException(
+        weak + " is a part of " + name(owner) + " already: a resource has one owner.");
+  }
+
+  static IllegalStateException boundCollection(GcObject owner) {
+    return new IllegalStateException(
+        "This collection is a part of "
+            + name(owner)
+            + " already: give each @Owned field a collection of its own.");
+  }
+
+  static RuntimeException missingCollection(GcObject self, String field) {
+    return new IllegalStateException(
+        "Owned collection "
+            + field(self, field)
+            + " is null: give the field its collection where it is declared.");
+  }
+
+  /** {@code 'next' of Node#7}, or the object alone. */
+  static String field(GcObject self, @Nullable String field) {
+    return field == null ? name(self) : "'" + field + "' of " + name(self);
+  }
+}

@@ -1,0 +1,158 @@
+package dev.lasso.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The adoption of a constructed object: checks every reference in its annotated fields, then counts
+ * them all.
+ *
+ * <p>Generated code shows the fields twice, {@link GcObject#gcAdopt}: first they are checked and
+ * nothing is counted, so that an adoption either happens as a whole or not at all.
+ */
+public final class GcAdoption {
+
+  private enum Pass {
+    CHECK,
+    COUNT,
+    UNDO
+  }
+
+  private final ConfinedHeap heap;
+  private Pass pass = Pass.CHECK;
+  private @Nullable GcObject self;
+
+  /** Whether the check has come across anything to count. */
+  private boolean anything;
+
+  GcAdoption(ConfinedHeap heap) {
+    this.heap = heap;
+  }
+
+  /** Adopts the references of {@code object}, or throws and leaves them as they were. */
+  void adopt(GcObject object) {
+    self = object;
+    anything = false;
+    try {
+      pass = Pass.CHECK;
+      try {
+        object.gcAdopt(this);
+      } catch (Throwable t) {
+        pass = Pass.UNDO;
+        object.gcAdopt(this);
+        throw t;
+      }
+      if (anything) {
+        pass = Pass.COUNT;
+        object.gcAdopt(this);
+      }
+    } finally {
+      self = null;
+    }
+  }
+
+  private GcObject self() {
+    GcObject object = self;
+    assert object != null;
+    return object;
+  }
+
+  /**
+   * Shows an owned container, or an element of an owned collection.
+   *
+   * @param field the name of the field
+   * @param object what is in it, or null
+   * @throws DeadObjectException if it is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is under construction
+   * @throws ReferenceCountException if its count would overflow
+   */
+  public void owned(String field, @Nullable GcObject object) {
+    if (object == null) {
+      return;
+    }
+    if (pass == Pass.CHECK) {
+      anything = true;
+      heap.checkOwnable(object, self(), field);
+    } else if (pass == Pass.COUNT) {
+      object.word++;
+    }
+  }
+
+  /**
+   * Shows an owned collection.
+   *
+   * @param field the name of the field
+   * @param collection what is in it
+   * @throws IllegalStateException if it is null, part of another container, or has an element under
+   *     construction
+   * @throws DeadObjectException if an element is dead
+   * @throws IllegalArgumentException if an element belongs to another heap
+   */
+  public void collection(String field, @Nullable GcCollection collection) {
+    if (pass == Pass.CHECK) {
+      if (collection == null) {
+        throw Errors.missingCollection(self(), field);
+      }
+      collection.gcBind(self());
+    } else if (pass == Pass.UNDO) {
+      if (collection != null) {
+        collection.gcUnbind(self());
+      }
+      return;
+    }
+    if (collection != null) {
+      collection.gcAdopt(field, this);
+    }
+  }
+
+  /**
+   * Shows a weak field.
+   *
+   * @param field the name of the field
+   * @param weak the number of the weak field
+   * @param object what is in it, or null
+   * @throws DeadObjectException if it is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   */
+  public void weak(String field, int weak, @Nullable GcObject object) {
+    if (object == null) {
+      return;
+    }
+    if (pass == Pass.CHECK) {
+      anything = true;
+      heap.checkWeaklyReferable(object, self(), field);
+    } else if (pass == Pass.COUNT) {
+      heap.weakTable().point(self(), weak, object);
+    }
+  }
+
+  /**
+   * Shows a resource.
+   *
+   * @param field the name of the field
+   * @param resource what is in it, or null
+   * @throws IllegalArgumentException if it is a container, or a weak reference that is a part of
+   *     another container
+   */
+  public void resource(String field, @Nullable AutoCloseable resource) {
+    if (resource != null && pass == Pass.CHECK) {
+      claim(self(), field, resource);
+    }
+  }
+
+  /**
+   * Checks that {@code resource} may be owned by {@code self}. A weak reference becomes a part of
+   * it.
+   */
+  static void claim(GcObject self, @Nullable String field, AutoCloseable resource) {
+    if (resource instanceof GcObject) {
+      throw Errors.containerAsResource(self, field, resource);
+    }
+    if (resource instanceof GcWeak<?> weak) {
+      if (weak.owner != null && weak.owner != self) {
+        throw Errors.ownedWeak(weak, weak.owner);
+      }
+      weak.owner = self;
+    }
+  }
+}

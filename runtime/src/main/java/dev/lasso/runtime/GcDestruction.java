@@ -1,0 +1,328 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.Header.Death;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The destruction of objects whose last owner let go.
+ *
+ * <p>Objects with a count of zero wait on a stack that runs through their slots, so that a chain of
+ * any length needs neither call stack nor memory. Each is destroyed in CPython's order: finalizer;
+ * if that has not brought it back, weak references and their callbacks; resources; then its edges
+ * are released, and what they led to and nobody else owns is destroyed next, in the order of the
+ * fields. User code called on the way may release more: that is destroyed before the release
+ * returns, down to {@value #MAX_LEVEL} levels of such calls, below that as soon as the outer ones
+ * go on (CPython's trashcan).
+ *
+ * <p>The public methods are for generated code, which shows the fields of a dead object to them.
+ */
+public final class GcDestruction {
+
+  private static final int MAX_LEVEL = 50;
+
+  private final ConfinedHeap heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+
+  /** The stack of objects to be destroyed, linked by {@code next}. */
+  private int top = SlotTable.NONE;
+
+  /** What the object being dropped was the last owner of, in the order of its fields. */
+  private int firstDropped = SlotTable.NONE;
+
+  private int lastDropped = SlotTable.NONE;
+
+  /**
+   * Whether a dead set is being dropped: its members are dead or have a mark, and everything else
+   * is known to live.
+   */
+  private boolean dropping;
+
+  private int level;
+
+  /** How many calls of user code are under way. */
+  private int calls;
+
+  private final @Nullable GcObject[] finalizing = new GcObject[MAX_LEVEL + 2];
+  private int finalizingCount;
+  private long destroyed;
+
+  GcDestruction(ConfinedHeap heap, SlotTable slots, Suspects suspects) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+  }
+
+  /** Destroys {@code object}, whose count has come to zero. */
+  void die(GcObject object) {
+    suspects.remove(object);
+    int below = top;
+    slots.setNote(object.slot, SlotTable.NEXT, below);
+    top = object.slot;
+    drainTo(below);
+  }
+
+  private void drainTo(int below) {
+    if (level == MAX_LEVEL) {
+      return;
+    }
+    level++;
+    try {
+      while (top != below) {
+        GcObject object = slots.object(top);
+        top = slots.note(top, SlotTable.NEXT);
+        destroy(object);
+      }
+    } finally {
+      level--;
+    }
+  }
+
+  private void destroy(GcObject object) {
+    if ((object.word & Header.UNFINALIZED) != 0) {
+      runFinalizer(object);
+      if ((object.word & Header.COUNTS) != 0) {
+        return;
+      }
+    }
+    long word = object.word;
+    markDead(object, Death.COUNT);
+    destroyed++;
+    if ((word & Header.WEAK) != 0) {
+      GcWeak<?> first = heap.weakTable().sever(object);
+      heap.weakTable().clearFields(object);
+      call(first);
+    }
+    if ((word & Header.RESOURCES) != 0) {
+      closeResources(object);
+    }
+    drop(object);
+  }
+
+  /**
+   * Runs the finalizer of an object that waits for destruction. Afterwards it has a count if it was
+   * brought back.
+   */
+  private void runFinalizer(GcObject object) {
+    hold(object);
+    callFinalizer(object);
+    object.word = (object.word & ~Header.UNFINALIZED) - Header.ONE_HOLD;
+    if ((object.word & Header.COUNTS) != 0 && (object.word & Header.HOLDS) == 0) {
+      suspects.shake(object);
+    }
+  }
+
+  /** Runs the finalizer of an unreachable object. It may die of it. */
+  void finalizeUnreachable(GcObject object) {
+    object.word &= ~Header.UNFINALIZED;
+    hold(object);
+    callFinalizer(object);
+    object.word -= Header.ONE_HOLD;
+    if ((object.word & Header.COUNTS) == 0) {
+      die(object);
+    }
+  }
+
+  private static void hold(GcObject object) {
+    object.word += Header.ONE_HOLD;
+  }
+
+  private void callFinalizer(GcObject object) {
+    finalizing[finalizingCount++] = object;
+    calls++;
+    try {
+      object.gcFinalize();
+    } catch (Throwable t) {
+      heap.unraisable("finalizing " + Errors.name(object), object, t);
+    } finally {
+      calls--;
+      finalizing[--finalizingCount] = null;
+    }
+  }
+
+  /**
+   * Whether the finalizer of {@code object} is running, so that one of its holds is the runtime's.
+   */
+  boolean isFinalizing(GcObject object) {
+    for (int i = 0; i < finalizingCount; i++) {
+      if (finalizing[i] == object) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Calls the callbacks of severed references, newest first. */
+  void call(@Nullable GcWeak<?> first) {
+    for (GcWeak<?> weak = first; weak != null; ) {
+      GcWeak<?> older = weak.older;
+      weak.older = null;
+      GcObject owner = weak.owner;
+      if (owner == null || owner.word <= 0) {
+        call(weak, owner);
+      }
+      weak = older;
+    }
+  }
+
+  private void call(GcWeak<?> weak, @Nullable GcObject owner) {
+    calls++;
+    try {
+      weak.call();
+    } catch (Throwable t) {
+      heap.unraisable("calling back a weak reference", owner, t);
+    } finally {
+      calls--;
+    }
+  }
+
+  /** Closes the resources of a dead object. */
+  void closeResources(GcObject object) {
+    try {
+      object.gcClose(this);
+    } catch (Throwable t) {
+      heap.unraisable("closing the resources of " + Errors.name(object), object, t);
+    }
+  }
+
+  /** Destroys an untracked object without its finalizer and without callbacks. */
+  void delete(GcObject object) {
+    long word = object.word;
+    markDead(object, Death.DELETED);
+    if ((word & Header.WEAK) != 0) {
+      heap.weakTable().sever(object);
+      heap.weakTable().clearFields(object);
+    }
+    if ((word & Header.RESOURCES) != 0) {
+      closeResources(object);
+    }
+    int below = top;
+    drop(object);
+    drainTo(below);
+  }
+
+  void markDead(GcObject object, Death how) {
+    object.word = Header.dead(how, slots.birth(object.slot));
+  }
+
+  /** Releases the edges of a dead object, puts what dies of it on the stack, and frees the slot. */
+  private void drop(GcObject object) {
+    firstDropped = SlotTable.NONE;
+    try {
+      object.gcDrop(this);
+    } catch (Throwable t) {
+      heap.unraisable("letting go of what " + Errors.name(object) + " owned", object, t);
+    }
+    if (firstDropped != SlotTable.NONE) {
+      slots.setNote(lastDropped, SlotTable.NEXT, top);
+      top = firstDropped;
+    }
+    slots.free(object.slot);
+  }
+
+  /**
+   * Marks the members of a dead set dead, takes their marks off, and releases their edges. What was
+   * owned by the set alone is destroyed when all of it is done.
+   */
+  void dropAll(IntList dead, Death how) {
+    int below = top;
+    dropping = true;
+    for (int i = dead.size() - 1; i >= 0; i--) {
+      int slot = dead.get(i);
+      GcObject object = slots.object(slot);
+      if (object.word < 0) {
+        markDead(object, how);
+      }
+      slots.setMark(slot, 0);
+      drop(object);
+    }
+    dropping = false;
+    drainTo(below);
+  }
+
+  /** How many objects were destroyed because their last owner let go. */
+  long destroyed() {
+    return destroyed;
+  }
+
+  /** Whether user code that a destruction calls is running. */
+  boolean isRunning() {
+    return calls > 0;
+  }
+
+  /**
+   * Shows an edge that the dead object had.
+   *
+   * @param object what the field referred to, or null
+   */
+  public void edge(@Nullable GcObject object) {
+    if (object == null) {
+      return;
+    }
+    long word = object.word;
+    if (word > 0 || (dropping && slots.mark(object.slot) != 0)) {
+      return; // a member of the same dead set
+    }
+    if ((word & Header.EDGES) == 0) {
+      heap.unraisable("letting go of " + Errors.name(object), object, Errors.noEdge(object));
+      return;
+    }
+    object.word = --word;
+    if ((word & Header.COUNTS) == 0) {
+      append(object);
+    } else if (!dropping && (word & Header.HOLDS) == 0) {
+      suspects.shake(object);
+    }
+  }
+
+  private void append(GcObject object) {
+    suspects.remove(object);
+    if (firstDropped == SlotTable.NONE) {
+      firstDropped = object.slot;
+    } else {
+      slots.setNote(lastDropped, SlotTable.NEXT, object.slot);
+    }
+    lastDropped = object.slot;
+  }
+
+  /**
+   * Shows an owned collection of the dead object.
+   *
+   * @param collection what is in the field
+   */
+  public void collection(@Nullable GcCollection collection) {
+    if (collection != null) {
+      collection.gcDrop(this);
+    }
+  }
+
+  /**
+   * Shows a weak field of the dead object that is not null.
+   *
+   * @param self the dead object
+   * @param weak the number of the weak field
+   */
+  public void weak(GcObject self, int weak) {
+    heap.weakTable().unlink(self, weak);
+  }
+
+  /**
+   * Shows a resource of the dead object, which is closed.
+   *
+   * @param self the dead object
+   * @param resource what is in the field, or null
+   */
+  public void close(GcObject self, @Nullable AutoCloseable resource) {
+    if (resource == null) {
+      return;
+    }
+    calls++;
+    try {
+      resource.close();
+    } catch (Throwable t) {
+      heap.unraisable("closing a resource of " + Errors.name(self), self, t);
+    } finally {
+      calls--;
+    }
+  }
+}

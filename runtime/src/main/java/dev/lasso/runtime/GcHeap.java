@@ -1,0 +1,309 @@
+package dev.lasso.runtime;
+
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The collector and the objects that it manages.
+ *
+ * <pre>{@code
+ * try (GcHeap heap = GcHeap.confined(); GcScope scope = heap.openScope()) {
+ *   Tensor a = GcTensor.create(scope, 3, 4);
+ *   Tensor b = GcTensor.create(scope, 4, 5);
+ *   a.setGrad(b);        // a owns b
+ *   b.setGrad(a);        // and b owns a: a cycle
+ * }                      // both are freed: what the scope alone held at once, what owns itself by the heap's close
+ * }</pre>
+ *
+ * <p>An object dies at once when its last owner lets go of it. Objects that own one another in a
+ * circle are found by {@link #collect}, which the heap also runs by itself at safe points: at the
+ * end of {@code create} and {@code allocate} and when a scope closes. Setters never collect.
+ *
+ * <p>Objects of different heaps never own one another. A heap refers strongly to all of its
+ * objects: what is never let go stays until the heap is closed, and is then reported.
+ */
+public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHeap {
+
+  GcHeap() {}
+
+  /**
+   * Opens a heap that belongs to the current thread. Every use of it or of its objects on another
+   * thread, platform or virtual, throws {@link WrongThreadException}.
+   *
+   * @return a new heap; the caller closes it on this thread
+   */
+  public static GcHeap confined() {
+    return builder().confined();
+  }
+
+  /**
+   * Starts to set options for a heap.
+   *
+   * @return a builder with the defaults
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The options of a heap. */
+  public static final class Builder {
+
+    private boolean stress;
+
+    private Builder() {}
+
+    /**
+     * Whether to collect at every safe point: slow, for tests that look for misuse. Default false.
+     *
+     * @param on true to collect at every safe point
+     * @return this builder
+     */
+    public Builder stress(boolean on) {
+      stress = on;
+      return this;
+    }
+
+    /**
+     * Opens a heap with these options that belongs to the current thread.
+     *
+     * @return a new heap; the caller closes it on this thread
+     */
+    public GcHeap confined() {
+      return new ConfinedHeap(stress);
+    }
+  }
+
+  /**
+   * Opens a scope: it holds what is created in it and lets go when it is closed.
+   *
+   * @return a new scope; the caller closes it
+   * @throws IllegalStateException if the heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract GcScope openScope();
+
+  /**
+   * Opens a root: a hold for as long as the program needs.
+   *
+   * @param <T> the type of the object
+   * @param object what to hold
+   * @return a new root; the caller closes it
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if the heap is closed or the object under construction
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract <T extends GcObject> GcRoot<T> openRoot(T object);
+
+  /**
+   * Adds a hold, the caller's. For language runtimes and foreign code; elsewhere a scope or a root
+   * is safer.
+   *
+   * @param <T> the type of the object
+   * @param object what to hold
+   * @return {@code object}
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is under construction
+   * @throws ReferenceCountException if the count would overflow
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract <T extends GcObject> T retain(T object);
+
+  /**
+   * Releases a hold that the caller has by {@link #retain} or {@code allocate}. Destroys the object
+   * if that was its last owner.
+   *
+   * @param object what to let go
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws ReferenceCountException if nobody has a hold on it; nothing is freed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void release(GcObject object);
+
+  /**
+   * Makes an object known to the collector. Does nothing for objects that can not own others.
+   * CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Track">PyObject_GC_Track</a>.
+   *
+   * @param object an untracked object
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is tracked already or under construction
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void track(GcObject object);
+
+  /**
+   * Hides an object from the collector: it and what it owns count as alive. Does nothing if it is
+   * not tracked. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_UnTrack">PyObject_GC_UnTrack</a>.
+   *
+   * @param object the object
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is under construction
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void untrack(GcObject object);
+
+  /**
+   * Destroys an object without its finalizer and without the callbacks of weak references to it:
+   * closes its resources and lets go of what it owns. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Del">PyObject_GC_Del</a>.
+   *
+   * @param object an untracked object that nobody owns and whose one hold is the caller's
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is tracked, owned, held more than once, or under
+   *     construction
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void delete(GcObject object);
+
+  /**
+   * Whether the collector knows the object.
+   *
+   * @param object any object, dead or alive
+   * @return true from {@link #track} to {@link #untrack} or death
+   */
+  public static boolean isTracked(GcObject object) {
+    return object.word < 0 && (object.word & Header.TRACKED) != 0;
+  }
+
+  /**
+   * Whether the object's finalizer has run. While it runs: true if a collection calls it, false if
+   * the last owner let go, as in CPython.
+   *
+   * @param object any object
+   * @return true if it has a finalizer that has run; always false for a dead object
+   */
+  public static boolean isFinalized(GcObject object) {
+    return object.word < 0
+        && (object.word & Header.UNFINALIZED) == 0
+        && object.gcType().finalizer() != null;
+  }
+
+  /**
+   * Frees every tracked object that is not reachable from a hold or an untracked object. Collects
+   * whether {@linkplain #enable enabled} or not. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.collect">gc.collect</a>.
+   *
+   * <p>Order: callbacks of weak references; all finalizers; what they resurrected survives; of the
+   * rest the other weak references read as null, all resources are closed, then the fields are
+   * cleared.
+   *
+   * @return how many unreachable objects were freed; 0 from user code that a collection is calling
+   * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
+   * @throws IllegalStateException if the heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract long collect();
+
+  /**
+   * As {@link #collect} if automatic collection is enabled, else nothing. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyGC_Collect">PyGC_Collect</a>.
+   *
+   * @return how many unreachable objects were freed; 0 when disabled
+   * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
+   * @throws IllegalStateException if the heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract long collectIfEnabled();
+
+  /**
+   * Enables automatic collection, as it is at first.
+   *
+   * @return whether it was enabled before
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract boolean enable();
+
+  /**
+   * Disables automatic collection. Objects whose last owner lets go still die at once.
+   *
+   * @return whether it was enabled before
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract boolean disable();
+
+  /**
+   * Whether automatic collection is enabled.
+   *
+   * @return true if it is
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract boolean isEnabled();
+
+  /**
+   * Calls {@code callback} with every tracked object. No automatic collection runs meanwhile;
+   * objects that the callback creates may or may not be visited. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyUnstable_GC_VisitObjects">PyUnstable_GC_VisitObjects</a>.
+   *
+   * @param <A> the type of the argument
+   * @param callback called with each object, which is held during the call; false stops
+   * @param arg handed through to {@code callback}
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract <A extends @Nullable Object> void visitObjects(
+      BiPredicate<? super GcObject, ? super A> callback, A arg);
+
+  /**
+   * Sets what is told of exceptions that have no caller to go to. The default logs them through
+   * {@link System.Logger} {@code dev.lasso.runtime}. What the handler itself throws is logged.
+   *
+   * @param handler the new handler
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void onUnraisable(Consumer<? super GcUnraisable> handler);
+
+  /**
+   * What the heap has done so far.
+   *
+   * @return the figures as they are now
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract GcStats stats();
+
+  /**
+   * Closes the heap and destroys every object in it: lets go of open scopes and roots, newest
+   * first; collects, at most five times; destroys what is left, in the order of creation, whatever
+   * finalizers do to keep it. What was still held is reported through {@link System.Logger} {@code
+   * dev.lasso.runtime} as a leak.
+   *
+   * @throws IllegalStateException if it is closed already, or if called from a collection, a
+   *     destruction, a constructor of a container or a visit of the objects
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  @Override
+  public abstract void close();
+
+  abstract void checkThread();
+
+  abstract void begin();
+
+  abstract void end();
+
+  abstract void adopt(GcObject object, boolean track);
+
+  abstract void own(GcObject self, @Nullable GcObject object);
+
+  abstract void move(GcObject self, GcScope scope, GcObject object);
+
+  abstract void disown(GcObject self, GcObject old);
+
+  abstract void point(GcObject self, int weak, @Nullable GcObject target);
+
+  abstract void checkReferable(GcObject target);
+
+  abstract void register(GcWeak<?> weak, GcObject target);
+
+  abstract void unregister(GcWeak<?> weak, GcObject target);
+
+  abstract void closeResource(GcObject self, AutoCloseable resource);
+
+  /** The number of a live object, as messages show it. */
+  abstract int birth(GcObject object);
+}

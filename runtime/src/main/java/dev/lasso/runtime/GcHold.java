@@ -1,0 +1,40 @@
+package dev.lasso.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/** A scope or a root: something outside the graph that holds objects until it is closed. */
+abstract sealed class GcHold implements AutoCloseable permits GcScope, GcRoot {
+
+  final ConfinedHeap heap;
+  @Nullable GcHold older;
+  @Nullable GcHold newer;
+  private boolean closed;
+
+  GcHold(ConfinedHeap heap) {
+    this.heap = heap;
+  }
+
+  final void checkOpen() {
+    heap.checkThread();
+    if (closed) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  final boolean isClosed() {
+    return closed;
+  }
+
+  final void closeOnce() {
+    checkOpen();
+    closed = true;
+    heap.forget(this);
+    letGo();
+  }
+
+  @Override
+  public abstract void close();
+
+  /** Releases what is held. What was taken by somebody else is reported, and the rest goes on. */
+  abstract void letGo();
+}

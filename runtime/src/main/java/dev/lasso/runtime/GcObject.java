@@ -1,0 +1,147 @@
+package dev.lasso.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container: an object with a reference count that may own other containers.
+ *
+ * <p>User classes are abstract, extend this class and carry {@code @GcContainer}; the annotation
+ * processor writes a final subclass that overrides the members below. An object is first <em>under
+ * construction</em> (nothing is counted), then <em>adopted</em> by its heap (alive), in the end
+ * <em>dead</em>. Its counted life never depends on whether plain Java variables refer to it: such a
+ * reference is <em>borrowed</em>. Using a dead object through a generated member or a call of its
+ * heap throws {@link DeadObjectException}; the fields it owned read as {@code null}.
+ *
+ * <p>An object of a {@linkplain GcHeap#confined() confined heap} is for the heap's thread only.
+ */
+public abstract class GcObject {
+
+  /** Flags and counts, see {@link Header}. */
+  long word;
+
+  /** Where the heap keeps this object. */
+  int slot;
+
+  /**
+   * For subclasses. Objects are made by the {@code create} and {@code allocate} methods of
+   * generated classes.
+   */
+  protected GcObject() {}
+
+  /**
+   * The heap of this object; valid in constructors and field initialisers too.
+   *
+   * @return the heap, borrowed
+   */
+  public abstract GcHeap gcHeap();
+
+  /**
+   * What the runtime knows of this object's class.
+   *
+   * @return the type
+   */
+  public abstract GcType gcType();
+
+  /**
+   * Visits each edge once per count held, the superclass's first; weak and borrowed references are
+   * no edges. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.traverseproc">traverseproc</a>.
+   *
+   * @param <A> the type of the argument
+   * @param visit called with each edge; must not change the graph
+   * @param arg handed through to {@code visit}
+   * @return the first result of {@code visit} that is not 0, at once, else 0
+   */
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return 0;
+  }
+
+  /**
+   * Copies the edges out: the same objects that {@link #gcTraverse} visits. The result is negative
+   * when {@code into} was too short; then call again with {@code cursor} raised by the number of
+   * edges copied.
+   *
+   * @param into where to; filled from {@code at} on
+   * @param at the first index to fill
+   * @param cursor how many edges to leave out because an earlier call copied them; 0 at first
+   * @return in the low 32 bits the index after the last edge copied; negative if there are more
+   */
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return at;
+  }
+
+  /**
+   * Drops each edge that is not a final field and empties owned collections. The object stays
+   * valid. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.inquiry">tp_clear</a>. Idempotent.
+   *
+   * @throws DeadObjectException if the object is dead
+   */
+  public void gcClear() {}
+
+  /**
+   * Shows each annotated field to {@code adopt}. Written by the processor.
+   *
+   * @param adopt the adoption of this object
+   */
+  protected void gcAdopt(GcAdoption adopt) {}
+
+  /**
+   * Closes the resources of this dead object. Written by the processor.
+   *
+   * @param death the destruction of this object
+   */
+  protected void gcClose(GcDestruction death) {}
+
+  /**
+   * Sets the fields of this dead object to null and shows {@code death} what was in them. Written
+   * by the processor.
+   *
+   * @param death the destruction of this object
+   */
+  protected void gcDrop(GcDestruction death) {}
+
+  /**
+   * Sets a weak field to null because its referent died. Written by the processor.
+   *
+   * @param weak the number of the weak field
+   */
+  protected void gcForget(int weak) {}
+
+  /**
+   * Calls the {@code @Finalizer} method. Written by the processor.
+   *
+   * @throws Throwable what the method throws
+   */
+  protected void gcFinalize() throws Throwable {}
+
+  /**
+   * For methods of user classes that must not work on a dead object.
+   *
+   * @throws DeadObjectException if this object is dead
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  protected final void checkAlive() {
+    GcProtocol.checkAlive(this);
+  }
+
+  /**
+   * Not supported: a copy would own what its original owns without being counted.
+   *
+   * @throws CloneNotSupportedException always
+   */
+  @Override
+  protected final Object clone() throws CloneNotSupportedException {
+    throw new CloneNotSupportedException(
+        gcType().name() + " is a container of Lasso: create a new one and set its fields instead");
+  }
+
+  /**
+   * The name of the type, the number of the object, its state and counts: {@code Tensor#42 (alive,
+   * 1 hold, 2 owners)}.
+   */
+  @Override
+  public String toString() {
+    return Errors.describe(this);
+  }
+}

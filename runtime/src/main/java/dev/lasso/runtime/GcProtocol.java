@@ -1,0 +1,287 @@
+package dev.lasso.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls that generated code makes: construction, counted stores, traversal. User code does not
+ * need them.
+ *
+ * <p>All of them follow one rule: while an object is under construction, nothing it stores is
+ * counted; everything is counted at once when it is adopted.
+ */
+public final class GcProtocol {
+
+  private static final long SKIP_ONE = 1L << 32;
+  private static final long FULL = 1L << 63;
+
+  private GcProtocol() {}
+
+  /**
+   * Begins the construction of an object that {@code scope} will hold: makes room for it, so that
+   * nothing can fail for lack of memory once it is counted. {@link #end} must follow in any case.
+   *
+   * @param scope the scope
+   * @return the heap of the scope
+   * @throws IllegalStateException if the scope or its heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static GcHeap begin(GcScope scope) {
+    GcHeap heap = scope.heap();
+    scope.reserve();
+    heap.begin();
+    return heap;
+  }
+
+  /**
+   * Begins the construction of an object that the caller will hold. {@link #end} must follow in any
+   * case.
+   *
+   * @param heap the heap
+   * @throws IllegalStateException if the heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void begin(GcHeap heap) {
+    heap.begin();
+  }
+
+  /**
+   * Adopts and tracks a constructed object; {@code scope} holds it. If this fails, the object's
+   * resources are closed and it is dead.
+   *
+   * @param <T> the type of the object
+   * @param scope the scope
+   * @param object the object
+   * @return {@code object}
+   * @throws DeadObjectException if it refers to a dead object
+   * @throws IllegalArgumentException if it refers to an object of another heap, or to a container
+   *     as a resource
+   * @throws IllegalStateException if it owns an object under construction, or a collection that is
+   *     part of another container
+   */
+  public static <T extends GcObject> T adopt(GcScope scope, T object) {
+    GcHeap heap = object.gcHeap();
+    heap.adopt(object, true);
+    scope.add(object);
+    return object;
+  }
+
+  /**
+   * Adopts a constructed object without tracking it; the caller has the one hold on it.
+   *
+   * @param <T> the type of the object
+   * @param object the object
+   * @return {@code object}
+   * @throws DeadObjectException if it refers to a dead object
+   * @throws IllegalArgumentException if it refers to an object of another heap, or to a container
+   *     as a resource
+   * @throws IllegalStateException if it owns an object under construction, or a collection that is
+   *     part of another container
+   */
+  public static <T extends GcObject> T adopt(T object) {
+    object.gcHeap().adopt(object, false);
+    return object;
+  }
+
+  /**
+   * Ends a construction, successful or not. A safe point: the heap may collect here.
+   *
+   * @param heap the heap
+   */
+  public static void end(GcHeap heap) {
+    heap.end();
+  }
+
+  /**
+   * Checks that {@code self} may own {@code object} and counts it in; the store follows.
+   *
+   * @param self the new owner
+   * @param object what it is about to own, or null
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if they belong to different heaps
+   * @throws IllegalStateException if {@code object} is under construction
+   * @throws ReferenceCountException if the count would overflow
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void own(GcObject self, @Nullable GcObject object) {
+    self.gcHeap().own(self, object);
+  }
+
+  /**
+   * Checks that {@code self} may own {@code object} and turns the hold that {@code scope} has on it
+   * into an edge; the store follows. While {@code self} is under construction the scope keeps its
+   * hold.
+   *
+   * @param self the new owner
+   * @param scope a scope that holds {@code object}
+   * @param object what it is about to own
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if they belong to different heaps
+   * @throws IllegalStateException if {@code object} is under construction or the scope is closed
+   * @throws ReferenceCountException if the scope does not hold {@code object}
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void move(GcObject self, GcScope scope, GcObject object) {
+    self.gcHeap().move(self, scope, object);
+  }
+
+  /**
+   * Lets go of what {@code self} owned until the store just done; destroys it if that was its last
+   * owner.
+   *
+   * @param self the owner
+   * @param old what it owned, or null
+   * @throws ReferenceCountException if {@code old} has no owner left to let go
+   */
+  public static void disown(GcObject self, @Nullable GcObject old) {
+    if (old != null) {
+      self.gcHeap().disown(self, old);
+    }
+  }
+
+  /**
+   * Checks that the weak field may refer to {@code target} and remembers that it does; the store
+   * follows.
+   *
+   * @param self the object with the weak field
+   * @param weak the number of the weak field
+   * @param target what it is about to refer to, or null
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if they belong to different heaps
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void point(GcObject self, int weak, @Nullable GcObject target) {
+    self.gcHeap().point(self, weak, target);
+  }
+
+  /**
+   * Checks that {@code self} may own the resource {@code now}; the store and {@link #close} follow.
+   *
+   * @param self the owner
+   * @param old the resource it owns, or null
+   * @param now the resource it is about to own, or null
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalArgumentException if {@code now} is {@code old}, a container, or a weak
+   *     reference that is a part of another container; nothing is closed then
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void replaceResource(
+      GcObject self, @Nullable AutoCloseable old, @Nullable AutoCloseable now) {
+    checkAlive(self);
+    if (now != null) {
+      if (now == old) {
+        throw Errors.sameResource(self, now);
+      }
+      GcAdoption.claim(self, null, now);
+    }
+  }
+
+  /**
+   * Closes a resource that {@code self} does not own any more. What {@code close} throws goes to
+   * the {@linkplain GcHeap#onUnraisable handler}.
+   *
+   * @param self the object that owned it
+   * @param old the resource, or null
+   */
+  public static void close(GcObject self, @Nullable AutoCloseable old) {
+    if (old != null) {
+      self.gcHeap().closeResource(self, old);
+    }
+  }
+
+  /**
+   * Checks that an object is not dead.
+   *
+   * @param object the object
+   * @throws DeadObjectException if it is dead
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void checkAlive(GcObject object) {
+    object.gcHeap().checkThread();
+    if (object.word > 0) {
+      throw Errors.dead(object);
+    }
+  }
+
+  /**
+   * Visits one edge: CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.Py_VISIT">Py_VISIT</a>.
+   *
+   * @param <A> the type of the argument
+   * @param visit the visitor
+   * @param arg its argument
+   * @param object what the field refers to, or null
+   * @return what the visitor returns; 0 for null
+   */
+  public static <A extends @Nullable Object> int visit(
+      GcVisitor<A> visit, A arg, @Nullable GcObject object) {
+    return object == null ? 0 : visit.visit(object, arg);
+  }
+
+  /**
+   * The position at which {@link GcObject#gcEdges} starts.
+   *
+   * @param at the first index to fill
+   * @param cursor how many edges to leave out
+   * @return the position: the index in the low 32 bits, above it the edges still to be left out,
+   *     negative when full
+   */
+  public static long edges(int at, long cursor) {
+    return cursor << 32 | at;
+  }
+
+  /**
+   * Copies one edge.
+   *
+   * @param object what the field refers to, or null
+   * @param into where to
+   * @param to the position
+   * @return the position after it
+   */
+  public static long edge(@Nullable GcObject object, GcObject[] into, long to) {
+    if (object == null) {
+      return to;
+    }
+    if (to >>> 32 == 0) {
+      int at = (int) to;
+      if (at < into.length) {
+        into[at] = object;
+        return to + 1;
+      }
+      return to | FULL;
+    }
+    return to < 0 ? to : to - SKIP_ONE;
+  }
+
+  /**
+   * Copies many edges, as {@link #edge} does one.
+   *
+   * @param objects the objects, none of them null
+   * @param count how many of them
+   * @param into where to
+   * @param to the position
+   * @return the position after them
+   */
+  public static long edges(@Nullable GcObject[] objects, int count, GcObject[] into, long to) {
+    if (to < 0) {
+      return to;
+    }
+    int skip = (int) (to >>> 32);
+    if (skip >= count) {
+      return to - count * SKIP_ONE;
+    }
+    int at = (int) to;
+    int copied = Math.min(count - skip, into.length - at);
+    System.arraycopy(objects, skip, into, at, copied);
+    return copied == count - skip ? at + copied : at + copied | FULL;
+  }
+
+  /**
+   * What a collection throws that is to become a part of a second container.
+   *
+   * @param owner the container of which it is a part
+   * @return the exception
+   */
+  public static IllegalStateException alreadyBound(GcObject owner) {
+    return Errors.boundCollection(owner);
+  }
+}

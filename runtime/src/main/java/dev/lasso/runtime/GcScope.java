@@ -1,0 +1,113 @@
+package dev.lasso.runtime;
+
+/**
+ * A block that holds what is created in it, and lets go at its end, newest first.
+ *
+ * <pre>{@code
+ * try (GcScope scope = heap.openScope()) {
+ *   Tensor t = GcTensor.create(scope, 3, 4);   // held by the scope
+ *   model.setWeights(t);                       // owned by the model too
+ * }                                            // t lives on as long as the model owns it
+ * }</pre>
+ *
+ * <p>Open one scope per iteration or request, not one per program. Scopes may be closed in any
+ * order.
+ */
+public final class GcScope extends GcHold {
+
+  private final HoldList holds = new HoldList();
+
+  GcScope(ConfinedHeap heap) {
+    super(heap);
+  }
+
+  /**
+   * The heap of this scope.
+   *
+   * @return the heap, borrowed
+   */
+  public GcHeap heap() {
+    return heap;
+  }
+
+  /**
+   * Holds an existing object until this scope closes or {@linkplain #drop drops} it. An object kept
+   * twice is held twice.
+   *
+   * @param <T> the type of the object
+   * @param object what to hold
+   * @return {@code object}
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if the scope is closed or the object under construction
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public <T extends GcObject> T keep(T object) {
+    reserve();
+    heap.retain(object);
+    add(object);
+    return object;
+  }
+
+  /**
+   * Lets go of an object early. If nobody else owns it, it is destroyed.
+   *
+   * @param object an object that this scope holds
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalStateException if the scope is closed
+   * @throws ReferenceCountException if this scope does not hold it
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public void drop(GcObject object) {
+    take(object);
+    heap.release(object);
+  }
+
+  /**
+   * Lets go of all it holds, newest first. A safe point: the heap may collect here.
+   *
+   * @throws IllegalStateException if it is closed already, by hand or with its heap
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  @Override
+  public void close() {
+    closeOnce();
+    heap.safePoint();
+  }
+
+  @Override
+  void letGo() {
+    while (!holds.isEmpty()) {
+      long handle = holds.removeNewest();
+      if (handle != HoldList.NOTHING) {
+        heap.releaseHeld(this, handle);
+      }
+    }
+  }
+
+  /** Makes room for one more object, and for each one under construction. */
+  void reserve() {
+    checkOpen();
+    holds.reserve(heap.underConstruction() + 1);
+  }
+
+  /** Takes over a hold that is counted already. */
+  void add(GcObject object) {
+    holds.add(heap.handle(object));
+  }
+
+  /** Gives a hold away that stays counted. */
+  void take(GcObject object) {
+    checkOpen();
+    heap.checkCounted(object, this);
+    if (!holds.remove(heap.handle(object))) {
+      throw Errors.notHeldBy(this, object);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "a scope"
+        + (isClosed() ? " (closed)" : " that holds " + Errors.count(holds.size(), "object"));
+  }
+}

@@ -1,0 +1,23 @@
+package dev.lasso.runtime;
+
+/**
+ * What a heap has done so far.
+ *
+ * @param created objects created
+ * @param live objects alive now
+ * @param diedByCount objects destroyed because their last owner let go
+ * @param collected objects that collections found unreachable
+ * @param collections complete collections run, by hand or automatically
+ * @param candidates objects that collections examined, summed over all of them
+ * @param collectNanos time spent in collections, user code they called included, in nanoseconds
+ * @param suspects objects that may have become part of a garbage cycle since the last collection
+ */
+public record GcStats(
+    long created,
+    long live,
+    long diedByCount,
+    long collected,
+    long collections,
+    long candidates,
+    long collectNanos,
+    int suspects) {}

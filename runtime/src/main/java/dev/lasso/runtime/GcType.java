@@ -1,0 +1,263 @@
+package dev.lasso.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the runtime knows of a container class: its name, its supertype and its annotated fields.
+ *
+ * <p>Generated classes have theirs in the constant {@code TYPE}. Types are reached from their
+ * classes only: no table of them keeps a class loader alive.
+ */
+public final class GcType {
+
+  /** What an annotated field is. */
+  public enum Kind {
+    /** An {@code @Owned} container: an edge. */
+    OWNED,
+    /** An {@code @Owned} collection: its elements are edges. */
+    COLLECTION,
+    /** A {@code @Weak} container: not counted. */
+    WEAK,
+    /** An {@code @Owned} resource: closed when the owner dies. */
+    RESOURCE
+  }
+
+  /**
+   * An annotated field.
+   *
+   * @param name its name in the source
+   * @param kind what it is
+   * @param declaredType the erasure of its declared type
+   */
+  public record Field(String name, Kind kind, Class<?> declaredType) {}
+
+  private final Class<?> host;
+  private final MethodHandles.Lookup lookup;
+  private final @Nullable GcType superType;
+  private final List<Field> fields;
+  private final @Nullable String finalizer;
+  private final int firstWeak;
+  private final int weakFields;
+  private final boolean container;
+  private final long flags;
+
+  private GcType(Builder builder) {
+    host = builder.host;
+    lookup = builder.lookup;
+    superType = builder.superType;
+    fields = List.copyOf(builder.fields);
+    finalizer = builder.finalizer;
+    firstWeak = superType == null ? 0 : superType.weakFields;
+    weakFields = firstWeak + count(Kind.WEAK);
+    container =
+        (superType != null && superType.container)
+            || count(Kind.OWNED) + count(Kind.COLLECTION) > 0;
+    long inherited = superType == null ? Header.LIVE : superType.flags;
+    flags =
+        inherited
+            | (container ? Header.CYCLIC : 0)
+            | (count(Kind.RESOURCE) > 0 ? Header.RESOURCES : 0)
+            | (finalizer == null ? 0 : Header.UNFINALIZED);
+  }
+
+  private int count(Kind kind) {
+    return (int) fields.stream().filter(field -> field.kind() == kind).count();
+  }
+
+  /**
+   * Starts the description of a type.
+   *
+   * @param host the annotated class
+   * @param lookup a lookup that can read the annotated fields of {@code host}; kept for checks,
+   *     never handed out
+   * @return a builder
+   */
+  public static Builder of(Class<?> host, MethodHandles.Lookup lookup) {
+    return new Builder(host, lookup);
+  }
+
+  /**
+   * The name that messages and reports use.
+   *
+   * @return the simple name of the annotated class; of a nested class {@code Outer.Inner}
+   */
+  public String name() {
+    Class<?> outer = host.getEnclosingClass();
+    return outer == null
+        ? host.getSimpleName()
+        : outer.getSimpleName() + "." + host.getSimpleName();
+  }
+
+  /**
+   * The annotated class.
+   *
+   * @return the class
+   */
+  public Class<?> host() {
+    return host;
+  }
+
+  /**
+   * The type of the nearest superclass that is a {@code @GcContainer}.
+   *
+   * @return the type, or null if there is none
+   */
+  public @Nullable GcType superType() {
+    return superType;
+  }
+
+  /**
+   * The annotated fields of the class itself, in the order of the source; not the inherited ones.
+   *
+   * @return an immutable list
+   */
+  public List<Field> fields() {
+    return fields;
+  }
+
+  /**
+   * The method that carries {@code @Finalizer}, here or in a supertype.
+   *
+   * @return its name, or null if there is none
+   */
+  public @Nullable String finalizer() {
+    return finalizer == null && superType != null ? superType.finalizer() : finalizer;
+  }
+
+  /**
+   * Whether objects of this type can own others. Those of other types are <em>atomic</em>: counted,
+   * never tracked.
+   *
+   * @return true if the class or a supertype has an owned container or an owned collection
+   */
+  public boolean isContainer() {
+    return container;
+  }
+
+  /**
+   * The number of the first weak field of the class itself; the supertype's come before. For
+   * generated code.
+   *
+   * @return the number
+   */
+  public int firstWeak() {
+    return firstWeak;
+  }
+
+  int weakFields() {
+    return weakFields;
+  }
+
+  /** The flags an object of this type starts its life with. */
+  long flags() {
+    return flags;
+  }
+
+  /** Reads the annotated fields of {@link #host}. */
+  MethodHandles.Lookup lookup() {
+    return lookup;
+  }
+
+  @Override
+  public String toString() {
+    return host.getName();
+  }
+
+  /** Collects the description of a type, in generated code. */
+  public static final class Builder {
+
+    private final Class<?> host;
+    private final MethodHandles.Lookup lookup;
+    private final List<Field> fields = new ArrayList<>();
+    private @Nullable GcType superType;
+    private @Nullable String finalizer;
+
+    private Builder(Class<?> host, MethodHandles.Lookup lookup) {
+      this.host = host;
+      this.lookup = lookup;
+    }
+
+    /**
+     * Names the supertype.
+     *
+     * @param type the type of the nearest superclass that is a container
+     * @return this builder
+     */
+    public Builder extending(GcType type) {
+      superType = type;
+      return this;
+    }
+
+    /**
+     * Adds an owned container.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type
+     * @return this builder
+     */
+    public Builder owned(String name, Class<?> declaredType) {
+      return add(name, Kind.OWNED, declaredType);
+    }
+
+    /**
+     * Adds an owned collection.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type
+     * @return this builder
+     */
+    public Builder collection(String name, Class<?> declaredType) {
+      return add(name, Kind.COLLECTION, declaredType);
+    }
+
+    /**
+     * Adds a weak field.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type
+     * @return this builder
+     */
+    public Builder weak(String name, Class<?> declaredType) {
+      return add(name, Kind.WEAK, declaredType);
+    }
+
+    /**
+     * Adds a resource.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type
+     * @return this builder
+     */
+    public Builder resource(String name, Class<?> declaredType) {
+      return add(name, Kind.RESOURCE, declaredType);
+    }
+
+    private Builder add(String name, Kind kind, Class<?> declaredType) {
+      fields.add(new Field(name, kind, declaredType));
+      return this;
+    }
+
+    /**
+     * Names the finalizer.
+     *
+     * @param method the name of the method that carries {@code @Finalizer}
+     * @return this builder
+     */
+    public Builder finalizer(String method) {
+      finalizer = method;
+      return this;
+    }
+
+    /**
+     * Makes the type.
+     *
+     * @return the type
+     */
+    public GcType build() {
+      return new GcType(this);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.lasso.runtime;
+
+/**
+ * The counted word of an object: 8 flags, 24 bits of holds, 32 bits of edges.
+ *
+ * <p>Zero is an object under construction, a negative word a live one (adopted and not yet
+ * destroyed), a positive word a dead one. Of a dead object the word keeps the birth number and the
+ * {@link Death}.
+ */
+final class Header {
+
+  /** Adopted and not yet destroyed. The sign bit, so that "is it alive" is one comparison. */
+  static final long LIVE = 1L << 63;
+
+  /** Known to the collector. */
+  static final long TRACKED = 1L << 62;
+
+  /** Of a type that may be part of a cycle. */
+  static final long CYCLIC = 1L << 61;
+
+  /** In the list of suspects. */
+  static final long SUSPECT = 1L << 60;
+
+  /** Has a finalizer that has not run. */
+  static final long UNFINALIZED = 1L << 59;
+
+  /** Has a registered weak reference to it. */
+  static final long WEAK = 1L << 58;
+
+  /**
+   * Has lost an edge or its last hold since the last complete collection: being old is no proof of
+   * life.
+   */
+  static final long SHAKEN = 1L << 57;
+
+  /** Of a type with resources to close. */
+  static final long RESOURCES = 1L << 56;
+
+  static final long COUNTS = (1L << 56) - 1;
+  static final long EDGES = (1L << 32) - 1;
+  static final long HOLDS = COUNTS & ~EDGES;
+  static final long ONE_HOLD = 1L << 32;
+
+  /** How many edges an object may have before another is refused. Adoption may add some more. */
+  static final long MAX_EDGES = 1L << 29;
+
+  private static final long DEAD = 1L << 62;
+  private static final int DEATH_SHIFT = 56;
+
+  private Header() {}
+
+  static int holds(long word) {
+    return (int) ((word & HOLDS) >>> 32);
+  }
+
+  static long edges(long word) {
+    return word & EDGES;
+  }
+
+  /**
+   * Whether the object is alive and counted: not under construction, not dead, not waiting to be
+   * destroyed.
+   */
+  static boolean isCounted(long word) {
+    return word < 0 && (word & COUNTS) != 0;
+  }
+
+  /** Whether a collection takes the object for alive without looking at its edges. */
+  static boolean isBoundary(long word) {
+    return (word & (LIVE | TRACKED)) != (LIVE | TRACKED) || (word & HOLDS) != 0;
+  }
+
+  @SuppressWarnings("EnumOrdinal") // the ordinal lives no longer than the process
+  static long dead(Death death, int birth) {
+    return DEAD | (long) death.ordinal() << DEATH_SHIFT | Integer.toUnsignedLong(birth);
+  }
+
+  static Death death(long word) {
+    return Death.VALUES[(int) (word >>> DEATH_SHIFT) & 0x3f];
+  }
+
+  static int birthOfDead(long word) {
+    return (int) word;
+  }
+
+  /** How an object died, as messages tell it. */
+  enum Death {
+    COUNT("its last owner let go"),
+    COLLECTED("a collection found it unreachable"),
+    DELETED("it was deleted"),
+    HEAP_CLOSED("its heap was closed"),
+    NOT_ADOPTED("its construction failed");
+
+    private static final Death[] VALUES = values();
+
+    private final String text;
+
+    Death(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+}

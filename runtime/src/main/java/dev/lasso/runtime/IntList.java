@@ -1,0 +1,43 @@
+package dev.lasso.runtime;
+
+import java.util.Arrays;
+
+/** A growing list of ints, in pages: growing moves no element, and no array is large. */
+final class IntList {
+
+  private static final int PAGE_BITS = 12;
+  private static final int PAGE_SIZE = 1 << PAGE_BITS;
+  private static final int PAGE_MASK = PAGE_SIZE - 1;
+
+  private int[][] pages = new int[4][];
+  private int[] last = new int[0];
+  private int usedOfLast;
+  private int size;
+
+  int size() {
+    return size;
+  }
+
+  int get(int index) {
+    return pages[index >>> PAGE_BITS][index & PAGE_MASK];
+  }
+
+  void add(int value) {
+    if (usedOfLast == last.length) {
+      addPage();
+    }
+    last[usedOfLast++] = value;
+    size++;
+  }
+
+  private void addPage() {
+    int[] page = new int[PAGE_SIZE];
+    int count = size >>> PAGE_BITS;
+    if (count == pages.length) {
+      pages = Arrays.copyOf(pages, 2 * count);
+    }
+    pages[count] = page;
+    last = page;
+    usedOfLast = 0;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.lasso.runtime;
+
+/**
+ * Thrown when a count would become wrong: a hold is released that nobody has, a count would
+ * overflow, or a container visits more edges than it owns. The message names the object. Nothing is
+ * freed.
+ */
+public final class ReferenceCountException extends IllegalStateException {
+
+  private static final long serialVersionUID = 1L;
+
+  ReferenceCountException(String message) {
+    super(message);
+  }
+}

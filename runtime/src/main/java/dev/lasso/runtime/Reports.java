@@ -1,0 +1,74 @@
+package dev.lasso.runtime;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the runtime writes to the log. */
+final class Reports {
+
+  private static final Logger LOGGER = System.getLogger("dev.lasso.runtime");
+
+  private Reports() {}
+
+  static void log(GcUnraisable report) {
+    LOGGER.log(Level.ERROR, "Exception ignored while " + report.message(), report.exception());
+  }
+
+  static void handlerFailed(GcUnraisable report, Throwable thrown) {
+    try {
+      log(report);
+      LOGGER.log(Level.ERROR, "The handler of unraisable exceptions failed", thrown);
+    } catch (Throwable t) {
+      // Nobody is left to be told, and what was being done must go on.
+    }
+  }
+
+  /** Reports what was alive when its heap was closed, by type. */
+  static void leak(GcHeap heap, IntList left, SlotTable slots) {
+    Map<String, Integer> byType = new TreeMap<>();
+    long held = 0;
+    String example = "";
+    for (int i = 0; i < left.size(); i++) {
+      GcObject object = slots.object(left.get(i));
+      byType.merge(object.gcType().name(), 1, Integer::sum);
+      if (Header.holds(object.word) > 0) {
+        held++;
+        example = example.isEmpty() ? ", the first " + Errors.describe(object) : example;
+      }
+    }
+    String types =
+        byType.entrySet().stream()
+            .map(e -> e.getValue() + " " + e.getKey())
+            .collect(Collectors.joining(", "));
+    LOGGER.log(
+        Level.WARNING,
+        "LEAK: "
+            + heap
+            + " was closed with "
+            + Errors.count(left.size(), "object")
+            + " alive: "
+            + types
+            + ". Of these "
+            + held
+            + " had holds that were never released"
+            + example
+            + ". Release what you retain or allocate, or let a scope hold it.");
+  }
+
+  /** Reports a heap whose thread has ended without closing it. */
+  static void abandoned(GcHeap heap, Thread owner, int objects) {
+    LOGGER.log(
+        Level.WARNING,
+        "LEAK: thread '"
+            + owner.getName()
+            + "' ended without closing "
+            + heap
+            + ", which has "
+            + Errors.count(objects, "object")
+            + " that nothing can free any more. Close a heap on its thread, best with"
+            + " try-with-resources.");
+  }
+}

@@ -1,0 +1,362 @@
+package dev.lasso.runtime;
+
+/*
+ * How garbage cycles are found.
+ *
+ * Invariant. Every garbage object (alive, but not reachable from a hold or an untracked object) is reachable, through
+ * edges, from a garbage object on the list of suspects. Only a lost reference can turn an object into garbage: a count
+ * lowered to above zero, a hold that becomes an edge, an object tracked while nothing holds it, a finalizer that brought
+ * its object back. Each of these calls Suspects.shake.
+ *
+ * A run looks at X, the objects that the suspects reach. An object with a hold and an untracked object are certainly
+ * alive: the search stops there (Header.isBoundary). For any set X, the excess of an object is its count less the edges
+ * to it from inside X; what is not reachable, inside X, from an object with an excess above zero is garbage (Bacon and
+ * Rajan, "Concurrent Cycle Collection in Reference Counted Systems", ECOOP 2001; CPython's subtract_refs and
+ * move_unreachable). The excess is computed in the marks, never in the counts: an exception in between changes nothing.
+ *
+ * Ages. When a run decides, everything that is not garbage is alive. Objects born before that moment are old. An old
+ * object that has not been shaken since is alive, or it is garbage because a shaken object before it on its way from a
+ * hold is garbage; so the search stops at old objects that are not shaken, unless it comes through a shaken old object.
+ * Nodes reached that way are marked THROUGH. A node that is reached again, now THROUGH, is expanded a second time, but
+ * only across the edges at which the first expansion stopped. Edges at which the search stopped are noted, and counted
+ * at the end if their target was reached on another way.
+ *
+ * States of a mark: 0 (not in X) -> excess + 1, perhaps with THROUGH -> LIVE, or left as it is for garbage -> 0.
+ */
+final class Search {
+
+  /** Reachable from an object with an excess: alive. */
+  private static final int LIVE = 1 << 31;
+
+  /** Reached through a shaken old object: the search does not stop at old objects from here. */
+  private static final int THROUGH = 1 << 30;
+
+  /** A member whose edges have not been followed yet. */
+  private static final int UNEXPANDED = 1 << 29;
+
+  private static final int EXCESS = UNEXPANDED - 1;
+
+  private static final int BATCH_SIZE = 64;
+  private static final int BUFFER_SIZE = 1 << 10;
+
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final Ages ages;
+
+  /** X, in the order of expansion. */
+  private final IntList members = new IntList();
+
+  /**
+   * Members to be expanded that are no suspects, and members to be expanded again; those below
+   * {@link #expanded} were.
+   */
+  private final IntList queue = new IntList();
+
+  private int expanded;
+
+  /** Old objects at which the search stopped, one for each edge. */
+  private final IntList stoppedAt = new IntList();
+
+  /** Members with an excess above zero. */
+  private int withExcess;
+
+  /** All flags of all members. */
+  private long flags;
+
+  /** Whether there are suspects that are no members, because something holds them. */
+  private boolean heldSuspects;
+
+  /** Edges in transit. A young array costs no card mark when references are stored in it. */
+  private final GcObject[] buffer = new GcObject[BUFFER_SIZE];
+
+  Search(SlotTable slots, Suspects suspects, Ages ages) {
+    this.slots = slots;
+    this.suspects = suspects;
+    this.ages = ages;
+  }
+
+  /**
+   * Finds all garbage, which stays marked; acquits everything else. If this throws, nothing has
+   * changed.
+   */
+  IntList run() {
+    boolean decided = false;
+    try {
+      discover();
+      if (withExcess > 0) {
+        markLive();
+      }
+      IntList garbage = garbage();
+      decided = true;
+      acquit();
+      return garbage;
+    } finally {
+      if (!decided) {
+        abandon();
+      }
+    }
+  }
+
+  /** How many objects were examined. */
+  int examined() {
+    return members.size();
+  }
+
+  /** All flags of all of them. */
+  long flags() {
+    return flags;
+  }
+
+  private void discover() {
+    // Some suspects ahead: their loads from memory overlap, which those of a long loop body do not.
+    GcObject[] batch = new GcObject[BATCH_SIZE];
+    for (int slot = suspects.first(); slot != SlotTable.NONE; ) {
+      int count = 0;
+      for (; slot != SlotTable.NONE && count < BATCH_SIZE; slot = suspects.next(slot)) {
+        GcObject suspect = slots.object(slot);
+        if (Header.isBoundary(suspect.word)) {
+          heldSuspects = true;
+        } else {
+          batch[count++] = suspect;
+        }
+      }
+      for (int i = 0; i < count; i++) {
+        start(batch[i]);
+        expandQueued();
+      }
+    }
+    for (int i = 0; i < stoppedAt.size(); i++) {
+      int slot = stoppedAt.get(i);
+      if (slots.mark(slot) != 0) {
+        subtract(slot, slots.mark(slot));
+      }
+    }
+  }
+
+  private void start(GcObject suspect) {
+    int slot = suspect.slot;
+    int mark = slots.mark(slot);
+    if (mark == 0) {
+      boolean through = isShaken(suspect) && isOld(slot);
+      join(suspect, slot, 0, through ? THROUGH : 0);
+      expand(suspect, slot, through);
+    } else if ((mark & UNEXPANDED) != 0) {
+      slots.setMark(slot, mark & ~UNEXPANDED);
+      expand(suspect, slot, (mark & THROUGH) != 0);
+    }
+  }
+
+  private void expandQueued() {
+    while (expanded < queue.size()) {
+      int slot = queue.get(expanded++);
+      int mark = slots.mark(slot);
+      if ((mark & UNEXPANDED) != 0) {
+        slots.setMark(slot, mark & ~UNEXPANDED);
+        expand(slots.object(slot), slot, (mark & THROUGH) != 0);
+      } else {
+        expandAgain(slots.object(slot));
+      }
+    }
+  }
+
+  private boolean isOld(int slot) {
+    return ages.isOld(slots.birth(slot));
+  }
+
+  private static boolean isShaken(GcObject object) {
+    return (object.word & Header.SHAKEN) != 0;
+  }
+
+  /** Makes {@code object} a member, to which {@code seen} edges have been seen. */
+  private void join(GcObject object, int slot, int seen, int state) {
+    long word = object.word;
+    int excess = (int) Math.min(Header.edges(word), EXCESS - 1) - seen;
+    if (excess > 0) {
+      withExcess++;
+    }
+    slots.setMark(slot, excess + 1 | state);
+    flags |= word;
+  }
+
+  /** Follows all edges of a member. */
+  private void expand(GcObject object, int slot, boolean through) {
+    GcObject[] edges = buffer;
+    members.add(slot);
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(edges, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        GcObject target = edges[i];
+        if (!Header.isBoundary(target.word)) {
+          follow(target, through);
+        }
+      }
+      cursor += count;
+    } while (to < 0);
+  }
+
+  private void follow(GcObject target, boolean through) {
+    int slot = target.slot;
+    int mark = slots.mark(slot);
+    if (mark != 0) {
+      if (through && (mark & THROUGH) == 0) {
+        upgrade(slot, mark);
+        mark |= THROUGH;
+      }
+      subtract(slot, mark);
+    } else if (through || !isOld(slot)) {
+      follow(target, slot, through);
+    } else if (isShaken(target)) {
+      follow(target, slot, true);
+    } else {
+      stoppedAt.add(slot);
+    }
+  }
+
+  private void follow(GcObject target, int slot, boolean through) {
+    join(target, slot, 1, through ? UNEXPANDED | THROUGH : UNEXPANDED);
+    if ((target.word & Header.SUSPECT) == 0) {
+      queue.add(slot); // a suspect has its turn in discover
+    }
+  }
+
+  /** Follows the edges at which the first expansion of a member stopped. */
+  private void expandAgain(GcObject object) {
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(buffer, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        GcObject target = buffer[i];
+        if (!Header.isBoundary(target.word)) {
+          int mark = slots.mark(target.slot);
+          if (mark == 0) {
+            join(target, target.slot, 0, UNEXPANDED | THROUGH); // the edge itself is in stoppedAt
+            queue.add(target.slot);
+          } else if ((mark & THROUGH) == 0) {
+            upgrade(target.slot, mark);
+          }
+        }
+      }
+      cursor += count;
+    } while (to < 0);
+  }
+
+  private void upgrade(int slot, int mark) {
+    slots.setMark(slot, mark | THROUGH);
+    if ((mark & UNEXPANDED) == 0) {
+      queue.add(slot);
+    }
+  }
+
+  private void subtract(int slot, int mark) {
+    int excess = mark & EXCESS;
+    if (excess <= 2) {
+      if (excess == 1) {
+        throw overVisited(slots.object(slot));
+      }
+      withExcess--;
+    }
+    slots.setMark(slot, mark - 1);
+  }
+
+  private RuntimeException overVisited(GcObject object) {
+    long visited = 0;
+    for (int i = 0; i < members.size(); i++) {
+      visited += edgesTo(object, slots.object(members.get(i)));
+    }
+    return Errors.overVisited(object, visited);
+  }
+
+  private long edgesTo(GcObject target, GcObject from) {
+    long[] found = new long[1];
+    from.gcTraverse(
+        (object, count) -> {
+          if (object == target) {
+            count[0]++;
+          }
+          return 0;
+        },
+        found);
+    return found[0];
+  }
+
+  /** Marks what is reachable from a member with an excess. */
+  private void markLive() {
+    IntList live = new IntList();
+    for (int i = 0; i < members.size(); i++) {
+      int slot = members.get(i);
+      int mark = slots.mark(slot);
+      if (mark > 0 && (mark & EXCESS) > 1) {
+        slots.setMark(slot, LIVE);
+        live.add(slot);
+      }
+    }
+    for (int i = 0; i < live.size(); i++) {
+      markTargetsLive(slots.object(live.get(i)), live);
+    }
+  }
+
+  private void markTargetsLive(GcObject object, IntList live) {
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(buffer, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        GcObject target = buffer[i];
+        if (slots.mark(target.slot) > 0) {
+          slots.setMark(target.slot, LIVE);
+          live.add(target.slot);
+        }
+      }
+      cursor += count;
+    } while (to < 0);
+  }
+
+  private IntList garbage() {
+    if (withExcess == 0) {
+      return members;
+    }
+    IntList garbage = new IntList();
+    for (int i = 0; i < members.size(); i++) {
+      if (slots.mark(members.get(i)) > 0) {
+        garbage.add(members.get(i));
+      }
+    }
+    return garbage;
+  }
+
+  /** Takes the marks and the suspicion off what is alive, and empties the list of suspects. */
+  private void acquit() {
+    if (heldSuspects) {
+      suspects.acquit();
+    }
+    suspects.clear();
+    if (withExcess > 0) {
+      for (int i = 0; i < members.size(); i++) {
+        int slot = members.get(i);
+        if (slots.mark(slot) == LIVE) {
+          slots.setMark(slot, 0);
+          slots.object(slot).word &= ~(Header.SUSPECT | Header.SHAKEN);
+        }
+      }
+    }
+  }
+
+  /** Takes all marks off. */
+  private void abandon() {
+    for (int i = 0; i < members.size(); i++) {
+      slots.setMark(members.get(i), 0);
+    }
+    for (int i = 0; i < queue.size(); i++) {
+      slots.setMark(queue.get(i), 0);
+    }
+    for (int slot = suspects.first(); slot != SlotTable.NONE; slot = suspects.next(slot)) {
+      slots.setMark(slot, 0);
+    }
+  }
+}

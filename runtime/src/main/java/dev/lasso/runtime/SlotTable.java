@@ -1,0 +1,180 @@
+package dev.lasso.runtime;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a heap keeps its objects: each has a numbered slot, with the bookkeeping of the collector
+ * beside it.
+ *
+ * <p>Pages keep growth cheap and arrays small. The bookkeeping of a slot is four ints, side by
+ * side: they share a line of the processor's cache, and writing them costs no card mark of the
+ * JVM's collector. Slot 0 is never given out: it is the end of every list of slots.
+ */
+final class SlotTable {
+
+  /** No slot. */
+  static final int NONE = 0;
+
+  /** Where in the ints of a slot: the slot after it in the list that it is on. */
+  static final int NEXT = 0;
+
+  /** The slot before it. */
+  static final int PREVIOUS = 1;
+
+  /** The collector's note on the object, 0 outside a collection. */
+  static final int MARK = 2;
+
+  /**
+   * When the object was created: a number that grows with each one and starts over after 2^32
+   * objects.
+   */
+  static final int BIRTH = 3;
+
+  private static final int PAGE_BITS = 12;
+  private static final int PAGE_SIZE = 1 << PAGE_BITS;
+  private static final int PAGE_MASK = PAGE_SIZE - 1;
+  private static final int NOTE_BITS = 2;
+
+  private @Nullable GcObject[][] objects = new GcObject[0][];
+  private int[][] notes = new int[0][];
+  private int pages;
+
+  /** How many objects were created; the low half is the birth number of the last one. */
+  private long created;
+
+  /** Slots given out at least once, slot 0 included. */
+  private int used = 1;
+
+  private int firstFree = NONE;
+  private int freeSlots;
+  private boolean quarantine;
+  private int firstQuarantined = NONE;
+  private int quarantined;
+
+  SlotTable() {
+    grow();
+  }
+
+  /** Sees to it that {@code count} slots can be taken without allocating. */
+  void reserve(int count) {
+    while (freeSlots + pages * (long) PAGE_SIZE - used < count) {
+      grow();
+    }
+  }
+
+  private void grow() {
+    @Nullable GcObject[] objectPage = new GcObject[PAGE_SIZE];
+    int[] notePage = new int[PAGE_SIZE << NOTE_BITS];
+    if (pages == objects.length) {
+      int length = Math.max(16, 2 * pages);
+      var moreObjects = Arrays.copyOf(objects, length);
+      notes = Arrays.copyOf(notes, length);
+      objects = moreObjects;
+    }
+    objects[pages] = objectPage;
+    notes[pages] = notePage;
+    pages++;
+  }
+
+  /** Gives {@code object} a slot and a birth number. The slot was reserved. */
+  void take(GcObject object) {
+    int slot = firstFree;
+    if (slot != NONE) {
+      firstFree = note(slot, NEXT);
+      freeSlots--;
+    } else {
+      slot = used++;
+    }
+    objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = object;
+    if ((int) ++created == 0) {
+      ++created; // 0 is no birth number
+    }
+    setNote(slot, BIRTH, (int) created);
+    object.slot = slot;
+  }
+
+  /** Takes the slot of a dead object back. */
+  void free(int slot) {
+    objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
+    if (quarantine) {
+      setNote(slot, NEXT, firstQuarantined);
+      firstQuarantined = slot;
+      quarantined++;
+    } else {
+      setNote(slot, NEXT, firstFree);
+      firstFree = slot;
+      freeSlots++;
+    }
+  }
+
+  /**
+   * From here on a freed slot stays empty, so that a list of slots does not come to name other
+   * objects.
+   */
+  void startQuarantine() {
+    quarantine = true;
+  }
+
+  void endQuarantine() {
+    quarantine = false;
+    quarantined = 0;
+    while (firstQuarantined != NONE) {
+      int slot = firstQuarantined;
+      firstQuarantined = note(slot, NEXT);
+      free(slot);
+    }
+  }
+
+  /** The object in {@code slot}, or null when the slot is free. */
+  @Nullable GcObject get(int slot) {
+    return objects[slot >>> PAGE_BITS][slot & PAGE_MASK];
+  }
+
+  /** The object in {@code slot}, which is known not to be free. */
+  GcObject object(int slot) {
+    GcObject object = get(slot);
+    assert object != null : slot;
+    return object;
+  }
+
+  /** One of the ints of a slot. */
+  int note(int slot, int which) {
+    return notes[slot >>> PAGE_BITS][(slot & PAGE_MASK) << NOTE_BITS | which];
+  }
+
+  void setNote(int slot, int which, int value) {
+    notes[slot >>> PAGE_BITS][(slot & PAGE_MASK) << NOTE_BITS | which] = value;
+  }
+
+  int mark(int slot) {
+    return note(slot, MARK);
+  }
+
+  void setMark(int slot, int mark) {
+    setNote(slot, MARK, mark);
+  }
+
+  int birth(int slot) {
+    return note(slot, BIRTH);
+  }
+
+  long created() {
+    return created;
+  }
+
+  /** Sorts by age, the oldest first. */
+  int compareByBirth(int slot, int other) {
+    return Integer.compareUnsigned((int) created - birth(other), (int) created - birth(slot));
+  }
+
+  /** How many slots hold an object. */
+  int inUse() {
+    return used - 1 - freeSlots - quarantined;
+  }
+
+  /** The first number above all slots in use. */
+  int end() {
+    return used;
+  }
+}

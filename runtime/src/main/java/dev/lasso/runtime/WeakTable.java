@@ -1,0 +1,199 @@
+package dev.lasso.runtime;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who refers weakly to whom: the weak fields, and the {@link GcWeak}s with a callback. Those
+ * without one look at their referent when they are read and need no entry.
+ *
+ * <p>A weak field that is not null is a <em>link</em>: six ints, in a list of its owner (few) and
+ * in a doubly linked list of its referent (many), so that either can die and a field can be changed
+ * without a search through the other's.
+ */
+final class WeakTable {
+
+  private static final int LINK_BITS = 3;
+  private static final int OWNER = 0;
+  private static final int TARGET = 1;
+  private static final int FIELD = 2;
+  private static final int NEXT_OF_OWNER = 3;
+  private static final int NEXT_OF_TARGET = 4;
+  private static final int PREVIOUS_OF_TARGET = 5;
+
+  private static final int NO_LINK = 0;
+
+  private final SlotTable slots;
+  private final IntPages links = new IntPages();
+
+  /** By slot: the first link out of the object, and the first link to it. */
+  private final IntPages out = new IntPages();
+
+  private final IntPages in = new IntPages();
+
+  /** By slot: the newest reference with a callback to the object. */
+  private final Map<Integer, GcWeak<?>> newest = new HashMap<>();
+
+  private int usedLinks = 1;
+  private int freeLink = NO_LINK;
+
+  WeakTable(SlotTable slots) {
+    this.slots = slots;
+  }
+
+  /** Makes room for {@code count} more links. */
+  void reserve(int count) {
+    links.ensure((usedLinks + (long) count) << LINK_BITS);
+    in.ensure(slots.end() + 1L);
+    out.ensure(slots.end() + 1L);
+  }
+
+  /**
+   * Makes the weak field {@code field} of {@code owner} refer to {@code target} instead of what it
+   * referred to.
+   */
+  void point(GcObject owner, int field, @Nullable GcObject target) {
+    if (target == null) {
+      unlink(owner, field);
+      return;
+    }
+    reserve(1);
+    unlink(owner, field);
+    int slot = target.slot;
+    int link = newLink();
+    set(link, OWNER, owner.slot);
+    set(link, TARGET, slot);
+    set(link, FIELD, field);
+    set(link, NEXT_OF_OWNER, out.get(owner.slot));
+    out.set(owner.slot, link);
+    int first = in.get(slot);
+    set(link, NEXT_OF_TARGET, first);
+    set(link, PREVIOUS_OF_TARGET, NO_LINK);
+    if (first != NO_LINK) {
+      set(first, PREVIOUS_OF_TARGET, link);
+    }
+    in.set(slot, link);
+    flag(target);
+  }
+
+  /** Forgets what the weak field {@code field} of {@code owner} refers to. */
+  void unlink(GcObject owner, int field) {
+    if (owner.slot >= out.length()) {
+      return;
+    }
+    int before = NO_LINK;
+    for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+      if (get(link, FIELD) == field) {
+        removeFromOwner(owner.slot, before, link);
+        removeFromTarget(link);
+        freeLink(link);
+        return;
+      }
+      before = link;
+    }
+  }
+
+  private void removeFromOwner(int owner, int before, int link) {
+    int after = get(link, NEXT_OF_OWNER);
+    if (before == NO_LINK) {
+      out.set(owner, after);
+    } else {
+      set(before, NEXT_OF_OWNER, after);
+    }
+  }
+
+  private void removeFromTarget(int link) {
+    int next = get(link, NEXT_OF_TARGET);
+    int previous = get(link, PREVIOUS_OF_TARGET);
+    if (previous == NO_LINK) {
+      in.set(get(link, TARGET), next);
+    } else {
+      set(previous, NEXT_OF_TARGET, next);
+    }
+    if (next != NO_LINK) {
+      set(next, PREVIOUS_OF_TARGET, previous);
+    }
+  }
+
+  /** Sets all weak fields that refer to {@code target} to null. */
+  void clearFields(GcObject target) {
+    if (target.slot >= in.length()) {
+      return;
+    }
+    for (int link = in.get(target.slot); link != NO_LINK; link = in.get(target.slot)) {
+      GcObject owner = slots.object(get(link, OWNER));
+      int field = get(link, FIELD);
+      unlink(owner, field);
+      owner.gcForget(field);
+    }
+  }
+
+  void register(GcWeak<?> weak, GcObject target) {
+    GcWeak<?> older = newest.put(target.slot, weak);
+    weak.older = older;
+    if (older != null) {
+      older.newer = weak;
+    }
+    flag(target);
+  }
+
+  void unregister(GcWeak<?> weak, GcObject target) {
+    GcWeak<?> newer = weak.newer;
+    GcWeak<?> older = weak.older;
+    if (newer != null) {
+      newer.older = older;
+    } else if (older != null) {
+      newest.put(target.slot, older);
+    } else {
+      newest.remove(target.slot);
+    }
+    if (older != null) {
+      older.newer = newer;
+    }
+    weak.newer = null;
+    weak.older = null;
+  }
+
+  /**
+   * Severs all references with a callback to {@code target}; returns them, newest first, linked by
+   * {@code older}.
+   */
+  @Nullable GcWeak<?> sever(GcObject target) {
+    GcWeak<?> first = newest.remove(target.slot);
+    for (GcWeak<?> weak = first; weak != null; weak = weak.older) {
+      weak.newer = null;
+      weak.sever();
+    }
+    return first;
+  }
+
+  /** An object under construction is flagged when it is adopted. */
+  private static void flag(GcObject target) {
+    if (target.word < 0) {
+      target.word |= Header.WEAK;
+    }
+  }
+
+  private int newLink() {
+    int link = freeLink;
+    if (link == NO_LINK) {
+      return usedLinks++;
+    }
+    freeLink = get(link, NEXT_OF_OWNER);
+    return link;
+  }
+
+  private void freeLink(int link) {
+    set(link, NEXT_OF_OWNER, freeLink);
+    freeLink = link;
+  }
+
+  private int get(int link, int part) {
+    return links.get(link << LINK_BITS | part);
+  }
+
+  private void set(int link, int part, int value) {
+    links.set(link << LINK_BITS | part, value);
+  }
+}
