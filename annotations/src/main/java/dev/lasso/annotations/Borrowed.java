@@ -10,10 +10,10 @@ import java.lang.annotation.Target;
  * Says that a field of a {@linkplain GcContainer host} may refer to containers and that Lasso is to
  * leave it alone: nothing is counted, traversed or nulled.
  *
- * <p>This is the way out for a field whose type can hold a container, where neither {@link Owned} nor
- * {@link Weak} fits. The reason is required: it tells a reader what keeps the other object alive.
- * Should it die all the same, nothing becomes unsafe: generated members and heap calls on a dead
- * object throw {@code DeadObjectException}.
+ * <p>This is the way out for a field whose type can hold a container, where neither {@link Owned}
+ * nor {@link Weak} fits. The reason is required: it tells a reader what keeps the other object
+ * alive. Should it die all the same, nothing becomes unsafe: generated members and heap calls on a
+ * dead object throw {@code DeadObjectException}.
  *
  * {@snippet :
  * @GcContainer

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Marks the method of a {@linkplain GcContainer host} that runs when an object is about to die. It
- * runs at most once in the life of an object, before its fields are touched: all of them can still be
- * read. It may make the object live on, by giving it a new owner.
+ * runs at most once in the life of an object, before its fields are touched: all of them can still
+ * be read. It may make the object live on, by giving it a new owner.
  *
  * {@snippet :
  * @GcContainer
@@ -27,15 +27,16 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>To close a file or free memory, use an {@link Owned} resource instead: it needs no code. What the
- * method throws goes to the heap's handler for unraisable exceptions, and the object dies all the same.
+ * <p>To close a file or free memory, use an {@link Owned} resource instead: it needs no code. What
+ * the method throws goes to the heap's handler for unraisable exceptions, and the object dies all
+ * the same.
  *
  * <p>It is an error if
  *
  * <ul>
  *   <li>the method is private, static, abstract or has parameters;
- *   <li>the host has two of them, or has one and its super host has another: a host that needs its own
- *       overrides the method of its super host, and may call {@code super};
+ *   <li>the host has two of them, or has one and its super host has another: a host that needs its
+ *       own overrides the method of its super host, and may call {@code super};
  *   <li>the class is not a {@link GcContainer}.
  * </ul>
  */

@@ -10,10 +10,10 @@ import java.lang.annotation.Target;
  * Makes an abstract class a <i>host</i>: its objects carry a reference count, may own one another,
  * and die the moment the last owner lets go, or when a collection finds that they are garbage.
  *
- * <p>For a host {@code Node} the processor writes the final class {@code GcNode} in the same package
- * ({@code GcOuter_Node} for a class {@code Node} nested in {@code Outer}). It extends the host and
- * adds what the runtime needs, among it one {@code create} and one {@code allocate} method for each
- * constructor that is not private:
+ * <p>For a host {@code Node} the processor writes the final class {@code GcNode} in the same
+ * package ({@code GcOuter_Node} for a class {@code Node} nested in {@code Outer}). It extends the
+ * host and adds what the runtime needs, among it one {@code create} and one {@code allocate} method
+ * for each constructor that is not private:
  *
  * {@snippet :
  * @GcContainer

@@ -7,16 +7,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a field of a {@linkplain GcContainer host} keeps what it refers to alive. What that means
- * follows from the declared type:
+ * Says that a field of a {@linkplain GcContainer host} keeps what it refers to alive. What that
+ * means follows from the declared type:
  *
  * <ul>
- *   <li><b>container</b> (a subclass of {@code GcObject}): the reference is counted. It is dropped when
- *       the field gets another value and when this object dies.
- *   <li><b>owned collection</b> ({@code GcList}): each element is counted. The field is final, and the
- *       collection is a part of this object: it can not be shared and dies with it.
- *   <li><b>resource</b> (any other {@link AutoCloseable}): it has one owner, this object, and is closed
- *       once: when the field gets another value, or when this object dies.
+ *   <li><b>container</b> (a subclass of {@code GcObject}): the reference is counted. It is dropped
+ *       when the field gets another value and when this object dies.
+ *   <li><b>owned collection</b> ({@code GcList}): each element is counted. The field is final, and
+ *       the collection is a part of this object: it can not be shared and dies with it.
+ *   <li><b>resource</b> (any other {@link AutoCloseable}): it has one owner, this object, and is
+ *       closed once: when the field gets another value, or when this object dies.
  * </ul>
  *
  * <p>A type that is both a container and {@code AutoCloseable} is a container.
@@ -43,10 +43,10 @@ import java.lang.annotation.Target;
  * counted yet.
  *
  * <p>For a field {@code x} of a host {@code Node} the processor writes {@code setX(value)} and, for
- * a container, {@code moveX(scope, value)}, which takes over the hold that the scope has on the value;
- * both also as static methods of {@code GcNode} that take the object first. A final field gets none.
- * A method {@code abstract void setX(T value)} of the host is implemented; otherwise the setter is as
- * visible as the field.
+ * a container, {@code moveX(scope, value)}, which takes over the hold that the scope has on the
+ * value; both also as static methods of {@code GcNode} that take the object first. A final field
+ * gets none. A method {@code abstract void setX(T value)} of the host is implemented; otherwise the
+ * setter is as visible as the field.
  *
  * <p>It is an error if the field
  *

@@ -8,10 +8,12 @@ import java.lang.annotation.Target;
 
 /**
  * Says that a field of a {@linkplain GcContainer host} refers to a container without keeping it
- * alive. The reference is not counted, and the field becomes {@code null} when the other object dies.
+ * alive. The reference is not counted, and the field becomes {@code null} when the other object
+ * dies.
  *
  * <p>Use it for the way back: a child's parent, a cache's entry, an observer. A cycle of {@link
- * Owned} fields is freed by a collection only; with one of them weak it is freed by counting, at once.
+ * Owned} fields is freed by a collection only; with one of them weak it is freed by counting, at
+ * once.
  *
  * {@snippet :
  * @GcContainer

@@ -28,8 +28,8 @@
  * </tbody>
  * </table>
  *
- * <p>A mistake is a compile error that starts with a stable id such as {@code [OwnedPrivate]}, on the
- * field, annotation or value that causes it. Nothing is generated for a class with an error.
+ * <p>A mistake is a compile error that starts with a stable id such as {@code [OwnedPrivate]}, on
+ * the field, annotation or value that causes it. Nothing is generated for a class with an error.
  *
  * <p>The annotations are kept in class files, so that a class in one jar can extend a host in
  * another, and are not visible to reflection.

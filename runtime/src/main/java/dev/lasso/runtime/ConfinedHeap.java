@@ -90,7 +90,7 @@ final class ConfinedHeap extends GcHeap {
   void releaseHeld(GcScope scope, long handle) {
     int slot = (int) handle;
     GcObject object = slots.get(slot);
-    if (object == null || handle(object) != handle || !Counts.hasHold(object)) {
+    if (object == null || handle(object) != handle || !counts.canRelease(object)) {
       unraisable(
           "closing " + scope,
           null,
@@ -101,7 +101,7 @@ final class ConfinedHeap extends GcHeap {
   }
 
   void releaseRooted(GcRoot<?> root, GcObject object) {
-    if (Counts.hasHold(object)) {
+    if (counts.canRelease(object)) {
       counts.release(object);
     } else {
       unraisable("closing " + root, object, Errors.holdTaken("A root", Errors.describe(object)));
@@ -144,10 +144,10 @@ final class ConfinedHeap extends GcHeap {
     if (self.word > 0) {
       throw Errors.dead(self);
     }
-    if (target != null) {
-      checkWeaklyReferable(target, self, null);
-    }
     if (self.word < 0) {
+      if (target != null) {
+        checkWeaklyReferable(target, self, null);
+      }
       weak.point(self, field, target);
     }
   }
@@ -262,16 +262,14 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public long collect() {
-    checkThread();
-    if (state == State.CLOSED) {
-      throw Errors.closed(toString());
-    }
+    checkNotClosed();
     return collector.collect();
   }
 
   @Override
   public long collectIfEnabled() {
-    return isEnabled() ? collect() : 0;
+    checkNotClosed();
+    return collector.isEnabled() ? collector.collect() : 0;
   }
 
   @Override
@@ -328,7 +326,7 @@ final class ConfinedHeap extends GcHeap {
   }
 
   private void releaseVisited(GcObject object) {
-    if (Counts.hasHold(object)) {
+    if (counts.canRelease(object)) {
       counts.release(object);
     } else {
       unraisable(
@@ -404,6 +402,13 @@ final class ConfinedHeap extends GcHeap {
     if (left.size() > 0) {
       Reports.leak(this, left, slots);
       collector.destroy(left);
+    }
+  }
+
+  private void checkNotClosed() {
+    checkThread();
+    if (state == State.CLOSED) {
+      throw Errors.closed(toString());
     }
   }
 

@@ -43,7 +43,7 @@ final class Construction {
     GcType type = object.gcType();
     try {
       weak.reserve(type.weakFields());
-      adoption.adopt(object);
+      adoption.check(object);
     } catch (Throwable t) {
       reject(object);
       throw t;
@@ -57,6 +57,7 @@ final class Construction {
     if (track && type.isContainer()) {
       flags |= Header.TRACKED;
     }
+    adoption.count();
     object.word = flags + Header.ONE_HOLD;
   }
 

@@ -46,8 +46,10 @@ final class Counts {
     }
   }
 
-  static boolean hasHold(GcObject object) {
-    return object.word < 0 && (object.word & Header.HOLDS) != 0;
+  /** Whether {@code object} has a hold, other than the runtime's own while it is finalized. */
+  boolean canRelease(GcObject object) {
+    long holds = object.word < 0 ? object.word & Header.HOLDS : 0;
+    return holds > Header.ONE_HOLD || (holds != 0 && !destruction.isFinalizing(object));
   }
 
   void own(GcObject self, @Nullable GcObject object) {
@@ -72,7 +74,7 @@ final class Counts {
     scope.take(object);
     object.word += 1 - Header.ONE_HOLD;
     if ((object.word & Header.HOLDS) == 0) {
-      if ((self.word & Header.HOLDS) != 0) {
+      if ((self.word & Header.HOLDS) != 0 && !destruction.isFinalizing(self)) {
         object.word |= Header.SHAKEN; // alive through its new owner: no suspect
       } else {
         suspects.shake(object);
@@ -81,7 +83,7 @@ final class Counts {
   }
 
   void disown(GcObject self, GcObject old) {
-    if (self.word >= 0) {
+    if (self.word == 0) {
       return;
     }
     long word = old.word;

@@ -28,26 +28,28 @@ public final class GcAdoption {
     this.heap = heap;
   }
 
-  /** Adopts the references of {@code object}, or throws and leaves them as they were. */
-  void adopt(GcObject object) {
+  /** Checks the references of {@code object}, or throws and leaves them as they were. */
+  void check(GcObject object) {
     self = object;
     anything = false;
+    pass = Pass.CHECK;
     try {
-      pass = Pass.CHECK;
-      try {
-        object.gcAdopt(this);
-      } catch (Throwable t) {
-        pass = Pass.UNDO;
-        object.gcAdopt(this);
-        throw t;
-      }
-      if (anything) {
-        pass = Pass.COUNT;
-        object.gcAdopt(this);
-      }
-    } finally {
+      object.gcAdopt(this);
+    } catch (Throwable t) {
+      pass = Pass.UNDO;
+      object.gcAdopt(this);
       self = null;
+      throw t;
     }
+  }
+
+  /** Counts the references that were checked, when the object has its slot. */
+  void count() {
+    if (anything) {
+      pass = Pass.COUNT;
+      self().gcAdopt(this);
+    }
+    self = null;
   }
 
   private GcObject self() {

@@ -207,17 +207,30 @@ public final class GcDestruction {
 
   /** Releases the edges of a dead object, puts what dies of it on the stack, and frees the slot. */
   private void drop(GcObject object) {
-    firstDropped = SlotTable.NONE;
     try {
       object.gcDrop(this);
     } catch (Throwable t) {
-      heap.unraisable("letting go of what " + Errors.name(object) + " owned", object, t);
+      reportDropping("letting go of what " + Errors.name(object) + " owned", object, t);
     }
+    pushDropped();
+    slots.free(object.slot);
+  }
+
+  private void pushDropped() {
     if (firstDropped != SlotTable.NONE) {
       slots.setNote(lastDropped, SlotTable.NEXT, top);
       top = firstDropped;
+      firstDropped = SlotTable.NONE;
     }
-    slots.free(object.slot);
+  }
+
+  /** Reports in the middle of a drop; the handler may release objects, too. */
+  private void reportDropping(String message, GcObject object, Throwable exception) {
+    boolean wholeSet = dropping;
+    pushDropped();
+    dropping = false;
+    heap.unraisable(message, object, exception);
+    dropping = wholeSet;
   }
 
   /**
@@ -264,7 +277,7 @@ public final class GcDestruction {
       return; // a member of the same dead set
     }
     if ((word & Header.EDGES) == 0) {
-      heap.unraisable("letting go of " + Errors.name(object), object, Errors.noEdge(object));
+      reportDropping("letting go of " + Errors.name(object), object, Errors.noEdge(object));
       return;
     }
     object.word = --word;
@@ -313,7 +326,7 @@ public final class GcDestruction {
    * @param resource what is in the field, or null
    */
   public void close(GcObject self, @Nullable AutoCloseable resource) {
-    if (resource == null) {
+    if (resource == null || !isOwn(self, resource)) {
       return;
     }
     calls++;
@@ -324,5 +337,17 @@ public final class GcDestruction {
     } finally {
       calls--;
     }
+  }
+
+  /**
+   * Whether the resource is not one that its owner should never have got: that was refused, and
+   * stays as it is.
+   */
+  private static boolean isOwn(GcObject self, AutoCloseable resource) {
+    return switch (resource) {
+      case GcObject container -> false;
+      case GcWeak<?> weak -> weak.owner == self;
+      default -> true;
+    };
   }
 }

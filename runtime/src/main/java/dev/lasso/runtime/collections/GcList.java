@@ -76,6 +76,7 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
 
   @Override
   public E set(int index, E element) {
+    checkOwner();
     Objects.checkIndex(index, size);
     own(element);
     E old = element(index);
@@ -142,8 +143,8 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
   @Override
   @SuppressWarnings("unchecked")
   public boolean addAll(int index, Collection<? extends E> added) {
-    Objects.checkIndex(index, size + 1);
     GcObject[] objects = added.toArray(new GcObject[0]);
+    Objects.checkIndex(index, size + 1);
     reserve(objects.length);
     int owned = 0;
     try {
@@ -169,8 +170,8 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
 
   @Override
   public E remove(int index) {
-    Objects.checkIndex(index, size);
     checkOwner();
+    Objects.checkIndex(index, size);
     E old = element(index);
     modCount++;
     System.arraycopy(elements, index + 1, elements, index, size - index - 1);
@@ -276,7 +277,7 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
   public void sort(@Nullable Comparator<? super E> order) {
     checkOwner();
     int expected = modCount;
-    Object[] sorted = Arrays.copyOf(elements, size, Object[].class);
+    @Nullable GcObject[] sorted = Arrays.copyOf(elements, size);
     Arrays.sort((E[]) sorted, order);
     checkModification(expected);
     System.arraycopy(sorted, 0, elements, 0, size);

@@ -1,0 +1,295 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** CPython's cases of group D: finalizers in cycles. All of them apply. */
+class ConformanceCycleFinalizerTest extends RuntimeTest {
+
+  private final List<String> once = List.of("finalize 1", "finalize 2", "finalize 3");
+
+  @Test
+  @DisplayName(
+      "47 test_simple: F a→a, w(a); drop, collect → once, w dead; collect again → still once")
+  void d47_selfLoopIsFinalizedOnce() {
+    Node a = logging("a");
+    a.setA(a);
+    GcWeak<Node> w = GcWeak.of(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertNull(w.get());
+    assertEquals(0, heap.collect());
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Test
+  @DisplayName("49 test_simple_suicide: S a→a; drop, collect → once, w dead, c=0")
+  void d49_loopThatCutsItselfIsNotCounted() {
+    Node a = suicidal("a");
+    a.setA(a);
+    GcWeak<Node> w = GcWeak.of(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertNull(w.get());
+    assertDead(a);
+    assertEquals(List.of("finalize a"), log);
+    assertEquals(0, heap.stats().collected());
+    assertEquals(1, heap.stats().diedByCount());
+  }
+
+  @Test
+  @DisplayName(
+      "50 test_homogenous: ring of 3 F (left/right edges) → each once, all dead, none again")
+  void d50_ringIsFinalizedOnceEach() {
+    List<Node> nodes = List.of(logging("1"), logging("2"), logging("3"));
+    dropDoubleRing(nodes);
+    assertEquals(3, heap.collect());
+    assertEquals(once, log);
+    nodes.forEach(RuntimeTest::assertDead);
+    assertEquals(0, heap.collect());
+    assertEquals(once, log);
+  }
+
+  @Test
+  @DisplayName("51 test_homogenous_resurrect: ring of 3 R → each once; 3 survivors; clear → dead")
+  void d51_ringThatResurrectsItselfSurvivesOnce() {
+    List<Node> nodes = List.of(lazarus("1"), lazarus("2"), lazarus("3"));
+    dropDoubleRing(nodes);
+    List<GcWeak<Node>> weak = nodes.stream().map(GcWeak::of).toList();
+    assertEquals(0, heap.collect());
+    assertEquals(once, log);
+    nodes.forEach(node -> assertCounts(node, 1, 2));
+    weak.forEach(w -> assertNotNull(w.get()));
+    nodes.forEach(this::drop);
+    assertEquals(3, heap.collect());
+    assertEquals(once, log);
+    nodes.forEach(RuntimeTest::assertDead);
+    weak.forEach(w -> assertNull(w.get()));
+  }
+
+  @Test
+  @DisplayName("52 test_homogenous_suicidal: ring of 3 S → each once, all dead")
+  void d52_suicidalRingDies() {
+    List<Node> nodes = List.of(suicidal("1"), suicidal("2"), suicidal("3"));
+    dropDoubleRing(nodes);
+    assertEquals(0, heap.collect());
+    assertEquals(once, log);
+    nodes.forEach(RuntimeTest::assertDead);
+  }
+
+  @Test
+  @DisplayName(
+      "55 test_heterogenous_resurrect_one: R,F,R,F ring → each once; all 4 alive; clear → dead")
+  void d55_resurrectedHalfKeepsTheRing() {
+    List<Node> nodes = List.of(lazarus("1"), logging("2"), lazarus("3"), logging("4"));
+    dropDoubleRing(nodes);
+    assertEquals(0, heap.collect());
+    assertEquals(List.of("finalize 1", "finalize 2", "finalize 3", "finalize 4"), takeLog());
+    assertCounts(nodes.get(0), 1, 2);
+    assertCounts(nodes.get(1), 0, 2);
+    drop(nodes.get(0), nodes.get(2));
+    assertEquals(4, heap.collect());
+    assertEquals(List.of(), log);
+    nodes.forEach(RuntimeTest::assertDead);
+  }
+
+  @Test
+  @DisplayName("58 test_resurrection_only_happens_once_per_object: R a→a → 1 call; again → dead")
+  void d58_objectIsResurrectedOnce() {
+    Node a = lazarus("a");
+    a.setA(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalize a"), log);
+    assertDead(a);
+  }
+
+  @Test
+  @DisplayName("59 test_resurrection_is_transitive: R a↔cargo → a survives with cargo intact")
+  void d59_resurrectionIsTransitive() {
+    Node a = lazarus("a");
+    Node cargo = node("cargo");
+    Node tail = node("tail");
+    ring(a, cargo);
+    cargo.list.add(tail);
+    drop(cargo, tail, a);
+    assertEquals(0, heap.collect());
+    assertSame(cargo, a.a);
+    assertSame(a, cargo.a);
+    assertEquals(List.of(tail), cargo.list);
+    assertAlive(a, cargo, tail);
+  }
+
+  @Test
+  @DisplayName(
+      "63 a↔b, a→leaf, all F that inspect edges → all see every edge intact; only then clears")
+  void d63_everyFinalizerSeesAllEdges() {
+    List<Node> all = new ArrayList<>();
+    Node.Action inspect =
+        self -> {
+          assertAlive(all.get(0), all.get(1), all.get(2));
+          assertSame(all.get(1), all.get(0).a);
+          assertSame(all.get(0), all.get(1).a);
+          assertSame(all.get(2), all.get(0).b);
+        };
+    Node a = finalized("a", inspect);
+    Node b = finalized("b", inspect);
+    Node leaf = finalized("leaf", inspect);
+    all.addAll(List.of(a, b, leaf));
+    ring(a, b);
+    a.setB(leaf);
+    drop(a, b, leaf);
+    assertEquals(3, heap.collect());
+    assertEquals(List.of("finalize a", "finalize b", "finalize leaf"), log);
+  }
+
+  @Test
+  @DisplayName(
+      "65 finalizer creates a new unrelated self-loop → not collected in this pass; next c=1")
+  void d65_garbageMadeByAFinalizerIsForTheNextCollection() {
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              Node loop = node("loop");
+              loop.setA(loop);
+              drop(loop);
+            });
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(1, heap.collect());
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  @DisplayName("68 finalizer calls collect() → 0; outer result unaffected; no stats")
+  void d68_collectInAFinalizerOfACollectionDoesNothing() {
+    Node a = finalized("a", self -> log.add("collected " + heap.collect()));
+    a.setA(a);
+    Node other = node("other");
+    other.setA(other);
+    drop(a, other);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("finalize a", "collected 0"), log);
+    assertEquals(1, heap.stats().collections());
+  }
+
+  @Test
+  @DisplayName("69 two F in a cycle both throw → 2 unraisable reports, both collected")
+  void d69_throwingFinalizersInACycleAreReported() {
+    Node.Action fail =
+        self -> {
+          throw new IllegalStateException(self.name);
+        };
+    Node a = finalized("a", fail);
+    Node b = finalized("b", fail);
+    ring(a, b);
+    drop(a, b);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("a", "b"), takeUnraisableMessages());
+    assertDead(a, b);
+  }
+
+  @Test
+  @DisplayName(
+      "71 test_function_tp_clear_leaves_consistent_state: X, freed by a clear, reaches no cleared"
+          + " Y")
+  void d71_weakReferenceMadeInAFinalizerDoesNotShowClearedObjects() {
+    List<GcWeak<Node>> weak = new ArrayList<>();
+    Node y = node("y");
+    Node t = finalized("t", self -> weak.add(watch(y)));
+    Node x = finalized("x", self -> assertNull(weak.getFirst().get()));
+    heap.untrack(x); // so that it is not part of the garbage
+    ring(t, y);
+    t.setB(x);
+    drop(x, y, t);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("finalize t", "finalize x"), log);
+    assertDead(x, y, t);
+  }
+
+  @Test
+  @DisplayName("75 test_gc_main_module_at_shutdown: F in a cycle at heap shutdown → finalizer runs")
+  void d75_closingTheHeapFinalizesCycles() {
+    Node a = logging("a");
+    a.setA(a);
+    closeHeap();
+    assertEquals(List.of("finalize a"), log);
+    assertDead(a);
+  }
+
+  @Test
+  @DisplayName("1.1.13 a new object that points into the trash counts as an outside reference")
+  void newObjectThatPointsIntoTheGarbageSavesItForOneCollection() {
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              Node fresh = node("fresh");
+              fresh.setA(self);
+              self.setB(fresh);
+              drop(fresh);
+            });
+    a.setA(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertAlive(a);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("finalize a"), log);
+    assertDead(a);
+  }
+
+  @Test
+  @DisplayName("1.1.13 the same where the new object is moved into the trash")
+  void newObjectMovedIntoTheGarbageSavesItForOneCollection() {
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              Node fresh = node("fresh");
+              fresh.setA(self);
+              self.moveB(held, fresh);
+            });
+    a.setA(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertAlive(a);
+    assertEquals(2, heap.collect());
+    assertDead(a);
+  }
+
+  @Test
+  @DisplayName("1.1.13 only the resurrected part survives (bpo-38379)")
+  void onlyTheResurrectedPartSurvives() {
+    Node alive = lazarus("alive");
+    Node gone = logging("gone");
+    alive.setA(alive);
+    gone.setA(gone);
+    gone.setB(alive);
+    drop(alive, gone);
+    assertEquals(1, heap.collect());
+    assertDead(gone);
+    assertCounts(alive, 1, 1);
+    assertTrue(GcHeap.isFinalized(alive));
+  }
+
+  private void dropDoubleRing(List<Node> nodes) {
+    int size = nodes.size();
+    for (int i = 0; i < size; i++) {
+      nodes.get(i).setA(nodes.get((i + size - 1) % size));
+      nodes.get(i).setB(nodes.get((i + 1) % size));
+    }
+    nodes.forEach(this::drop);
+  }
+}

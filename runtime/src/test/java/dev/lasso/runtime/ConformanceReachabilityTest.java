@@ -1,0 +1,260 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * CPython's cases of group A: what is reachable, and how much a collection counts.
+ *
+ * <p>Left out: 17 (test_boom), as looking up a finalizer runs no user code in Java: a type names
+ * its finalizer.
+ */
+class ConformanceReachabilityTest extends RuntimeTest {
+
+  @Test
+  @DisplayName("1 test_list: a→a; drop → c=1, a dead")
+  void a01_selfLoopIsCollected() {
+    Node a = node("a");
+    a.setA(a);
+    drop(a);
+    assertAlive(a);
+    assertEquals(1, heap.collect());
+    assertDead(a);
+    assertEquals(0, heap.collect());
+  }
+
+  @Test
+  @DisplayName("2 test_tuple: a→b→a, b of an immutable kind without clear; drop → c=2")
+  void a02_cycleThroughAnImmutableObjectIsCollected() {
+    Node a = node("a");
+    Node b = Node.createFixed(held, a);
+    a.setA(b);
+    drop(a, b);
+    assertEquals(2, heap.collect());
+    assertDead(a, b);
+  }
+
+  @Test
+  @DisplayName("3 test_method: a→m, m→a; drop → c≥1, second c=0")
+  void a03_objectAndItsBoundCallbackAreCollectedOnce() {
+    Node a = node("a");
+    Node m = Node.createFixed(held, a);
+    a.list.add(m);
+    drop(m, a);
+    assertEquals(2, heap.collect());
+    assertEquals(0, heap.collect());
+  }
+
+  @Test
+  @DisplayName("4 test_class: type in a self-cluster, instance→type; drop instance, then type")
+  void a04_instanceThenItsTypeAreCollected() {
+    Node type = node("type");
+    type.setA(type);
+    Node instance = Node.createFixed(held, type);
+    instance.setA(instance);
+    drop(type, instance);
+    held.keep(type);
+    assertEquals(1, heap.collect());
+    assertDead(instance);
+    assertCounts(type, 1, 1);
+    drop(type);
+    assertEquals(1, heap.collect());
+    assertDead(type);
+    assertEquals(0, heap.collect());
+  }
+
+  @Test
+  @DisplayName("5 test_function: f→d→f; drop → c=2")
+  void a05_cycleThroughACollectionIsCollected() {
+    Node f = node("f");
+    Node d = node("d");
+    f.setB(d);
+    d.list.add(f);
+    drop(f, d);
+    assertEquals(2, heap.collect());
+    assertDead(f, d);
+  }
+
+  @Test
+  @DisplayName("6 a→b→c acyclic; drop a → all freed at once in order a, b, c; c=0")
+  void a06_acyclicChainDiesAtOnceFromItsHead() {
+    Node a = logging("a");
+    Node b = logging("b");
+    Node c = logging("c");
+    a.setA(b);
+    b.setA(c);
+    drop(c, b, a);
+    assertEquals(List.of("finalize a", "finalize b", "finalize c"), log);
+    assertDead(a, b, c);
+    assertEquals(0, heap.collect());
+  }
+
+  @Test
+  @DisplayName("7 InternalDocs link example: ring of 3 with ext→one; x→x dropped → c=1")
+  void a07_heldRingLivesAndTheLoopBesideItDies() {
+    Node one = node("one");
+    Node two = node("two");
+    Node three = node("three");
+    Node x = node("x");
+    ring(one, two, three);
+    x.setA(x);
+    drop(two, three, x);
+    assertEquals(1, heap.collect());
+    assertDead(x);
+    assertAlive(one, two, three);
+    assertSame(one, three.a);
+  }
+
+  @Test
+  @DisplayName("8 move_unreachable: B→A, C→B, ext→C only → c=0, all alive")
+  void a08_tentativelyUnreachableObjectsArePulledBack() {
+    Node a = node("a");
+    Node b = node("b");
+    Node c = node("c");
+    b.setA(a);
+    c.setA(b);
+    drop(a, b);
+    assertEquals(0, heap.collect());
+    assertAlive(a, b, c);
+  }
+
+  @Test
+  @DisplayName("9 trash a→a with an acyclic tail a→t → c=2; t finalized in the finalizer phase")
+  void a09_tailOfAGarbageCycleIsPartOfTheGarbage() {
+    Node a = finalized("a", self -> assertSame(self, self.a));
+    Node t = finalized("t", self -> assertSame(self, self.weak));
+    t.setWeak(t);
+    a.setA(a);
+    a.setB(t);
+    drop(t, a);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("finalize a", "finalize t"), log);
+    assertDead(a, t);
+  }
+
+  @Test
+  @DisplayName("10 a→a by three fields → c=1")
+  void a10_tripleLoopIsCollected() {
+    Node a = node("a");
+    a.setA(a);
+    a.setB(a);
+    a.list.add(a);
+    assertCounts(a, 1, 3);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertDead(a);
+  }
+
+  @Test
+  @DisplayName("11 ring of 300 000; drop → c=N, no stack overflow")
+  void a11_longRingIsCollected() {
+    Node first = Node.create(held);
+    Node last = first;
+    for (int i = 1; i < 300_000; i++) {
+      Node next = Node.create(held);
+      last.moveA(held, next);
+      last = next;
+    }
+    last.setA(first);
+    drop(first);
+    assertEquals(300_000, heap.collect());
+    assertDead(first, last);
+  }
+
+  @Test
+  @DisplayName("11 doubly linked list of 300 000; drop → c=N, no stack overflow")
+  void a11_longDoublyLinkedListIsCollected() {
+    Node first = Node.create(held);
+    Node last = first;
+    for (int i = 1; i < 300_000; i++) {
+      Node next = Node.create(held);
+      next.setB(last);
+      last.moveA(held, next);
+      last = next;
+    }
+    drop(first);
+    assertEquals(300_000, heap.collect());
+    assertDead(first, last);
+  }
+
+  @Test
+  @DisplayName(
+      "12 test_resurrection_does_not_block_cleanup: 100 self-loops → c=100; collected +100")
+  void a12_resurrectedObjectsDoNotKeepTheOthersAlive() {
+    for (int i = 0; i < 110; i++) {
+      Node loop = i % 11 == 0 ? lazarus("r") : node("n");
+      loop.setA(loop);
+      drop(loop);
+    }
+    long before = heap.stats().collected();
+    assertEquals(100, heap.collect());
+    assertEquals(before + 100, heap.stats().collected());
+    assertEquals(10, heap.stats().live());
+  }
+
+  @Test
+  @DisplayName("13 untrack(a), a→a, drop → c=0, leak")
+  void a13_untrackedLoopLeaks() {
+    Node a = node("a");
+    heap.untrack(a);
+    a.setA(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertCounts(a, 0, 1);
+    closeHeap();
+    assertDead(a);
+    assertTrue(logged.take().getFirst().startsWith("WARNING dev.lasso.runtime: LEAK: "));
+  }
+
+  @Test
+  @DisplayName("14 p→n→p where n is not GC-capable → c=0, leak; in Lasso: where n is not tracked")
+  void a14_cycleThroughAnObjectUnknownToTheCollectorLeaks() {
+    Node p = node("p");
+    Node n = Node.allocate(heap);
+    p.setA(n);
+    n.setA(p);
+    heap.release(n);
+    drop(p);
+    assertEquals(0, heap.collect());
+    assertAlive(p, n);
+    heap.track(n);
+    assertEquals(2, heap.collect());
+    assertDead(p, n);
+  }
+
+  @Test
+  @DisplayName("15 test_refcount_errors: more visited than counted → error naming the object")
+  void a15_overVisitedObjectIsNamedAndNothingIsFreed() {
+    OverVisitor a = create(held, OverVisitor::new);
+    Node b = node("b");
+    ring(a, b);
+    drop(a, b);
+    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::collect);
+    String expected =
+        "edge count of " + Errors.name(b) + " is 1 but 2 owned references were visited";
+    assertTrue(e.getMessage().startsWith(expected), e.getMessage());
+    assertCounts(a, 0, 1);
+    assertCounts(b, 0, 1);
+    a.setA(null);
+    assertDead(a, b);
+  }
+
+  @Test
+  @DisplayName("16 test_bug21435: a→b→a, b→x; b's finalizer assigns one of its fields → all dead")
+  void a16_finalizerMayAssignAFieldOfItsObject() {
+    Node a = node("a");
+    Node b = finalized("b", self -> self.setB(null));
+    Node x = node("x");
+    ring(a, b);
+    b.setB(x);
+    drop(a, b, x);
+    assertEquals(2, heap.collect(), "x died by count during the finalizer and is not counted");
+    assertDead(a, b, x);
+  }
+}

@@ -1,0 +1,293 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * CPython's cases of group E: weak references.
+ *
+ * <p>Left out: 97–100 (weak maps come later), 101 (making a weak reference is no safe point in
+ * Lasso, so no collection can run meanwhile), 103 and 104 (finalize handles: Lasso has resources
+ * instead), 107 (threads: shared heaps come later).
+ */
+class ConformanceWeakTest extends RuntimeTest {
+
+  @Test
+  @DisplayName("76 test_basic_callback: wc(a), drop → called once with the dead weakref")
+  void e76_callbackIsCalledOnceWithTheDeadReference() {
+    Node a = node("a");
+    List<GcWeak<Node>> called = new ArrayList<>();
+    GcWeak<Node> w = GcWeak.of(a, called::add);
+    drop(a);
+    assertEquals(1, called.size());
+    assertSame(w, called.getFirst());
+    assertNull(w.get());
+  }
+
+  @Test
+  @DisplayName("77 test_multiple_callbacks: two wc(a) → both dead, 2 calls")
+  void e77_allReferencesAreClearedBeforeTheFirstCallback() {
+    Node a = node("a");
+    List<GcWeak<Node>> all = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      all.add(GcWeak.of(a, weak -> all.forEach(w -> log.add("" + w.get()))));
+    }
+    drop(a);
+    assertEquals(List.of("null", "null", "null", "null"), log);
+  }
+
+  @Test
+  @DisplayName("79 four wc(a) → call order newest→oldest, refcount path")
+  void e79_newestCallbackFirstWhenTheCountEnds() {
+    Node a = node("a");
+    watchFourTimes(a);
+    drop(a);
+    assertEquals(List.of("callback 4", "callback 3", "callback 2", "callback 1"), log);
+  }
+
+  @Test
+  @DisplayName("79 four wc(a) → call order newest→oldest, GC path")
+  void e79_newestCallbackFirstWhenCollected() {
+    Node a = node("a");
+    a.setA(a);
+    watchFourTimes(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("callback 4", "callback 3", "callback 2", "callback 1"), log);
+  }
+
+  @Test
+  @DisplayName("80 weakref released before its referent → no call")
+  void e80_closedReferenceIsNotCalledBack() {
+    Node a = node("a");
+    watchFourTimes(a);
+    GcWeak<Node> closed = watch(a, "closed");
+    watch(a, "newest");
+    closed.close();
+    assertNull(closed.get());
+    drop(a);
+    assertEquals(
+        List.of("callback newest", "callback 4", "callback 3", "callback 2", "callback 1"), log);
+  }
+
+  @Test
+  @DisplayName("82 test_callback_gcs: callback calls collect() in the refcount path → really runs")
+  void e82_collectInACallbackOfTheCountPathCollects() {
+    Node loop = node("loop");
+    loop.setA(loop);
+    Node a = node("a");
+    a.setA(loop);
+    GcWeak.of(a, weak -> log.add("collected " + heap.collect()));
+    drop(loop);
+    Node other = node("other");
+    other.setA(other);
+    drop(other, a);
+    assertEquals(List.of("collected 1"), log, "the dying object still owns loop");
+    assertDead(a, other);
+    assertEquals(1, heap.collect());
+    assertDead(loop);
+  }
+
+  @Test
+  @DisplayName("83 callback calls collect() during a GC pass → 0")
+  void e83_collectInACallbackOfACollectionDoesNothing() {
+    Node a = node("a");
+    a.setA(a);
+    GcWeak.of(a, weak -> log.add("collected " + heap.collect()));
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("collected 0"), log);
+  }
+
+  @Test
+  @DisplayName(
+      "86 test_callback_reachable_one_way: c2→c2, c2→c1, c2→wr(c1, cb), all trash → no call")
+  void e86_referenceInTheGarbageIsNotCalledBack() {
+    Node c1 = node("c1");
+    Node c2 = node("c2");
+    c2.setA(c2);
+    c2.setB(c1);
+    c2.setResource(watch(c1));
+    drop(c1, c2);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of(), log);
+  }
+
+  @Test
+  @DisplayName("86 the other way round: wr(c2, cb) owned by c1")
+  void e86_referenceInTheGarbageIsNotCalledBackTheOtherWay() {
+    Node c1 = node("c1");
+    Node c2 = node("c2");
+    c2.setA(c2);
+    c2.setB(c1);
+    c1.setResource(watch(c2));
+    drop(c1, c2);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of(), log);
+  }
+
+  @Test
+  @DisplayName(
+      "89 test_bug1055820c: wc(c0), c0 outside the trash but held by it only → reads w(c2) = null")
+  void e89_callbackOfAnObjectThatTheClearsFreeSeesNoGarbage() {
+    Node c0 = node("c0");
+    heap.untrack(c0); // in CPython: of an older generation
+    Node c1 = node("c1");
+    Node c2 = node("c2");
+    ring(c1, c2);
+    c1.setB(c0);
+    GcWeak<Node> w = GcWeak.of(c2);
+    GcWeak.of(c0, weak -> log.add("callback c0 sees " + w.get()));
+    drop(c0, c1, c2);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("callback c0 sees null"), log);
+    assertDead(c0);
+  }
+
+  @Test
+  @DisplayName(
+      "91 trash owns weakref(live object, cb); collect; later kill the object → not called")
+  void e91_referenceThatDiedIsNotCalledBackLater() {
+    Node live = node("live");
+    Node trash = node("trash");
+    trash.setA(trash);
+    trash.setResource(watch(live));
+    drop(trash);
+    assertEquals(1, heap.collect());
+    drop(live);
+    assertDead(live);
+    assertEquals(List.of(), log);
+  }
+
+  @Test
+  @DisplayName("92 callback throws: refcount path and GC path → unraisable, rest continues")
+  void e92_throwingCallbackIsReportedAndTheRestGoesOn() {
+    Node byCount = node("count");
+    Node byCollector = node("collector");
+    byCollector.setA(byCollector);
+    for (Node node : List.of(byCount, byCollector)) {
+      watch(node);
+      GcWeak.of(
+          node,
+          weak -> {
+            throw new IllegalStateException(node.name);
+          });
+    }
+    drop(byCount);
+    drop(byCollector);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("callback count", "callback collector"), log);
+    assertEquals("calling back a weak reference", unraisable.getFirst().message());
+    assertEquals(List.of("count", "collector"), takeUnraisableMessages());
+    assertDead(byCount, byCollector);
+  }
+
+  @Test
+  @DisplayName("94 plain w(a) read inside a's GC-phase finalizer: the object, as in 3.15")
+  void e94_plainReferenceResolvesInAFinalizerOfACollection() {
+    List<GcWeak<Node>> weak = new ArrayList<>();
+    Node a = finalized("a", self -> log.add("sees " + (weak.getFirst().get() == self)));
+    a.setA(a);
+    weak.add(GcWeak.of(a));
+    Node field = node("field");
+    field.setWeak(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalize a", "sees true"), log);
+    assertNull(weak.getFirst().get());
+    assertNull(field.weak);
+  }
+
+  @Test
+  @DisplayName(
+      "94 GH-136189: plain references survive a resurrection, those with a callback do not")
+  void e94_resurrectedObjectKeepsItsPlainReferences() {
+    Node a = lazarus("a");
+    a.setA(a);
+    GcWeak<Node> plain = GcWeak.of(a);
+    GcWeak<Node> withCallback = watch(a);
+    Node field = node("field");
+    field.setWeak(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertEquals(List.of("callback a", "finalize a"), takeLog());
+    assertSame(a, plain.get());
+    assertSame(a, field.weak);
+    assertNull(withCallback.get());
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of(), log, "called back once");
+    assertNull(plain.get());
+    assertNull(field.weak);
+  }
+
+  @Test
+  @DisplayName("95 finalizer in GC path creates weakref with callback to self → cleared silently")
+  void e95_referenceMadeInAFinalizerOfACollectionIsClearedSilently() {
+    List<GcWeak<Node>> made = new ArrayList<>();
+    Node a = finalized("a", self -> made.add(watch(self)));
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertNull(made.getFirst().get());
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Test
+  @DisplayName(
+      "95 finalizer in refcount path creates weakref with callback to self → callback called")
+  void e95_referenceMadeInAFinalizerOfTheCountPathIsCalledBack() {
+    Node a = finalized("a", this::watch);
+    drop(a);
+    assertEquals(List.of("finalize a", "callback a"), log);
+  }
+
+  @Test
+  @DisplayName(
+      "102 test_callbacks_protected: callback run while an exception propagates → preserved")
+  void e102_callbackDoesNotDisturbAnExceptionUnderWay() {
+    IllegalArgumentException underWay = new IllegalArgumentException("under way");
+    IllegalArgumentException caught =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> {
+              try (GcScope scope = heap.openScope()) {
+                GcWeak.of(
+                    Node.create(scope),
+                    weak -> {
+                      throw new IllegalStateException("of the callback");
+                    });
+                throw underWay;
+              }
+            });
+    assertSame(underWay, caught);
+    assertEquals(0, caught.getSuppressed().length);
+    assertEquals(List.of("of the callback"), takeUnraisableMessages());
+  }
+
+  @Test
+  @DisplayName("106 ClearWeakRefsNoCallbacks: silent clear: weakref dead, callback never called")
+  void e106_deletedObjectClearsItsReferencesSilently() {
+    Node a = Node.allocate(heap);
+    GcWeak<Node> w = watch(a);
+    Node field = node("field");
+    field.setWeak(a);
+    heap.delete(a);
+    assertNull(w.get());
+    assertNull(field.weak);
+    assertEquals(List.of(), log);
+  }
+
+  private void watchFourTimes(Node node) {
+    for (int i = 1; i <= 4; i++) {
+      watch(node, "" + i);
+    }
+  }
+}

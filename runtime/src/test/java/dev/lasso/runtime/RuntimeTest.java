@@ -1,0 +1,163 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+
+/**
+ * What the runtime's tests share: a heap that collects when told to, a scope that holds the test's
+ * objects, and a log of what finalizers, callbacks and resources did.
+ *
+ * <p>A test fails if an exception went to the heap's handler, or a line to the log, that it did not
+ * ask for.
+ */
+abstract class RuntimeTest {
+
+  final CapturedLog logged = new CapturedLog();
+  final List<String> log = new ArrayList<>();
+  final List<GcUnraisable> unraisable = new ArrayList<>();
+  final GcHeap heap = GcHeap.confined();
+
+  /** Holds what {@link #node} and its like create, until {@link #drop}. */
+  final GcScope held = heap.openScope();
+
+  private boolean closed;
+
+  RuntimeTest() {
+    heap.disable();
+    heap.onUnraisable(unraisable::add);
+  }
+
+  @AfterEach
+  void nothingIsLeftToReport() {
+    try {
+      if (!closed) {
+        heap.close();
+      }
+      assertEquals(List.of(), unraisable);
+      assertEquals(List.of(), logged.take());
+    } finally {
+      logged.close();
+    }
+  }
+
+  /** Closes the heap before the end of the test. */
+  void closeHeap() {
+    closed = true;
+    heap.close();
+  }
+
+  static <T extends GcObject> T create(GcScope scope, Function<GcHeap, T> constructor) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, constructor.apply(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  Node node(String name) {
+    return named(Node.create(held), name);
+  }
+
+  /** An F: a node whose finalizer logs. */
+  Node logging(String name) {
+    return finalized(name, self -> {});
+  }
+
+  /** A node whose finalizer logs, then acts. */
+  Node finalized(String name, Node.Action action) {
+    Node.Action logThenAct =
+        self -> {
+          log.add("finalize " + self.name);
+          action.run(self);
+        };
+    return named(Node.createFinalized(held, logThenAct), name);
+  }
+
+  /** An R: a node whose finalizer lets the test hold it again. */
+  Node lazarus(String name) {
+    return finalized(name, held::keep);
+  }
+
+  /** An S: a node whose finalizer cuts its own edges. */
+  Node suicidal(String name) {
+    return finalized(name, Node::gcClear);
+  }
+
+  static Node named(Node node, String name) {
+    node.name = name;
+    return node;
+  }
+
+  /** A weak reference whose callback logs. */
+  GcWeak<Node> watch(Node node) {
+    return watch(node, node.name);
+  }
+
+  GcWeak<Node> watch(Node node, String name) {
+    return GcWeak.of(
+        node, weak -> log.add("callback " + name + (weak.get() == null ? "" : " not cleared")));
+  }
+
+  /** A resource that logs when it is closed. */
+  AutoCloseable resource(String name) {
+    return () -> log.add("close " + name);
+  }
+
+  void drop(GcObject... objects) {
+    for (GcObject object : objects) {
+      held.drop(object);
+    }
+  }
+
+  List<String> takeLog() {
+    List<String> taken = List.copyOf(log);
+    log.clear();
+    return taken;
+  }
+
+  /** The one report that the heap's handler got. */
+  GcUnraisable takeUnraisable() {
+    assertEquals(1, unraisable.size(), unraisable::toString);
+    return unraisable.removeFirst();
+  }
+
+  List<String> takeUnraisableMessages() {
+    List<String> taken =
+        unraisable.stream().map(report -> String.valueOf(report.exception().getMessage())).toList();
+    unraisable.clear();
+    return taken;
+  }
+
+  static void assertAlive(GcObject... objects) {
+    for (GcObject object : objects) {
+      GcProtocol.checkAlive(object);
+    }
+  }
+
+  static void assertDead(GcObject... objects) {
+    for (GcObject object : objects) {
+      assertThrows(
+          DeadObjectException.class, () -> GcProtocol.checkAlive(object), object::toString);
+    }
+  }
+
+  static void assertCounts(GcObject object, int holds, int edges) {
+    assertEquals(
+        holds + " holds, " + edges + " edges",
+        Header.holds(object.word) + " holds, " + Header.edges(object.word) + " edges",
+        object::toString);
+  }
+
+  /** Links the nodes into a ring through their fields {@code a}. */
+  static void ring(Node... nodes) {
+    for (int i = 0; i < nodes.length; i++) {
+      nodes[i].setA(nodes[(i + 1) % nodes.length]);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.collections.GcList;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container that takes its lists from outside, so that a test can share them; written by hand.
+ */
+final class Shared extends GcObject {
+
+  static final GcType TYPE =
+      GcType.of(Shared.class, MethodHandles.lookup())
+          .collection("first", GcList.class)
+          .collection("second", GcList.class)
+          .build();
+
+  /** No list. */
+  static final @Nullable GcList<Node> MISSING = null;
+
+  final @Nullable GcList<Node> first;
+  final @Nullable GcList<Node> second;
+  private final GcHeap gcHeap;
+
+  Shared(GcHeap gcHeap, @Nullable GcList<Node> first) {
+    this(gcHeap, first, new GcList<>());
+  }
+
+  Shared(GcHeap gcHeap, @Nullable GcList<Node> first, @Nullable GcList<Node> second) {
+    this.gcHeap = gcHeap;
+    super();
+    this.first = first;
+    this.second = second;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    adopt.collection("first", first);
+    adopt.collection("second", second);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    death.collection(first);
+    death.collection(second);
+  }
+}
