@@ -1,0 +1,159 @@
+package dev.lasso.processor;
+
+import static java.util.Comparator.comparingInt;
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toSet;
+
+import com.google.auto.service.AutoService;
+import dev.lasso.processor.model.GeneratedModel;
+import dev.lasso.processor.read.Hierarchy;
+import dev.lasso.processor.read.HostReader;
+import dev.lasso.processor.read.Mark;
+import dev.lasso.processor.read.MissingTypeException;
+import dev.lasso.processor.read.StrayCheck;
+import dev.lasso.processor.write.HostWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.FilerException;
+import javax.annotation.processing.ProcessingEnvironment;
+import javax.annotation.processing.Processor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * Writes a class {@code GcX} for each {@code @GcContainer} class {@code X}.
+ *
+ * <p>A class is written in the round it appears in. If it needs a type that another processor still
+ * has to write, it is tried again in the next round; classes are kept by name, as their elements
+ * are new in each round.
+ */
+@AutoService(Processor.class)
+public final class LassoProcessor extends AbstractProcessor {
+  private final Set<String> deferred = new TreeSet<>();
+  private final Set<String> failed = new HashSet<>();
+  private Reporter reporter;
+  private HostReader reader;
+  private HostWriter writer;
+
+  @Override
+  public Set<String> getSupportedAnnotationTypes() {
+    return Arrays.stream(Mark.values()).map(mark -> mark.type().getName()).collect(toSet());
+  }
+
+  @Override
+  public SourceVersion getSupportedSourceVersion() {
+    return SourceVersion.latestSupported();
+  }
+
+  @Override
+  public synchronized void init(ProcessingEnvironment environment) {
+    super.init(environment);
+    reporter = new Reporter(environment.getMessager());
+    reader = new HostReader(environment.getElementUtils(), environment.getTypeUtils(), reporter);
+    writer = new HostWriter(LassoProcessor.class.getName());
+  }
+
+  @Override
+  public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+    if (round.processingOver()) {
+      if (!round.errorRaised()) {
+        hosts(deferred.stream()).forEach(this::reportMissingType);
+      }
+      return false; // other processors may want to see the annotations too
+    }
+    Stream<String> added =
+        round.getElementsAnnotatedWith(Mark.CONTAINER.type()).stream()
+            .map(host -> ((TypeElement) host).getQualifiedName().toString());
+    List<TypeElement> hosts = hosts(Stream.concat(deferred.stream(), added));
+    deferred.clear();
+    hosts.forEach(this::process);
+    checkStrays(round);
+    return false;
+  }
+
+  /**
+   * The classes of these names: super hosts before their sub hosts, whatever the order of files.
+   */
+  private List<TypeElement> hosts(Stream<String> names) {
+    return names
+        .distinct()
+        .map(processingEnv.getElementUtils()::getTypeElement)
+        .sorted(
+            comparingInt(Hierarchy::depth)
+                .thenComparing(host -> host.getQualifiedName().toString()))
+        .collect(toCollection(ArrayList::new));
+  }
+
+  private void process(TypeElement host) {
+    String name = host.getQualifiedName().toString();
+    try {
+      if (superHostFailed(host) || !write(host)) {
+        failed.add(name);
+      }
+    } catch (MissingTypeException missing) {
+      deferred.add(name);
+    } catch (IOException | RuntimeException crash) {
+      failed.add(name);
+      StringWriter trace = new StringWriter();
+      crash.printStackTrace(new PrintWriter(trace));
+      reporter.error(Diagnostic.CRASH, host, Hierarchy.name(host), trace);
+    }
+  }
+
+  /**
+   * Whether errors of the super host are reported: those that follow from them would only distract.
+   */
+  private boolean superHostFailed(TypeElement host) {
+    return Hierarchy.superHost(host)
+        .filter(superHost -> failed.contains(superHost.getQualifiedName().toString()))
+        .isPresent();
+  }
+
+  private boolean write(TypeElement host) throws IOException {
+    var model = reader.read(host);
+    if (model.isEmpty()) {
+      return false;
+    }
+    try {
+      writer.write(model.get(), processingEnv.getFiler());
+      return true;
+    } catch (FilerException _) {
+      GeneratedModel taken = model.get();
+      reporter.error(
+          Diagnostic.GENERATED_NAME_TAKEN, host, taken.host().name(), taken.host().generatedName());
+      return false;
+    }
+  }
+
+  private void reportMissingType(TypeElement host) {
+    try {
+      reader.read(host);
+    } catch (MissingTypeException missing) {
+      reporter.error(
+          Diagnostic.TYPE_MISSING,
+          missing.place(),
+          Hierarchy.generatedName(host),
+          missing.typeName());
+    }
+  }
+
+  private void checkStrays(RoundEnvironment round) {
+    StrayCheck check = new StrayCheck(reporter);
+    for (Mark mark : List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED, Mark.FINALIZER)) {
+      for (Element member : round.getElementsAnnotatedWith(mark.type())) {
+        check.check(member, mark);
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.lasso.processor.model;
+
+import java.util.List;
+import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.type.TypeMirror;
+
+/**
+ * A constructor of a host, mirrored by a constructor and the methods {@code create} and {@code
+ * allocate} of the generated class.
+ *
+ * @param createAccess how far {@code create} is seen
+ * @param allocateAccess how far {@code allocate} is seen
+ * @param typeParameters its own type parameters
+ * @param parameters its parameters
+ * @param isVarArgs whether the last parameter takes any number of arguments
+ * @param thrown what it declares to throw
+ */
+public record ConstructorModel(
+    Access createAccess,
+    Access allocateAccess,
+    List<TypeParameterElement> typeParameters,
+    List<Parameter> parameters,
+    boolean isVarArgs,
+    List<TypeMirror> thrown) {
+
+  /** Copies the lists. */
+  public ConstructorModel {
+    typeParameters = List.copyOf(typeParameters);
+    parameters = List.copyOf(parameters);
+    thrown = List.copyOf(thrown);
+  }
+
+  /** A parameter as declared. */
+  public record Parameter(String name, TypeMirror type) {}
+}

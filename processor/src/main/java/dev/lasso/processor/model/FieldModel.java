@@ -1,0 +1,65 @@
+package dev.lasso.processor.model;
+
+import java.util.List;
+import javax.lang.model.type.TypeMirror;
+
+/** An annotated field of a host that the generated class looks after. */
+public sealed interface FieldModel {
+
+  /** Its name in the source. */
+  String name();
+
+  /** Its declared type. */
+  Declared type();
+
+  /** Whether it is final, so that generated code only reads it. */
+  boolean isFinal();
+
+  /** The generated methods that change it. */
+  List<MutatorModel> mutators();
+
+  /** Whether it is counted: a container or a collection of them. */
+  default boolean isEdge() {
+    return switch (this) {
+      case Owned _, Collection _ -> true;
+      case Weak _, Resource _ -> false;
+    };
+  }
+
+  /**
+   * The type of a field.
+   *
+   * @param mirror as declared
+   * @param erasure what a class literal can name
+   */
+  record Declared(TypeMirror mirror, TypeMirror erasure) {}
+
+  /** An {@code @Owned} container. */
+  record Owned(String name, Declared type, boolean isFinal, List<MutatorModel> mutators)
+      implements FieldModel {}
+
+  /** An {@code @Owned} collection. */
+  record Collection(String name, Declared type) implements FieldModel {
+    @Override
+    public boolean isFinal() {
+      return true;
+    }
+
+    @Override
+    public List<MutatorModel> mutators() {
+      return List.of();
+    }
+  }
+
+  /** A {@code @Weak} container. */
+  record Weak(String name, Declared type, List<MutatorModel> mutators) implements FieldModel {
+    @Override
+    public boolean isFinal() {
+      return false;
+    }
+  }
+
+  /** An {@code @Owned} resource. */
+  record Resource(String name, Declared type, boolean isFinal, List<MutatorModel> mutators)
+      implements FieldModel {}
+}

@@ -1,0 +1,53 @@
+package dev.lasso.processor.model;
+
+import java.util.List;
+
+/**
+ * A class to be generated.
+ *
+ * @param host the class it is generated for
+ * @param shape what it is beside its static members
+ * @param platform what its code may name
+ */
+public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
+
+  /** What a generated class is beside its static members. */
+  public sealed interface Shape {}
+
+  /**
+   * A subclass of the host, which programs create objects of.
+   *
+   * @param constructors the host's constructors that are not private
+   * @param mutators the instance mutators
+   */
+  public record Concrete(List<ConstructorModel> constructors, List<InstanceMutatorModel> mutators)
+      implements Shape {
+    /** Copies the lists. */
+    public Concrete {
+      constructors = List.copyOf(constructors);
+      mutators = List.copyOf(mutators);
+    }
+  }
+
+  /**
+   * A class of static members only, because the host has abstract methods that its subclasses
+   * write.
+   *
+   * @param openMethods those methods, as in {@code area(int)}
+   */
+  public record Companion(List<String> openMethods) implements Shape {
+    /** Copies the list. */
+    public Companion {
+      openMethods = List.copyOf(openMethods);
+    }
+  }
+
+  /**
+   * Types that are not visible to every module.
+   *
+   * @param hasGenerated whether the host's module sees {@code
+   *     javax.annotation.processing.Generated}
+   * @param hasNullable whether it sees JSpecify's {@code Nullable}
+   */
+  public record Platform(boolean hasGenerated, boolean hasNullable) {}
+}

@@ -1,0 +1,62 @@
+package dev.lasso.processor.model;
+
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * A {@code @GcContainer} class as its own generated class and those of its sub hosts see it.
+ *
+ * @param element the class
+ * @param packageName its package, empty for the unnamed one
+ * @param name its name inside the package, such as {@code Outer.Inner}
+ * @param generatedName the simple name of the generated class
+ * @param isPublic whether other packages can see the generated class
+ * @param fields the annotated fields it declares, in order; borrowed ones need no code
+ * @param finalizer its own finalizer, if it declares one
+ * @param superHost the nearest superclass that is a host
+ */
+public record HostModel(
+    TypeElement element,
+    String packageName,
+    String name,
+    String generatedName,
+    boolean isPublic,
+    List<FieldModel> fields,
+    Optional<FinalizerModel> finalizer,
+    Optional<HostModel> superHost) {
+
+  /** Copies the list. */
+  public HostModel {
+    fields = List.copyOf(fields);
+  }
+
+  /**
+   * Whether the generated class of this host has the static method of {@code member}: it has
+   * something to do there, or is seen in packages that can not see the super host's method.
+   */
+  public boolean declares(ChainMember member) {
+    return member.concerns(this)
+        || (isPublic && superDeclarer(member).filter(declarer -> !declarer.isPublic).isPresent());
+  }
+
+  /** This host, or else the nearest super host, whose generated class has {@code member}. */
+  public Optional<HostModel> declarer(ChainMember member) {
+    return declares(member) ? Optional.of(this) : superDeclarer(member);
+  }
+
+  /** The nearest super host whose generated class has {@code member}. */
+  public Optional<HostModel> superDeclarer(ChainMember member) {
+    return superHost.flatMap(host -> host.declarer(member));
+  }
+
+  /** The declared exceptions of the finalizer that runs for objects of this host. */
+  public Optional<FinalizerModel> effectiveFinalizer() {
+    return finalizer.or(() -> superHost.flatMap(HostModel::effectiveFinalizer));
+  }
+
+  /** The weak fields this host declares, in order. */
+  public List<FieldModel> weakFields() {
+    return fields.stream().filter(FieldModel.Weak.class::isInstance).toList();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.lasso.processor.model;
+
+/**
+ * A generated method that changes a field, in its static form.
+ *
+ * @param form what it does
+ * @param name its name, such as {@code setNext}
+ * @param isPublic whether the static form is public; else it is package-private
+ */
+public record MutatorModel(Form form, String name, boolean isPublic) {
+
+  /** What a mutator does with the value it is given. */
+  public enum Form {
+    /** Stores it: {@code setX(value)}. */
+    SET("set"),
+    /** Stores it and takes over a scope's hold on it: {@code moveX(scope, value)}. */
+    MOVE("move");
+
+    private final String prefix;
+
+    Form(String prefix) {
+      this.prefix = prefix;
+    }
+
+    /** The name of the mutator of {@code field}. */
+    public String nameFor(String field) {
+      return prefix + Character.toUpperCase(field.charAt(0)) + field.substring(1);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.lasso.processor.read;
+
+import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.MutatorModel;
+import dev.lasso.processor.model.MutatorModel.Form;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
+
+/** Reads what a host declares, and its super hosts from wherever they come. It checks nothing. */
+final class DeclarationReader {
+  private final ReadContext context;
+
+  DeclarationReader(ReadContext context) {
+    this.context = context;
+  }
+
+  HostModel read(TypeElement host) {
+    HostMethods methods = new HostMethods(context, host);
+    return new HostModel(
+        host,
+        Hierarchy.packageOf(host).getQualifiedName().toString(),
+        Hierarchy.name(host),
+        Hierarchy.generatedName(host),
+        leavesPackage(host),
+        Hierarchy.instanceFields(host).stream()
+            .flatMap(field -> readField(field, methods).stream())
+            .toList(),
+        FinalizerCheck.read(host),
+        Hierarchy.superHost(host).map(this::read));
+  }
+
+  private static boolean leavesPackage(Element type) {
+    return type.getKind() == ElementKind.PACKAGE
+        || (Access.of(type.getModifiers()).leavesPackage()
+            && leavesPackage(type.getEnclosingElement()));
+  }
+
+  private Optional<FieldModel> readField(VariableElement field, HostMethods methods) {
+    String name = field.getSimpleName().toString();
+    TypeMirror type = field.asType();
+    var declared = new FieldModel.Declared(type, context.types().erasure(type));
+    boolean isFinal = field.getModifiers().contains(Modifier.FINAL);
+    if (Mark.WEAK.isOn(field)) {
+      return Optional.of(new FieldModel.Weak(name, declared, mutators(field, methods, Form.SET)));
+    }
+    if (!Mark.OWNED.isOn(field)) {
+      return Optional.empty();
+    }
+    return switch (context.runtime().kindOf(type)) {
+      case CONTAINER ->
+          Optional.of(
+              new FieldModel.Owned(
+                  name, declared, isFinal, mutators(field, methods, Form.SET, Form.MOVE)));
+      case COLLECTION -> Optional.of(new FieldModel.Collection(name, declared));
+      case RESOURCE ->
+          Optional.of(
+              new FieldModel.Resource(name, declared, isFinal, mutators(field, methods, Form.SET)));
+      case PLAIN -> Optional.empty();
+    };
+  }
+
+  private List<MutatorModel> mutators(VariableElement field, HostMethods methods, Form... forms) {
+    List<MutatorModel> mutators = new ArrayList<>();
+    if (!field.getModifiers().contains(Modifier.FINAL)) {
+      for (Form form : forms) {
+        String name = form.nameFor(field.getSimpleName().toString());
+        Optional<ExecutableElement> declared = methods.find(name, parameters(form, field.asType()));
+        boolean isPublic =
+            Stream.concat(Stream.of(field), declared.stream())
+                .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
+        mutators.add(new MutatorModel(form, name, isPublic));
+      }
+    }
+    return List.copyOf(mutators);
+  }
+
+  /** The parameter types of the instance form of a mutator. */
+  List<TypeMirror> parameters(Form form, TypeMirror field) {
+    return switch (form) {
+      case SET -> List.of(field);
+      case MOVE -> List.of(context.runtime().scope(), field);
+    };
+  }
+}

@@ -1,0 +1,41 @@
+package dev.lasso.processor.read;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.Locale;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
+import javax.lang.model.type.WildcardType;
+
+/** Types as messages show them: without packages and annotations, as in {@code List<Tensor>}. */
+final class DisplayNames {
+  private DisplayNames() {}
+
+  static String of(TypeMirror type) {
+    return switch (type) {
+      case ArrayType array -> of(array.getComponentType()) + "[]";
+      case DeclaredType declared -> {
+        String name = Hierarchy.name((TypeElement) declared.asElement());
+        yield declared.getTypeArguments().isEmpty()
+            ? name
+            : name
+                + declared.getTypeArguments().stream()
+                    .map(DisplayNames::of)
+                    .collect(joining(", ", "<", ">"));
+      }
+      case TypeVariable variable -> variable.asElement().getSimpleName().toString();
+      case WildcardType wildcard when wildcard.getExtendsBound() != null ->
+          "? extends " + of(wildcard.getExtendsBound());
+      case WildcardType wildcard when wildcard.getSuperBound() != null ->
+          "? super " + of(wildcard.getSuperBound());
+      case WildcardType _ -> "?";
+      default ->
+          type.getKind().isPrimitive()
+              ? type.getKind().name().toLowerCase(Locale.ROOT)
+              : type.toString();
+    };
+  }
+}

@@ -1,0 +1,140 @@
+package dev.lasso.processor.read;
+
+import dev.lasso.processor.Diagnostic;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+
+/** Rules for the types of fields: what can be owned or weak, and what has to say so. */
+final class FieldTypeCheck {
+  private final ReadContext context;
+  private final Reach reach;
+
+  FieldTypeCheck(ReadContext context) {
+    this.context = context;
+    this.reach = new Reach(context.runtime());
+  }
+
+  /** Reports what is wrong with the type of an instance field. */
+  void check(TypeElement host, VariableElement field) {
+    TypeMirror type = field.asType();
+    var hold = reach.hold(type);
+    if (hold.isPresent()) {
+      error(Diagnostic.HOLD_FIELD, field, DisplayNames.of(type), instead(hold.get()));
+      return;
+    }
+    if (Mark.BORROWED.isOn(field)) {
+      checkBorrowed(field, Mark.BORROWED.on(field).get());
+      return;
+    }
+    var held = reach.heldContainer(type);
+    if (held.isPresent() && context.runtime().kindOf(type) == FieldKind.PLAIN) {
+      error(Diagnostic.PLAIN_COLLECTION, field, DisplayNames.of(type), DisplayNames.of(held.get()));
+      return;
+    }
+    Mark.OWNED.on(field).ifPresent(mirror -> checkOwned(field, mirror));
+    Mark.WEAK.on(field).ifPresent(mirror -> checkWeak(field, mirror));
+    if (FieldCheck.marks(field).findAny().isEmpty()) {
+      checkUnmarked(field);
+    } else {
+      PrivateTypes.named(type)
+          .ifPresent(
+              hidden ->
+                  error(
+                      Diagnostic.TYPE_PRIVATE,
+                      field,
+                      Hierarchy.name(hidden),
+                      Hierarchy.generatedName(host)));
+    }
+  }
+
+  private static String instead(TypeMirror hold) {
+    return hold instanceof DeclaredType declared && !declared.getTypeArguments().isEmpty()
+        ? DisplayNames.of(declared.getTypeArguments().getFirst())
+        : "fields for what it holds";
+  }
+
+  private void checkOwned(VariableElement field, AnnotationMirror owned) {
+    if (context.runtime().kindOf(field.asType()) == FieldKind.PLAIN) {
+      error(Diagnostic.OWNED_TYPE, field, owned);
+    }
+  }
+
+  private void checkWeak(VariableElement field, AnnotationMirror weak) {
+    if (!context.runtime().isContainer(field.asType())) {
+      error(Diagnostic.WEAK_TYPE, field, weak);
+    }
+  }
+
+  private void checkUnmarked(VariableElement field) {
+    switch (context.runtime().kindOf(field.asType())) {
+      case CONTAINER -> error(Diagnostic.CONTAINER_FIELD, field, DisplayNames.of(field.asType()));
+      case COLLECTION -> error(Diagnostic.COLLECTION_FIELD, field, DisplayNames.of(field.asType()));
+      case RESOURCE, PLAIN -> {}
+    }
+  }
+
+  private void checkBorrowed(VariableElement field, AnnotationMirror borrowed) {
+    if (!reach.mayReachContainer(field.asType())) {
+      error(Diagnostic.BORROWED_NEEDLESS, field, borrowed);
+      return;
+    }
+    for (AnnotationValue reason : borrowed.getElementValues().values()) {
+      if (reason.getValue() instanceof String text && text.isBlank()) {
+        context
+            .reporter()
+            .errorAtValue(
+                Diagnostic.BORROWED_REASON, field, borrowed, reason, field.getSimpleName());
+      }
+    }
+  }
+
+  /** Reports a static field, without an annotation, that can refer to a container. */
+  void checkStatic(VariableElement field) {
+    if (canHoldContainer(field.asType())) {
+      error(Diagnostic.STATIC_CONTAINER, field, DisplayNames.of(field.asType()));
+    }
+  }
+
+  /** Reports fields that {@code host} inherits from classes that are no hosts. */
+  void checkPlainSuperclasses(TypeElement host) {
+    for (TypeElement superclass : Hierarchy.plainSuperclasses(host, context.runtime())) {
+      for (VariableElement field : Hierarchy.instanceFields(superclass)) {
+        if (canHoldContainer(field.asType()) && FieldCheck.marks(field).findAny().isEmpty()) {
+          context
+              .reporter()
+              .error(
+                  Diagnostic.FIELD_OF_PLAIN_CLASS,
+                  host,
+                  field.getSimpleName(),
+                  Hierarchy.name(superclass),
+                  Hierarchy.name(host),
+                  Hierarchy.name(superclass));
+        }
+      }
+    }
+  }
+
+  private boolean canHoldContainer(TypeMirror type) {
+    return switch (context.runtime().kindOf(type)) {
+      case CONTAINER, COLLECTION -> true;
+      case RESOURCE, PLAIN -> reach.heldContainer(type).isPresent();
+    };
+  }
+
+  private void error(Diagnostic diagnostic, VariableElement field, AnnotationMirror at) {
+    context
+        .reporter()
+        .errorAt(diagnostic, field, at, field.getSimpleName(), DisplayNames.of(field.asType()));
+  }
+
+  private void error(Diagnostic diagnostic, VariableElement field, String... rest) {
+    Object[] args = new Object[rest.length + 1];
+    args[0] = field.getSimpleName();
+    System.arraycopy(rest, 0, args, 1, rest.length);
+    context.reporter().error(diagnostic, field, args);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.lasso.processor.read;
+
+import static javax.lang.model.util.ElementFilter.constructorsIn;
+
+import dev.lasso.processor.Diagnostic;
+import java.io.Serializable;
+import java.util.Locale;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
+
+/** Rules for the class itself: what it is, what it extends, who can see it. */
+final class HostCheck {
+  private final ReadContext context;
+
+  HostCheck(ReadContext context) {
+    this.context = context;
+  }
+
+  /** Reports what is wrong; false if the rest of the class is not worth a look. */
+  boolean check(TypeElement host) {
+    if (host.getKind() != ElementKind.CLASS) {
+      String kind =
+          host.getKind().name().toLowerCase(Locale.ROOT).replace("annotation_type", "annotation");
+      String article = kind.equals("record") ? "a " : "an ";
+      context
+          .reporter()
+          .errorAt(
+              Diagnostic.HOST_KIND,
+              host,
+              Mark.CONTAINER.on(host).orElseThrow(),
+              Hierarchy.name(host),
+              article + kind);
+      return false;
+    }
+    checkModifiers(host);
+    checkSupertypes(host);
+    checkConstructors(host);
+    checkGeneratedName(host);
+    return true;
+  }
+
+  private void checkModifiers(TypeElement host) {
+    if (host.getModifiers().contains(Modifier.FINAL)) {
+      report(Diagnostic.HOST_FINAL, host, Hierarchy.generatedName(host));
+    } else if (!host.getModifiers().contains(Modifier.ABSTRACT)) {
+      report(Diagnostic.HOST_NOT_ABSTRACT, host, Hierarchy.generatedName(host));
+    }
+    if (isPrivate(host)) {
+      report(Diagnostic.HOST_PRIVATE, host, Hierarchy.generatedName(host));
+    }
+    if (host.getNestingKind() == NestingKind.MEMBER
+        && !host.getModifiers().contains(Modifier.STATIC)) {
+      report(Diagnostic.HOST_INNER, host, Hierarchy.name((TypeElement) host.getEnclosingElement()));
+    }
+  }
+
+  static boolean isPrivate(Element type) {
+    return type.getModifiers().contains(Modifier.PRIVATE)
+        || (type.getEnclosingElement() instanceof TypeElement outer && isPrivate(outer));
+  }
+
+  private void checkSupertypes(TypeElement host) {
+    if (!context.runtime().isContainer(host.asType())) {
+      report(Diagnostic.HOST_NOT_GC_OBJECT, host);
+    }
+    if (isSubtype(host, Cloneable.class)) {
+      report(Diagnostic.HOST_CLONEABLE, host);
+    }
+    if (isSubtype(host, Serializable.class)) {
+      report(Diagnostic.HOST_SERIALIZABLE, host);
+    }
+  }
+
+  private boolean isSubtype(TypeElement host, Class<?> type) {
+    TypeMirror supertype = context.elements().getTypeElement(type.getName()).asType();
+    return context.types().isSubtype(host.asType(), supertype);
+  }
+
+  private void checkConstructors(TypeElement host) {
+    if (constructorsIn(host.getEnclosedElements()).stream()
+        .allMatch(constructor -> constructor.getModifiers().contains(Modifier.PRIVATE))) {
+      report(Diagnostic.HOST_CONSTRUCTORS, host, Hierarchy.generatedName(host));
+    }
+  }
+
+  private void checkGeneratedName(TypeElement host) {
+    String simpleName = Hierarchy.generatedName(host);
+    String packageName = Hierarchy.packageOf(host).getQualifiedName().toString();
+    String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
+    TypeElement existing = context.elements().getTypeElement(name);
+    // An earlier build may have left the generated class on the class path.
+    if (existing != null && !Mark.GENERATED.isOn(existing)) {
+      report(Diagnostic.GENERATED_NAME_TAKEN, host, simpleName);
+    }
+  }
+
+  private void report(Diagnostic diagnostic, TypeElement host, Object... rest) {
+    Object[] args = new Object[rest.length + 1];
+    args[0] = Hierarchy.name(host);
+    System.arraycopy(rest, 0, args, 1, rest.length);
+    context.reporter().error(diagnostic, host, args);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.lasso.processor.read;
+
+import com.google.auto.common.MoreElements;
+import dev.lasso.processor.model.Access;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Types;
+
+/** The methods a host has, its own and inherited ones, as its generated class sees them. */
+final class HostMethods {
+  private final TypeElement host;
+  private final Types types;
+  private final List<ExecutableElement> all;
+
+  HostMethods(ReadContext context, TypeElement host) {
+    this.host = host;
+    this.types = context.types();
+    this.all = List.copyOf(MoreElements.getAllMethods(host, context.types(), context.elements()));
+  }
+
+  /**
+   * The method of this name and these parameter types, up to erasure, that a subclass could meet.
+   */
+  Optional<ExecutableElement> find(String name, List<? extends TypeMirror> parameters) {
+    return all.stream()
+        .filter(method -> method.getSimpleName().contentEquals(name))
+        .filter(this::isVisible)
+        .filter(method -> takes(method, parameters))
+        .findFirst();
+  }
+
+  /** The abstract methods that a subclass has to write. */
+  List<ExecutableElement> abstractMethods() {
+    return all.stream().filter(HostMethods::isAbstract).filter(this::isVisible).toList();
+  }
+
+  /** The abstract methods that no subclass in the host's package can write. */
+  List<ExecutableElement> unreachableMethods() {
+    return all.stream()
+        .filter(HostMethods::isAbstract)
+        .filter(method -> !isVisible(method))
+        .toList();
+  }
+
+  private boolean takes(ExecutableElement method, List<? extends TypeMirror> parameters) {
+    var actual =
+        ((ExecutableType) types.asMemberOf((DeclaredType) host.asType(), method))
+            .getParameterTypes();
+    if (actual.size() != parameters.size()) {
+      return false;
+    }
+    for (int i = 0; i < actual.size(); i++) {
+      if (!types.isSameType(types.erasure(actual.get(i)), types.erasure(parameters.get(i)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static boolean isAbstract(ExecutableElement method) {
+    return method.getModifiers().contains(Modifier.ABSTRACT);
+  }
+
+  private boolean isVisible(ExecutableElement method) {
+    TypeElement declarer = (TypeElement) method.getEnclosingElement();
+    return switch (Access.of(method.getModifiers())) {
+      case PUBLIC, PROTECTED -> true;
+      case PACKAGE -> Hierarchy.packageOf(declarer).equals(Hierarchy.packageOf(host));
+      case PRIVATE -> false;
+    };
+  }
+}

@@ -1,0 +1,112 @@
+package dev.lasso.processor.read;
+
+import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.Reporter;
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.GeneratedModel;
+import dev.lasso.processor.model.GeneratedModel.Companion;
+import dev.lasso.processor.model.GeneratedModel.Concrete;
+import dev.lasso.processor.model.GeneratedModel.Platform;
+import dev.lasso.processor.model.GeneratedModel.Shape;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.MutatorModel;
+import dev.lasso.processor.model.MutatorModel.Form;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.ModuleElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/** Checks a {@code @GcContainer} class and reads it into a model. */
+public final class HostReader {
+  private final Elements elements;
+  private final Types types;
+  private final Reporter reporter;
+
+  public HostReader(Elements elements, Types types, Reporter reporter) {
+    this.elements = elements;
+    this.types = types;
+    this.reporter = reporter;
+  }
+
+  /**
+   * The class that is to be generated for {@code host}, or empty if errors were reported.
+   *
+   * @throws MissingTypeException if that can not be told yet; nothing was reported then
+   */
+  public Optional<GeneratedModel> read(TypeElement host) {
+    NeededTypes.check(host);
+    Optional<RuntimeTypes> runtime = RuntimeTypes.find(elements, types);
+    if (runtime.isEmpty()) {
+      reporter.error(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
+      return Optional.empty();
+    }
+    return read(host, new ReadContext(elements, types, runtime.get(), reporter));
+  }
+
+  private Optional<GeneratedModel> read(TypeElement host, ReadContext context) {
+    int before = reporter.errors();
+    if (!new HostCheck(context).check(host)) {
+      return Optional.empty();
+    }
+    new FieldCheck(context).check(host);
+    new FinalizerCheck(context).check(host);
+    new MemberCheck(context).check(host);
+    if (reporter.errors() > before) {
+      return Optional.empty();
+    }
+    DeclarationReader declarations = new DeclarationReader(context);
+    HostModel model = declarations.read(host);
+    Shape shape = readShape(context, declarations, model);
+    return reporter.errors() > before
+        ? Optional.empty()
+        : Optional.of(new GeneratedModel(model, shape, platform(host)));
+  }
+
+  private Shape readShape(ReadContext context, DeclarationReader declarations, HostModel model) {
+    TypeElement host = model.element();
+    HostMethods methods = new HostMethods(context, host);
+    var mutators = new InstanceMutatorReader(context, declarations, model, methods);
+    List<ExecutableElement> open =
+        methods.abstractMethods().stream()
+            .filter(method -> !mutators.overridden().contains(method))
+            .filter(
+                method -> !context.runtime().isGcObject((TypeElement) method.getEnclosingElement()))
+            .toList();
+    if (!open.isEmpty()) {
+      return new Companion(open.stream().map(MemberCheck::signature).toList());
+    }
+    checkStaticMutators(context, model, methods);
+    return new Concrete(new ConstructorReader(context).read(host, methods), mutators.mutators());
+  }
+
+  private static void checkStaticMutators(
+      ReadContext context, HostModel model, HostMethods methods) {
+    for (FieldModel field : model.fields()) {
+      for (MutatorModel mutator : field.mutators()) {
+        List<TypeMirror> parameters = new ArrayList<>();
+        parameters.add(model.element().asType());
+        if (mutator.form() == Form.MOVE) {
+          parameters.add(context.runtime().scope());
+        }
+        parameters.add(field.type().mirror());
+        methods
+            .find(mutator.name(), parameters)
+            .ifPresent(
+                method ->
+                    new MemberCheck(context).reportClash(model.element(), method, mutator.name()));
+      }
+    }
+  }
+
+  private Platform platform(TypeElement host) {
+    ModuleElement module = elements.getModuleOf(host);
+    return new Platform(
+        elements.getTypeElement(module, "javax.annotation.processing.Generated") != null,
+        elements.getTypeElement(module, "org.jspecify.annotations.Nullable") != null);
+  }
+}

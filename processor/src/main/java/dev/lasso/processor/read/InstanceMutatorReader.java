@@ -1,0 +1,99 @@
+package dev.lasso.processor.read;
+
+import static javax.lang.model.util.ElementFilter.fieldsIn;
+
+import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.InstanceMutatorModel;
+import dev.lasso.processor.model.MutatorModel;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+
+/**
+ * Decides which instance mutators a generated class has, for the fields of a host and its super
+ * hosts.
+ */
+final class InstanceMutatorReader {
+  private final ReadContext context;
+  private final DeclarationReader declarations;
+  private final HostModel leaf;
+  private final HostMethods methods;
+  private final List<InstanceMutatorModel> mutators = new ArrayList<>();
+  private final Set<ExecutableElement> overridden = new LinkedHashSet<>();
+
+  InstanceMutatorReader(
+      ReadContext context, DeclarationReader declarations, HostModel leaf, HostMethods methods) {
+    this.context = context;
+    this.declarations = declarations;
+    this.leaf = leaf;
+    this.methods = methods;
+    readAll(leaf);
+  }
+
+  /** The mutators, those of super hosts first. */
+  List<InstanceMutatorModel> mutators() {
+    return mutators;
+  }
+
+  /** The abstract methods that the mutators override. */
+  Set<ExecutableElement> overridden() {
+    return overridden;
+  }
+
+  private void readAll(HostModel declarer) {
+    declarer.superHost().ifPresent(this::readAll);
+    for (FieldModel field : declarer.fields()) {
+      for (MutatorModel mutator : field.mutators()) {
+        if (sees(declarer, mutator)) {
+          read(declarer, field, mutator);
+        }
+      }
+    }
+  }
+
+  private boolean sees(HostModel declarer, MutatorModel mutator) {
+    return declarer.packageName().equals(leaf.packageName())
+        || (declarer.isPublic() && mutator.isPublic());
+  }
+
+  private void read(HostModel declarer, FieldModel field, MutatorModel mutator) {
+    VariableElement element = element(declarer, field);
+    TypeMirror type = context.types().asMemberOf((DeclaredType) leaf.element().asType(), element);
+    Optional<ExecutableElement> declared =
+        methods.find(mutator.name(), declarations.parameters(mutator.form(), type));
+    if (declared.isPresent() && !isSetter(declared.get())) {
+      return; // the name is the user's
+    }
+    declared.ifPresent(overridden::add);
+    mutators.add(
+        new InstanceMutatorModel(
+            declarer,
+            field,
+            mutator,
+            type,
+            List.copyOf(element.asType().getAnnotationMirrors()),
+            Access.of(
+                declared.isPresent() ? declared.get().getModifiers() : element.getModifiers()),
+            declared.isPresent()));
+  }
+
+  private static boolean isSetter(ExecutableElement method) {
+    return HostMethods.isAbstract(method) && method.getReturnType().getKind() == TypeKind.VOID;
+  }
+
+  private static VariableElement element(HostModel declarer, FieldModel field) {
+    return fieldsIn(declarer.element().getEnclosedElements()).stream()
+        .filter(each -> each.getSimpleName().contentEquals(field.name()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.lasso.processor.read;
+
+import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import java.lang.annotation.Annotation;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+
+/** An annotation of Lasso, found on elements by its name. */
+public enum Mark {
+  CONTAINER(GcContainer.class),
+  OWNED(Owned.class),
+  WEAK(Weak.class),
+  BORROWED(Borrowed.class),
+  FINALIZER(Finalizer.class),
+  GENERATED(GcGenerated.class);
+
+  private final Class<? extends Annotation> type;
+
+  Mark(Class<? extends Annotation> type) {
+    this.type = type;
+  }
+
+  /** The annotation's class. */
+  public Class<? extends Annotation> type() {
+    return type;
+  }
+
+  /** Its name without the package, as users write it. */
+  public String simpleName() {
+    return type.getSimpleName();
+  }
+
+  /** The annotation on {@code element}, if it is there. */
+  public Optional<AnnotationMirror> on(Element element) {
+    for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
+      TypeElement annotation = (TypeElement) mirror.getAnnotationType().asElement();
+      if (annotation.getQualifiedName().contentEquals(type.getName())) {
+        return Optional.of(mirror);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the annotation is on {@code element}. */
+  public boolean isOn(Element element) {
+    return on(element).isPresent();
+  }
+}

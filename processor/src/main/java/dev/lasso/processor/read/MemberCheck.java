@@ -1,0 +1,113 @@
+package dev.lasso.processor.read;
+
+import static javax.lang.model.util.ElementFilter.methodsIn;
+
+import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.model.MutatorModel.Form;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+
+/** Rules for members of the host that stand in the way of generated ones. */
+final class MemberCheck {
+  private static final Set<String> RESERVED =
+      Set.of(
+          "gcHeap",
+          "gcType",
+          "gcTraverse",
+          "gcEdges",
+          "gcClear",
+          "gcAdopt",
+          "gcFinalize",
+          "gcClose",
+          "gcDrop",
+          "gcForget");
+
+  private final ReadContext context;
+
+  MemberCheck(ReadContext context) {
+    this.context = context;
+  }
+
+  /** Reports reserved names, setters of the same name, and abstract methods out of reach. */
+  void check(TypeElement host) {
+    checkReserved(host, host);
+    for (TypeElement superclass : Hierarchy.plainSuperclasses(host, context.runtime())) {
+      checkReserved(host, superclass);
+    }
+    checkSetters(host);
+    for (ExecutableElement method : new HostMethods(context, host).unreachableMethods()) {
+      context
+          .reporter()
+          .error(
+              Diagnostic.ABSTRACT_UNREACHABLE,
+              host,
+              Hierarchy.name(host),
+              signature(method),
+              Hierarchy.name((TypeElement) method.getEnclosingElement()));
+    }
+  }
+
+  private void checkReserved(TypeElement host, TypeElement declarer) {
+    for (ExecutableElement method : methodsIn(declarer.getEnclosedElements())) {
+      if (RESERVED.contains(method.getSimpleName().toString())) {
+        Element place = declarer == host ? method : host;
+        context
+            .reporter()
+            .error(
+                Diagnostic.MEMBER_RESERVED,
+                place,
+                signature(method),
+                Hierarchy.name(declarer),
+                Hierarchy.generatedName(host));
+      }
+    }
+  }
+
+  private void checkSetters(TypeElement host) {
+    Map<String, VariableElement> fields = new LinkedHashMap<>();
+    for (VariableElement field : Hierarchy.instanceFields(host)) {
+      if (Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field)) {
+        String setter = Form.SET.nameFor(field.getSimpleName().toString());
+        VariableElement other = fields.putIfAbsent(setter, field);
+        if (other != null) {
+          context
+              .reporter()
+              .error(
+                  Diagnostic.SETTER_CLASH,
+                  field,
+                  other.getSimpleName(),
+                  field.getSimpleName(),
+                  setter);
+        }
+      }
+    }
+  }
+
+  /** Reports {@code method}, which a generated static method can not hide. */
+  void reportClash(TypeElement host, ExecutableElement method, String generatedMethod) {
+    Element declarer = method.getEnclosingElement();
+    context
+        .reporter()
+        .error(
+            Diagnostic.MEMBER_CLASH,
+            declarer.equals(host) ? method : host,
+            signature(method),
+            Hierarchy.name((TypeElement) declarer),
+            generatedMethod,
+            Hierarchy.generatedName(host));
+  }
+
+  /** A method as messages show it, such as {@code area(int, List<Tensor>)}. */
+  static String signature(ExecutableElement method) {
+    return method.getSimpleName()
+        + "("
+        + String.join(
+            ", ", method.getParameters().stream().map(p -> DisplayNames.of(p.asType())).toList())
+        + ")";
+  }
+}

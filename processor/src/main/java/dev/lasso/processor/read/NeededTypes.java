@@ -1,0 +1,90 @@
+package dev.lasso.processor.read;
+
+import static javax.lang.model.util.ElementFilter.constructorsIn;
+
+import java.util.HashSet;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ErrorType;
+import javax.lang.model.type.IntersectionType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
+
+/**
+ * Looks at the types that decide what is generated for a class: supertypes, fields, and the
+ * parameters of constructors. Other signatures may name what does not exist yet, such as the
+ * generated class.
+ */
+final class NeededTypes {
+  private final String ownName;
+  private final Set<TypeElement> seen = new HashSet<>();
+
+  private NeededTypes(String ownName) {
+    this.ownName = ownName;
+  }
+
+  /**
+   * Checks that all of them exist.
+   *
+   * @throws MissingTypeException if one does not
+   */
+  static void check(TypeElement host) {
+    NeededTypes needed = new NeededTypes(Hierarchy.generatedName(host));
+    needed.supertypes(host, host);
+    for (TypeParameterElement parameter : host.getTypeParameters()) {
+      parameter.getBounds().forEach(bound -> needed.require(parameter, bound));
+    }
+    for (ExecutableElement constructor : constructorsIn(host.getEnclosedElements())) {
+      if (!constructor.getModifiers().contains(Modifier.PRIVATE)) {
+        constructor.getParameters().forEach(p -> needed.require(p, p.asType()));
+        constructor.getThrownTypes().forEach(thrown -> needed.require(constructor, thrown));
+      }
+    }
+  }
+
+  private void supertypes(Element place, TypeElement type) {
+    if (!seen.add(type)) {
+      return;
+    }
+    require(place, type.getSuperclass());
+    type.getInterfaces().forEach(each -> require(place, each));
+    Hierarchy.instanceFields(type)
+        .forEach(field -> require(place == type ? field : place, field.asType()));
+    if (type.getSuperclass() instanceof DeclaredType superclass) {
+      supertypes(place, (TypeElement) superclass.asElement());
+    }
+    for (TypeMirror each : type.getInterfaces()) {
+      supertypes(place, (TypeElement) ((DeclaredType) each).asElement());
+    }
+  }
+
+  private void require(Element place, TypeMirror type) {
+    switch (type) {
+      case ErrorType missing when missing.getKind() == TypeKind.ERROR -> {
+        if (!missing.asElement().getSimpleName().contentEquals(ownName)) {
+          throw new MissingTypeException(place, missing.toString());
+        }
+      }
+      case DeclaredType declared ->
+          declared.getTypeArguments().forEach(argument -> require(place, argument));
+      case ArrayType array -> require(place, array.getComponentType());
+      case IntersectionType bounds -> bounds.getBounds().forEach(bound -> require(place, bound));
+      case WildcardType wildcard -> {
+        if (wildcard.getExtendsBound() != null) {
+          require(place, wildcard.getExtendsBound());
+        }
+        if (wildcard.getSuperBound() != null) {
+          require(place, wildcard.getSuperBound());
+        }
+      }
+      default -> {}
+    }
+  }
+}

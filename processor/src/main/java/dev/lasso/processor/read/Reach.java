@@ -1,0 +1,108 @@
+package dev.lasso.processor.read;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.IntersectionType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
+import javax.lang.model.type.WildcardType;
+import javax.lang.model.util.ElementFilter;
+
+/** Tells what a value of a type can lead to. */
+final class Reach {
+  private final RuntimeTypes runtime;
+
+  Reach(RuntimeTypes runtime) {
+    this.runtime = runtime;
+  }
+
+  /**
+   * The container type that an array, a collection or another holder of type {@code type} holds;
+   * empty if it is none of these, or holds something else.
+   */
+  Optional<TypeMirror> heldContainer(TypeMirror type) {
+    return held(type, runtime::isContainer);
+  }
+
+  /** The {@code GcRoot} or {@code GcScope} that {@code type} is or holds. */
+  Optional<TypeMirror> hold(TypeMirror type) {
+    return runtime.isHold(type) ? Optional.of(type) : held(type, runtime::isHold);
+  }
+
+  private Optional<TypeMirror> held(TypeMirror type, Predicate<TypeMirror> wanted) {
+    return parts(type)
+        .flatMap(part -> wanted.test(part) ? Stream.of(part) : held(part, wanted).stream())
+        .findFirst();
+  }
+
+  private Stream<TypeMirror> parts(TypeMirror type) {
+    return switch (type) {
+      case ArrayType array -> Stream.of(array.getComponentType());
+      case DeclaredType declared when runtime.isHolder(declared) ->
+          declared.getTypeArguments().stream().flatMap(Reach::bounds);
+      default -> Stream.of();
+    };
+  }
+
+  private static Stream<TypeMirror> bounds(TypeMirror argument) {
+    if (argument instanceof WildcardType wildcard) {
+      return Stream.ofNullable(wildcard.getExtendsBound());
+    }
+    return Stream.of(argument);
+  }
+
+  /**
+   * Whether a value of the type may refer to a container, be it through fields of unknown
+   * subclasses. False only for what is certain.
+   */
+  boolean mayReachContainer(TypeMirror type) {
+    return mayReach(type, new HashSet<>());
+  }
+
+  private boolean mayReach(TypeMirror type, Set<String> seen) {
+    return switch (type) {
+      case ArrayType array -> mayReach(array.getComponentType(), seen);
+      case WildcardType wildcard ->
+          wildcard.getExtendsBound() == null || mayReach(wildcard.getExtendsBound(), seen);
+      case TypeVariable variable -> mayReach(variable.getUpperBound(), seen);
+      case IntersectionType bounds -> bounds.getBounds().stream().allMatch(b -> mayReach(b, seen));
+      case DeclaredType declared -> mayReach(declared, seen);
+      default -> !type.getKind().isPrimitive() && type.getKind() != TypeKind.NONE;
+    };
+  }
+
+  private boolean mayReach(DeclaredType type, Set<String> seen) {
+    TypeElement element = (TypeElement) type.asElement();
+    if (element.getKind() == ElementKind.ENUM || isPlain(element)) {
+      return false;
+    }
+    if (!element.getModifiers().contains(Modifier.FINAL)) {
+      return true;
+    }
+    if (type.getTypeArguments().stream().anyMatch(argument -> mayReach(argument, seen))) {
+      return true;
+    }
+    return seen.add(element.getQualifiedName().toString())
+        && ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+            .filter(field -> !field.getModifiers().contains(Modifier.STATIC))
+            .anyMatch(field -> mayReach(field.asType(), seen));
+  }
+
+  private static final List<String> PLAIN =
+      List.of(
+          "java.lang.Class", "java.lang.Number", "java.math.BigInteger", "java.math.BigDecimal");
+
+  private static boolean isPlain(TypeElement element) {
+    return PLAIN.contains(element.getQualifiedName().toString());
+  }
+}

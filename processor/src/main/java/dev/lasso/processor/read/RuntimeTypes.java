@@ -1,0 +1,133 @@
+package dev.lasso.processor.read;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/**
+ * Tells what a type is to Lasso: a container, an owned collection, a hold, a resource, a holder.
+ */
+final class RuntimeTypes {
+  private static final String RUNTIME = "dev.lasso.runtime.";
+
+  /** Types of the JDK whose objects hold what their type arguments name. */
+  private static final List<String> HOLDERS =
+      List.of(
+          "java.lang.Iterable",
+          "java.lang.ThreadLocal",
+          "java.lang.ref.Reference",
+          "java.util.Enumeration",
+          "java.util.Iterator",
+          "java.util.Map",
+          "java.util.Map.Entry",
+          "java.util.Optional",
+          "java.util.concurrent.CompletionStage",
+          "java.util.concurrent.Future",
+          "java.util.concurrent.atomic.AtomicReference",
+          "java.util.concurrent.atomic.AtomicReferenceArray",
+          "java.util.stream.BaseStream");
+
+  private final Types types;
+  private final TypeMirror container;
+  private final TypeMirror heap;
+  private final TypeMirror scope;
+  private final TypeMirror collection;
+  private final TypeMirror closeable;
+  private final List<TypeMirror> holds;
+  private final List<TypeMirror> holders;
+
+  private RuntimeTypes(Elements elements, Types types, TypeElement container) {
+    this.types = types;
+    this.container = container.asType();
+    this.heap = erased(elements, RUNTIME + "GcHeap").findFirst().orElseThrow();
+    this.scope = erased(elements, RUNTIME + "GcScope").findFirst().orElseThrow();
+    this.collection = erased(elements, RUNTIME + "GcCollection").findFirst().orElseThrow();
+    this.closeable = erased(elements, "java.lang.AutoCloseable").findFirst().orElseThrow();
+    this.holds = Stream.concat(erased(elements, RUNTIME + "GcRoot"), Stream.of(scope)).toList();
+    this.holders = HOLDERS.stream().flatMap(name -> erased(elements, name)).toList();
+  }
+
+  /** The types as the class path has them; empty if the runtime is not there. */
+  static Optional<RuntimeTypes> find(Elements elements, Types types) {
+    return Optional.ofNullable(elements.getTypeElement(RUNTIME + "GcObject"))
+        .map(container -> new RuntimeTypes(elements, types, container));
+  }
+
+  private Stream<TypeMirror> erased(Elements elements, String name) {
+    return Stream.ofNullable(elements.getTypeElement(name))
+        .map(element -> types.erasure(element.asType()));
+  }
+
+  /** {@code GcHeap}. */
+  TypeMirror heap() {
+    return heap;
+  }
+
+  /** {@code GcScope}. */
+  TypeMirror scope() {
+    return scope;
+  }
+
+  /** Whether {@code element} is {@code GcObject} itself. */
+  boolean isGcObject(TypeElement element) {
+    return types.isSameType(element.asType(), container);
+  }
+
+  /**
+   * What {@code @Owned} means on a field of the type; what is closeable too is a container first.
+   */
+  FieldKind kindOf(TypeMirror type) {
+    if (isContainer(type)) {
+      return FieldKind.CONTAINER;
+    }
+    if (isCollection(type)) {
+      return FieldKind.COLLECTION;
+    }
+    return isCloseable(type) ? FieldKind.RESOURCE : FieldKind.PLAIN;
+  }
+
+  /**
+   * Whether objects of the type are counted: it is {@code GcObject}, a subtype or bounded by one.
+   */
+  boolean isContainer(TypeMirror type) {
+    // The one type that may be missing is the host's own generated class, see NeededTypes.
+    return type.getKind() == TypeKind.ERROR
+        || (isReference(type) && types.isSubtype(type, container));
+  }
+
+  /** Whether objects of the type are owned collections. */
+  private boolean isCollection(TypeMirror type) {
+    return isErasedSubtype(type, collection);
+  }
+
+  /** Whether objects of the type can be closed. */
+  private boolean isCloseable(TypeMirror type) {
+    return isReference(type) && types.isSubtype(type, closeable);
+  }
+
+  /** Whether objects of the type are holds from outside the graph. */
+  boolean isHold(TypeMirror type) {
+    return holds.stream().anyMatch(hold -> isErasedSubtype(type, hold));
+  }
+
+  /** Whether objects of the type hold objects of their type arguments. */
+  boolean isHolder(TypeMirror type) {
+    return holders.stream().anyMatch(holder -> isErasedSubtype(type, holder));
+  }
+
+  private boolean isErasedSubtype(TypeMirror type, TypeMirror erasure) {
+    return isReference(type) && types.isSubtype(types.erasure(type), erasure);
+  }
+
+  private static boolean isReference(TypeMirror type) {
+    return switch (type.getKind()) {
+      case DECLARED, TYPEVAR, INTERSECTION, WILDCARD -> true;
+      default -> false;
+    };
+  }
+}

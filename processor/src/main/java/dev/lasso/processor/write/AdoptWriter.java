@@ -1,0 +1,50 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import dev.lasso.processor.model.ChainMember;
+import dev.lasso.processor.model.FieldModel;
+import java.util.Optional;
+
+/** Writes {@code gcAdopt}, which shows the fields of a constructed object to the runtime. */
+final class AdoptWriter implements ChainWriter {
+  @Override
+  public ChainMember member() {
+    return ChainMember.ADOPT;
+  }
+
+  @Override
+  public Signature signature(HostNames names) {
+    return ChainWriter.internal(ParameterSpec.builder(RuntimeNames.ADOPTION, "adopt").build());
+  }
+
+  @Override
+  public String comment() {
+    return "Shows what the constructor stored to {@code adopt}, which checks and counts it.";
+  }
+
+  // Example:
+  // GcBase.gcAdopt(self, adopt);
+  // adopt.owned("grad", self.grad);
+  // adopt.collection("inputs", self.inputs);
+  // adopt.weak("source", TYPE.firstWeak(), self.source);
+  // adopt.resource("data", self.data);
+  @Override
+  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+    CodeBlock.Builder body = CodeBlock.builder();
+    parent.ifPresent(type -> body.addStatement("$T.gcAdopt(self, adopt)", type));
+    for (FieldModel field : names.host().fields()) {
+      String name = field.name();
+      switch (field) {
+        case FieldModel.Owned _ -> body.addStatement("adopt.owned($S, self.$N)", name, name);
+        case FieldModel.Collection _ ->
+            body.addStatement("adopt.collection($S, self.$N)", name, name);
+        case FieldModel.Weak _ ->
+            body.addStatement("adopt.weak($S, $L, self.$N)", name, names.weakNumber(field), name);
+        case FieldModel.Resource _ -> body.addStatement("adopt.resource($S, self.$N)", name, name);
+      }
+    }
+    return body.build();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.lasso.processor.write;
+
+import static java.util.stream.Collectors.joining;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.ChainMember;
+import dev.lasso.processor.model.FinalizerModel;
+import dev.lasso.processor.model.HostModel;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Writes the members that reach from a host to its super hosts: statics, and instance methods over
+ * them.
+ */
+final class ChainMembers {
+  private static final List<ChainWriter> WRITERS =
+      List.of(
+          new TraverseWriter(),
+          new EdgesWriter(),
+          new ClearWriter(),
+          new AdoptWriter(),
+          new FinalizeWriter(),
+          new CloseWriter(),
+          new DropWriter(),
+          new ForgetWriter());
+
+  private final HostNames names;
+  private final TypeSpec.Builder generated;
+
+  ChainMembers(HostNames names, TypeSpec.Builder generated) {
+    this.names = names;
+    this.generated = generated;
+  }
+
+  void write(boolean withInstanceMethods) {
+    HostModel host = names.host();
+    for (ChainWriter writer : WRITERS) {
+      if (withInstanceMethods) {
+        host.declarer(writer.member())
+            .ifPresent(declarer -> generated.addMethod(instanceMethod(writer, declarer)));
+      }
+      if (host.declares(writer.member())) {
+        generated.addMethod(staticMethod(writer));
+      }
+    }
+  }
+
+  // Example:
+  // @Override
+  // public void gcClear() {
+  //   gcClear(this);          // or GcBase.gcClear(this);
+  // }
+  private MethodSpec instanceMethod(ChainWriter writer, HostModel declarer) {
+    ChainWriter.Signature signature = writer.signature(names);
+    String arguments =
+        Stream.concat(Stream.of("this"), signature.parameters().stream().map(ParameterSpec::name))
+            .collect(joining(", "));
+    CodeBlock target =
+        declarer == names.host()
+            ? CodeBlock.of("")
+            : CodeBlock.of("$T.", HostNames.generated(declarer));
+    return MethodSpec.methodBuilder(writer.member().methodName())
+        .addAnnotation(Override.class)
+        .addModifiers(signature.access())
+        .addTypeVariables(signature.variables())
+        .returns(signature.result())
+        .addParameters(signature.parameters())
+        .addExceptions(thrown(writer.member()))
+        .addStatement(
+            "$L$L$N($L)",
+            signature.result().equals(TypeName.VOID) ? "" : "return ",
+            target,
+            writer.member().methodName(),
+            arguments)
+        .build();
+  }
+
+  // Example:
+  // public static void gcClear(Tensor self) {
+  //   …
+  // }
+  private MethodSpec staticMethod(ChainWriter writer) {
+    ChainWriter.Signature signature = writer.signature(names);
+    Optional<TypeName> parent =
+        names.host().superDeclarer(writer.member()).map(HostNames::generated);
+    return MethodSpec.methodBuilder(writer.member().methodName())
+        .addJavadoc("$L", Prose.forMember(writer.comment()))
+        .addModifiers(Modifiers.publicIf(names.host().isPublic()))
+        .addModifiers(Modifier.STATIC)
+        .addTypeVariables(names.variables())
+        .addTypeVariables(signature.variables())
+        .returns(signature.result())
+        .addParameter(names.self())
+        .addParameters(signature.parameters())
+        .addExceptions(thrown(writer.member()))
+        .addCode(writer.body(names, parent))
+        .build();
+  }
+
+  private List<TypeName> thrown(ChainMember member) {
+    if (member != ChainMember.FINALIZE) {
+      return List.of();
+    }
+    return names.host().effectiveFinalizer().map(FinalizerModel::thrown).orElse(List.of()).stream()
+        .map(names.types()::of)
+        .toList();
+  }
+}

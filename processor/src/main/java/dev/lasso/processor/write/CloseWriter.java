@@ -1,0 +1,45 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import dev.lasso.processor.model.ChainMember;
+import dev.lasso.processor.model.FieldModel;
+import java.util.Optional;
+
+/** Writes {@code gcClose}, which closes the resources of a dead object. */
+final class CloseWriter implements ChainWriter {
+  @Override
+  public ChainMember member() {
+    return ChainMember.CLOSE;
+  }
+
+  @Override
+  public Signature signature(HostNames names) {
+    return ChainWriter.internal(ParameterSpec.builder(RuntimeNames.DESTRUCTION, "death").build());
+  }
+
+  @Override
+  public String comment() {
+    return "Closes the resources of {@code self}, which is dead.";
+  }
+
+  // Example:
+  // GcBase.gcClose(self, death);
+  // death.close(self, self.data);
+  // self.data = null;                   // not for a final field
+  @Override
+  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+    CodeBlock.Builder body = CodeBlock.builder();
+    parent.ifPresent(type -> body.addStatement("$T.gcClose(self, death)", type));
+    for (FieldModel field : names.host().fields()) {
+      if (field instanceof FieldModel.Resource) {
+        body.addStatement("death.close(self, self.$N)", field.name());
+        if (!field.isFinal()) {
+          body.addStatement("self.$N = null", field.name());
+        }
+      }
+    }
+    return body.build();
+  }
+}

@@ -1,0 +1,184 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import com.palantir.javapoet.TypeVariableName;
+import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ConstructorModel;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeParameterElement;
+
+/**
+ * Writes what makes objects: the heap's field, the constructors, {@code create} and {@code
+ * allocate}.
+ */
+final class ConstructionWriter {
+  private final HostNames names;
+  private final TypeSpec.Builder generated;
+
+  ConstructionWriter(HostNames names, TypeSpec.Builder generated) {
+    this.names = names;
+    this.generated = generated;
+  }
+
+  void write(List<ConstructorModel> constructors) {
+    generated.addField(
+        FieldSpec.builder(RuntimeNames.HEAP, "gcHeap", Modifier.PRIVATE, Modifier.FINAL).build());
+    for (ConstructorModel constructor : constructors) {
+      Mirror mirror = new Mirror(constructor);
+      generated.addMethod(mirror.constructor());
+      generated.addMethod(mirror.create());
+      generated.addMethod(mirror.allocate());
+    }
+  }
+
+  /** One constructor, with names that are free in all three methods. */
+  private final class Mirror {
+    private final ConstructorModel model;
+    private final TypeNames types;
+    private final List<TypeVariableName> variables;
+    private final List<ParameterSpec> parameters = new ArrayList<>();
+    private final String gcHeap;
+    private final String heap;
+    private final String scope;
+
+    Mirror(ConstructorModel model) {
+      this.model = model;
+      this.types = new TypeNames(names.host().packageName(), renamed(model.typeParameters()));
+      this.variables = model.typeParameters().stream().map(types::declaration).toList();
+      NameAllocator locals = new NameAllocator();
+      for (ConstructorModel.Parameter parameter : model.parameters()) {
+        parameters.add(
+            ParameterSpec.builder(types.of(parameter.type()), locals.newName(parameter.name()))
+                .build());
+      }
+      this.gcHeap = locals.newName("gcHeap");
+      this.heap = locals.newName("heap");
+      this.scope = locals.newName("scope");
+    }
+
+    /** New names for type parameters that hide those of the class: create has both. */
+    private Map<Element, String> renamed(List<TypeParameterElement> own) {
+      NameAllocator allocator = new NameAllocator();
+      names.variables().forEach(variable -> allocator.newName(variable.name()));
+      Map<Element, String> renamed = new LinkedHashMap<>();
+      own.forEach(
+          parameter ->
+              renamed.put(parameter, allocator.newName(parameter.getSimpleName().toString())));
+      return renamed;
+    }
+
+    // Example:
+    // private GcTensor(GcHeap gcHeap, int[] shape) {
+    //   this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in the constructor of
+    // Tensor
+    //   super(shape);
+    // }
+    MethodSpec constructor() {
+      return MethodSpec.constructorBuilder()
+          .addModifiers(Modifier.PRIVATE)
+          .addTypeVariables(variables)
+          .addParameter(RuntimeNames.HEAP, gcHeap)
+          .addParameters(parameters)
+          .varargs(model.isVarArgs())
+          .addExceptions(thrown())
+          .addCode(
+              "this.gcHeap = $N; // before super(…): gcHeap() is valid in the constructor of $L\n",
+              gcHeap,
+              names.host().name())
+          .addStatement("super($L)", arguments(CodeBlock.of("")))
+          .build();
+    }
+
+    // Example:
+    // static GcTensor create(GcScope scope, int[] shape) {
+    //   GcHeap heap = GcProtocol.begin(scope);
+    //   try {
+    //     return GcProtocol.adopt(scope, new GcTensor(heap, shape));
+    //   } finally {
+    //     GcProtocol.end(heap);
+    //   }
+    // }
+    MethodSpec create() {
+      String text =
+          "Creates a tracked {@link %s} that {@code %s} holds."
+              .formatted(names.host().name(), scope);
+      return creator("create", text, RuntimeNames.SCOPE, scope, model.createAccess())
+          .addStatement(
+              "$T $N = $T.begin($N)", RuntimeNames.HEAP, heap, RuntimeNames.PROTOCOL, scope)
+          .beginControlFlow("try")
+          .addStatement("return $T.adopt($N, $L)", RuntimeNames.PROTOCOL, scope, newInstance())
+          .nextControlFlow("finally")
+          .addStatement("$T.end($N)", RuntimeNames.PROTOCOL, heap)
+          .endControlFlow()
+          .build();
+    }
+
+    // Example:
+    // static GcTensor allocate(GcHeap heap, int[] shape) {
+    //   GcProtocol.begin(heap);
+    //   try {
+    //     return GcProtocol.adopt(new GcTensor(heap, shape));
+    //   } finally {
+    //     GcProtocol.end(heap);
+    //   }
+    // }
+    MethodSpec allocate() {
+      String text =
+          ("Creates an untracked {@link %1$s} with one hold, the caller's: {@code %2$s.track} it"
+                  + " when ready, {@code %2$s.release} it when done.")
+              .formatted(names.host().name(), heap);
+      return creator("allocate", text, RuntimeNames.HEAP, heap, model.allocateAccess())
+          .addStatement("$T.begin($N)", RuntimeNames.PROTOCOL, heap)
+          .beginControlFlow("try")
+          .addStatement("return $T.adopt($L)", RuntimeNames.PROTOCOL, newInstance())
+          .nextControlFlow("finally")
+          .addStatement("$T.end($N)", RuntimeNames.PROTOCOL, heap)
+          .endControlFlow()
+          .build();
+    }
+
+    private MethodSpec.Builder creator(
+        String name, String text, ClassName firstType, String first, Access access) {
+      return MethodSpec.methodBuilder(name)
+          .addJavadoc("$L", Prose.forMember(text))
+          .addModifiers(Modifiers.of(access))
+          .addModifiers(Modifier.STATIC)
+          .addTypeVariables(names.variables())
+          .addTypeVariables(variables)
+          .returns(names.generatedType())
+          .addParameter(firstType, first)
+          .addParameters(parameters)
+          .varargs(model.isVarArgs())
+          .addExceptions(thrown());
+    }
+
+    private CodeBlock newInstance() {
+      return CodeBlock.of("new $T($L)", names.generatedType(), arguments(CodeBlock.of("$N", heap)));
+    }
+
+    private CodeBlock arguments(CodeBlock first) {
+      List<CodeBlock> arguments = new ArrayList<>();
+      if (!first.isEmpty()) {
+        arguments.add(first);
+      }
+      parameters.forEach(parameter -> arguments.add(CodeBlock.of("$N", parameter)));
+      return CodeBlock.join(arguments, ", ");
+    }
+
+    private List<TypeName> thrown() {
+      return model.thrown().stream().map(types::of).toList();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import dev.lasso.processor.model.ChainMember;
+import dev.lasso.processor.model.FieldModel;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/** Writes {@code gcEdges}, the edges copied into an array. */
+final class EdgesWriter implements ChainWriter {
+  @Override
+  public ChainMember member() {
+    return ChainMember.EDGES;
+  }
+
+  @Override
+  public Signature signature(HostNames names) {
+    return new Signature(
+        Modifier.PUBLIC,
+        TypeName.LONG,
+        List.of(),
+        List.of(
+            ParameterSpec.builder(ArrayTypeName.of(RuntimeNames.OBJECT), "into").build(),
+            ParameterSpec.builder(TypeName.INT, "at").build(),
+            ParameterSpec.builder(TypeName.LONG, "cursor").build()));
+  }
+
+  @Override
+  public String comment() {
+    return "Copies the edges of {@code self} into an array: the same that {@link #gcTraverse}"
+        + " visits.";
+  }
+
+  // Example:
+  // long to = GcProtocol.edges(at, cursor);     // or GcBase.gcEdges(self, into, at, cursor)
+  // to = GcProtocol.edge(self.grad, into, to);
+  // to = self.inputs.gcEdges(into, to);
+  // return to;
+  @Override
+  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+    List<FieldModel> edges = names.host().fields().stream().filter(FieldModel::isEdge).toList();
+    CodeBlock start =
+        parent
+            .map(type -> CodeBlock.of("$T.gcEdges(self, into, at, cursor)", type))
+            .orElse(CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL));
+    CodeBlock.Builder body = CodeBlock.builder();
+    if (edges.isEmpty()) {
+      return body.addStatement("return $L", start).build();
+    }
+    body.addStatement("long to = $L", start);
+    for (FieldModel field : edges) {
+      if (field instanceof FieldModel.Collection) {
+        body.addStatement("to = self.$N.gcEdges(into, to)", field.name());
+      } else {
+        body.addStatement("to = $T.edge(self.$N, into, to)", RuntimeNames.PROTOCOL, field.name());
+      }
+    }
+    return body.addStatement("return to").build();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.TypeName;
+import dev.lasso.processor.model.ChainMember;
+import java.util.Optional;
+
+/** Writes {@code gcFinalize}, CPython's {@code tp_finalize}. */
+final class FinalizeWriter implements ChainWriter {
+  @Override
+  public ChainMember member() {
+    return ChainMember.FINALIZE;
+  }
+
+  @Override
+  public Signature signature(HostNames names) {
+    return ChainWriter.internal();
+  }
+
+  @Override
+  public String comment() {
+    return "Runs the finalizer of {@code self}.";
+  }
+
+  // Example:
+  // self.log();       // or, where a super host has the finalizer: GcBase.gcFinalize(self);
+  @Override
+  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+    return names
+        .host()
+        .finalizer()
+        .map(finalizer -> CodeBlock.of("self.$N();\n", finalizer.method()))
+        .orElseGet(() -> CodeBlock.of("$T.gcFinalize(self);\n", parent.orElseThrow()));
+  }
+}

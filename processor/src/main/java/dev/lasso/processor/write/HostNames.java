@@ -1,0 +1,89 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeVariableName;
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.HostModel;
+import java.util.List;
+import java.util.Map;
+
+/** A host and the names its generated class uses for it. */
+final class HostNames {
+  private final HostModel host;
+  private final boolean hasNullable;
+  private final TypeNames types;
+  private final List<TypeVariableName> variables;
+
+  HostNames(HostModel host, boolean hasNullable) {
+    this.host = host;
+    this.hasNullable = hasNullable;
+    this.types = new TypeNames(host.packageName(), Map.of());
+    this.variables = host.element().getTypeParameters().stream().map(types::declaration).toList();
+  }
+
+  HostModel host() {
+    return host;
+  }
+
+  TypeNames types() {
+    return types;
+  }
+
+  /** The type parameters of the host, with their bounds. */
+  List<TypeVariableName> variables() {
+    return variables;
+  }
+
+  /** The host, applied to its type parameters. */
+  TypeName hostType() {
+    return apply(ClassName.get(host.element()));
+  }
+
+  /** The generated class, applied to the type parameters of the host. */
+  TypeName generatedType() {
+    return apply(generated(host));
+  }
+
+  private TypeName apply(ClassName name) {
+    TypeName[] arguments = variables.toArray(TypeName[]::new);
+    return arguments.length == 0 ? name : ParameterizedTypeName.get(name, arguments);
+  }
+
+  static ClassName generated(HostModel host) {
+    return ClassName.get(host.packageName(), host.generatedName());
+  }
+
+  /** The first parameter of the static members. */
+  ParameterSpec self() {
+    return ParameterSpec.builder(hostType(), "self").build();
+  }
+
+  /** A new type variable for any type, null included, where the platform can say so. */
+  TypeVariableName anyType() {
+    String name = "A";
+    while (isTaken(name)) {
+      name += "_";
+    }
+    return hasNullable
+        ? TypeVariableName.get(
+            name, ClassName.OBJECT.annotated(AnnotationSpec.builder(RuntimeNames.NULLABLE).build()))
+        : TypeVariableName.get(name);
+  }
+
+  private boolean isTaken(String name) {
+    return variables.stream().anyMatch(variable -> variable.name().equals(name));
+  }
+
+  /** The number of a weak field of this host: {@code TYPE.firstWeak() + 1} for the second. */
+  CodeBlock weakNumber(FieldModel field) {
+    int index = host.weakFields().indexOf(field);
+    return index == 0
+        ? CodeBlock.of("TYPE.firstWeak()")
+        : CodeBlock.of("TYPE.firstWeak() + $L", index);
+  }
+}

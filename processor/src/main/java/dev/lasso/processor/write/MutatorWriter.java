@@ -1,0 +1,217 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.InstanceMutatorModel;
+import dev.lasso.processor.model.MutatorModel;
+import dev.lasso.processor.model.MutatorModel.Form;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/** Writes setters and moves, in their instance and static forms. */
+final class MutatorWriter {
+  private final HostNames names;
+  private final TypeSpec.Builder generated;
+
+  MutatorWriter(HostNames names, TypeSpec.Builder generated) {
+    this.names = names;
+    this.generated = generated;
+  }
+
+  /**
+   * Writes the static forms of the host's fields, each after its instance form, and inherited ones.
+   */
+  void write(List<InstanceMutatorModel> instances) {
+    instances.stream()
+        .filter(instance -> instance.declarer() != names.host())
+        .forEach(instance -> generated.addMethod(instanceForm(instance)));
+    for (FieldModel field : names.host().fields()) {
+      for (MutatorModel mutator : field.mutators()) {
+        instances.stream()
+            .filter(instance -> instance.field() == field && instance.mutator() == mutator)
+            .forEach(instance -> generated.addMethod(instanceForm(instance)));
+        generated.addMethod(staticForm(field, mutator));
+      }
+    }
+  }
+
+  // Example:
+  // @Override
+  // public void setGrad(@Nullable Tensor grad) {
+  //   setGrad(this, grad);
+  // }
+  private MethodSpec instanceForm(InstanceMutatorModel model) {
+    MutatorModel mutator = model.mutator();
+    Locals locals = new Locals(model.field());
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(mutator.name()).addModifiers(Modifiers.of(model.access()));
+    if (model.overrides()) {
+      method.addAnnotation(Override.class);
+    }
+    addParameters(
+        method,
+        mutator.form(),
+        locals,
+        model.annotations().isEmpty()
+            ? names.types().of(model.parameter())
+            : names.types().of(model.parameter(), model.annotations()),
+        names.types().bare(model.parameter()));
+    CodeBlock declarer =
+        model.declarer() == names.host()
+            ? CodeBlock.of("")
+            : CodeBlock.of("$T.", HostNames.generated(model.declarer()));
+    CodeBlock arguments =
+        switch (mutator.form()) {
+          case SET -> CodeBlock.of("$N", locals.value);
+          case MOVE -> CodeBlock.of("$N, $N", locals.scope, locals.value);
+        };
+    return method.addStatement("$L$N(this, $L)", declarer, mutator.name(), arguments).build();
+  }
+
+  // Example:
+  // public static void setGrad(Tensor self, @Nullable Tensor grad) {
+  //   GcProtocol.own(self, grad);
+  //   Tensor old = self.grad;
+  //   self.grad = grad;
+  //   GcProtocol.disown(self, old);
+  // }
+  private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
+    Locals locals = new Locals(field);
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(mutator.name())
+            .addModifiers(Modifiers.publicIf(mutator.isPublic()))
+            .addModifiers(Modifier.STATIC)
+            .addTypeVariables(names.variables())
+            .addParameter(names.hostType(), locals.self);
+    addParameters(
+        method,
+        mutator.form(),
+        locals,
+        names.types().of(field.type().mirror()),
+        names.types().bare(field.type().mirror()));
+    return switch (field) {
+      case FieldModel.Owned owned -> store(method, owned, mutator.form(), locals);
+      case FieldModel.Weak weak -> point(method, weak, locals);
+      case FieldModel.Resource resource -> replace(method, resource, locals);
+      case FieldModel.Collection collection -> throw new AssertionError(collection);
+    };
+  }
+
+  private static void addParameters(
+      MethodSpec.Builder method, Form form, Locals locals, TypeName type, TypeName bareType) {
+    switch (form) {
+      case SET -> method.addParameter(type, locals.value);
+      case MOVE ->
+          method
+              .addJavadoc(
+                  "$L",
+                  Prose.forMember(
+                      "Stores {@code %s} and takes over the hold that {@code %s} has on it."
+                          .formatted(locals.value, locals.scope)))
+              .addParameter(RuntimeNames.SCOPE, locals.scope)
+              .addParameter(bareType, locals.value);
+    }
+  }
+
+  // Example: see staticForm; a move begins with
+  //   GcProtocol.move(self, scope, grad);
+  private MethodSpec store(
+      MethodSpec.Builder method, FieldModel.Owned field, Form form, Locals locals) {
+    switch (form) {
+      case SET ->
+          method
+              .addJavadoc(
+                  "$L", locals.sets("counts the new owner in, then lets go of the old value."))
+              .addStatement("$T.own($N, $N)", RuntimeNames.PROTOCOL, locals.self, locals.value);
+      case MOVE ->
+          method.addStatement(
+              "$T.move($N, $N, $N)",
+              RuntimeNames.PROTOCOL,
+              locals.self,
+              locals.scope,
+              locals.value);
+    }
+    return readOld(method, field, locals)
+        .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)
+        .addStatement("$T.disown($N, $N)", RuntimeNames.PROTOCOL, locals.self, locals.old)
+        .build();
+  }
+
+  // Example:
+  // static void setSource(Tensor self, @Nullable Tensor source) {
+  //   GcProtocol.point(self, TYPE.firstWeak(), source);
+  //   self.source = source;
+  // }
+  private MethodSpec point(MethodSpec.Builder method, FieldModel.Weak field, Locals locals) {
+    return method
+        .addJavadoc(
+            "$L",
+            locals.sets(
+                "nobody is counted, and it becomes null when {@code " + locals.value + "} dies."))
+        .addStatement(
+            "$T.point($N, $L, $N)",
+            RuntimeNames.PROTOCOL,
+            locals.self,
+            names.weakNumber(field),
+            locals.value)
+        .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)
+        .build();
+  }
+
+  // Example:
+  // static void setData(Tensor self, @Nullable MemoryBlock data) {
+  //   MemoryBlock old = self.data;
+  //   GcProtocol.replaceResource(self, old, data);
+  //   self.data = data;
+  //   GcProtocol.close(self, old);
+  // }
+  private MethodSpec replace(MethodSpec.Builder method, FieldModel.Resource field, Locals locals) {
+    method.addJavadoc(
+        "$L", locals.sets("the new resource has one owner now, and the old one is closed."));
+    return readOld(method, field, locals)
+        .addStatement(
+            "$T.replaceResource($N, $N, $N)",
+            RuntimeNames.PROTOCOL,
+            locals.self,
+            locals.old,
+            locals.value)
+        .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)
+        .addStatement("$T.close($N, $N)", RuntimeNames.PROTOCOL, locals.self, locals.old)
+        .build();
+  }
+
+  private MethodSpec.Builder readOld(MethodSpec.Builder method, FieldModel field, Locals locals) {
+    return method.addStatement(
+        "$T $N = $N.$N",
+        names.types().bare(field.type().mirror()),
+        locals.old,
+        locals.self,
+        field.name());
+  }
+
+  /** The names inside a mutator, out of the way of the field's. */
+  private static final class Locals {
+    final String field;
+    final String value;
+    final String self;
+    final String scope;
+    final String old;
+
+    Locals(FieldModel field) {
+      NameAllocator allocator = new NameAllocator();
+      this.field = field.name();
+      this.value = allocator.newName(field.name());
+      this.self = allocator.newName("self");
+      this.scope = allocator.newName("scope");
+      this.old = allocator.newName("old");
+    }
+
+    String sets(String how) {
+      return Prose.forMember("Sets {@code %s.%s}: %s".formatted(self, field, how));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.ClassName;
+
+/** The types that generated code names, by their names: the processor does not depend on them. */
+final class RuntimeNames {
+  private static final String RUNTIME = "dev.lasso.runtime";
+
+  static final ClassName ADOPTION = ClassName.get(RUNTIME, "GcAdoption");
+  static final ClassName DESTRUCTION = ClassName.get(RUNTIME, "GcDestruction");
+  static final ClassName HEAP = ClassName.get(RUNTIME, "GcHeap");
+  static final ClassName OBJECT = ClassName.get(RUNTIME, "GcObject");
+  static final ClassName PROTOCOL = ClassName.get(RUNTIME, "GcProtocol");
+  static final ClassName SCOPE = ClassName.get(RUNTIME, "GcScope");
+  static final ClassName TYPE = ClassName.get(RUNTIME, "GcType");
+  static final ClassName VISITOR = ClassName.get(RUNTIME, "GcVisitor");
+
+  static final ClassName GC_GENERATED = ClassName.get("dev.lasso.annotations", "GcGenerated");
+  static final ClassName GENERATED = ClassName.get("javax.annotation.processing", "Generated");
+  static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
+
+  private RuntimeNames() {}
+}

@@ -1,0 +1,73 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeVariableName;
+import dev.lasso.processor.model.ChainMember;
+import dev.lasso.processor.model.FieldModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/** Writes {@code gcTraverse}, CPython's {@code tp_traverse}. */
+final class TraverseWriter implements ChainWriter {
+  @Override
+  public ChainMember member() {
+    return ChainMember.TRAVERSE;
+  }
+
+  @Override
+  public Signature signature(HostNames names) {
+    TypeVariableName any = names.anyType();
+    TypeVariableName use = TypeVariableName.get(any.name());
+    return new Signature(
+        Modifier.PUBLIC,
+        TypeName.INT,
+        List.of(any),
+        List.of(
+            ParameterSpec.builder(ParameterizedTypeName.get(RuntimeNames.VISITOR, use), "visit")
+                .build(),
+            ParameterSpec.builder(use, "arg").build()));
+  }
+
+  @Override
+  public String comment() {
+    return "Visits each edge of {@code self}, once per count held.";
+  }
+
+  // Example:
+  // int stop = GcBase.gcTraverse(self, visit, arg);
+  // if (stop != 0) {
+  //   return stop;
+  // }
+  // stop = GcProtocol.visit(visit, arg, self.grad);
+  // if (stop != 0) {
+  //   return stop;
+  // }
+  // return self.inputs.gcTraverse(visit, arg);
+  @Override
+  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+    List<CodeBlock> visits = new ArrayList<>();
+    parent.ifPresent(type -> visits.add(CodeBlock.of("$T.gcTraverse(self, visit, arg)", type)));
+    names.host().fields().stream()
+        .filter(FieldModel::isEdge)
+        .forEach(field -> visits.add(visit(field)));
+    CodeBlock.Builder body = CodeBlock.builder();
+    for (int i = 0; i < visits.size() - 1; i++) {
+      body.addStatement("$Lstop = $L", i == 0 ? "int " : "", visits.get(i))
+          .beginControlFlow("if (stop != 0)")
+          .addStatement("return stop")
+          .endControlFlow();
+    }
+    return body.addStatement("return $L", visits.getLast()).build();
+  }
+
+  private static CodeBlock visit(FieldModel field) {
+    return field instanceof FieldModel.Collection
+        ? CodeBlock.of("self.$N.gcTraverse(visit, arg)", field.name())
+        : CodeBlock.of("$T.visit(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
+  }
+}

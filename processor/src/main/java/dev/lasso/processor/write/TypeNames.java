@@ -1,0 +1,117 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeVariableName;
+import com.palantir.javapoet.WildcardTypeName;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ErrorType;
+import javax.lang.model.type.IntersectionType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
+import javax.lang.model.type.WildcardType;
+
+/**
+ * Turns types into JavaPoet's names and keeps their type annotations, which {@code TypeName.get}
+ * drops: without {@code @Nullable} a parameter in a {@code @NullMarked} package would promise the
+ * opposite.
+ */
+final class TypeNames {
+  private final String packageName;
+  private final Map<Element, String> renamed;
+
+  /**
+   * For code in {@code packageName}.
+   *
+   * @param renamed type parameters that have another name there
+   */
+  TypeNames(String packageName, Map<Element, String> renamed) {
+    this.packageName = packageName;
+    this.renamed = renamed;
+  }
+
+  /** The type with its annotations. */
+  TypeName of(TypeMirror type) {
+    return of(type, type.getAnnotationMirrors());
+  }
+
+  /** The type without annotations of its own; those of its type arguments stay. */
+  TypeName bare(TypeMirror type) {
+    return of(type, List.of());
+  }
+
+  /** The type with {@code annotations} as its own. */
+  TypeName of(TypeMirror type, List<? extends AnnotationMirror> annotations) {
+    List<AnnotationSpec> own =
+        annotations.stream().filter(this::isAccessible).map(AnnotationSpec::get).toList();
+    return switch (type) {
+      // The host's own generated class, which does not exist yet.
+      case ErrorType missing when missing.getKind() == TypeKind.ERROR ->
+          ClassName.get(packageName, missing.asElement().getSimpleName().toString()).annotated(own);
+      case DeclaredType declared -> declared(declared, own);
+      case ArrayType array -> ArrayTypeName.of(of(array.getComponentType())).annotated(own);
+      case TypeVariable variable -> TypeVariableName.get(name(variable.asElement())).annotated(own);
+      case WildcardType wildcard -> wildcard(wildcard).annotated(own);
+      default -> TypeName.get(type).annotated(own);
+    };
+  }
+
+  private TypeName declared(DeclaredType type, List<AnnotationSpec> own) {
+    ClassName raw = ClassName.get((TypeElement) type.asElement());
+    ClassName annotated = own.isEmpty() ? raw : raw.annotated(own);
+    if (type.getTypeArguments().isEmpty()) {
+      return annotated;
+    }
+    TypeName[] arguments = type.getTypeArguments().stream().map(this::of).toArray(TypeName[]::new);
+    return ParameterizedTypeName.get(annotated, arguments);
+  }
+
+  private TypeName wildcard(WildcardType type) {
+    if (type.getSuperBound() != null) {
+      return WildcardTypeName.supertypeOf(of(type.getSuperBound()));
+    }
+    return WildcardTypeName.subtypeOf(
+        type.getExtendsBound() == null ? ClassName.OBJECT : of(type.getExtendsBound()));
+  }
+
+  /** The declaration of a type parameter, with its bounds. */
+  TypeVariableName declaration(TypeParameterElement parameter) {
+    TypeName[] bounds =
+        parameter.getBounds().stream()
+            .flatMap(
+                bound ->
+                    bound instanceof IntersectionType all
+                        ? all.getBounds().stream()
+                        : List.of(bound).stream())
+            .map(this::of)
+            .toArray(TypeName[]::new);
+    return TypeVariableName.get(name(parameter), bounds);
+  }
+
+  private String name(Element typeParameter) {
+    return renamed.getOrDefault(typeParameter, typeParameter.getSimpleName().toString());
+  }
+
+  private boolean isAccessible(AnnotationMirror annotation) {
+    Element at = annotation.getAnnotationType().asElement();
+    boolean isPublic = true;
+    while (at.getKind() != ElementKind.PACKAGE) {
+      isPublic &= at.getModifiers().contains(Modifier.PUBLIC);
+      at = at.getEnclosingElement();
+    }
+    return isPublic || at.toString().equals(packageName);
+  }
+}

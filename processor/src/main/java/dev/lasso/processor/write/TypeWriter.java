@@ -1,0 +1,63 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.HostModel;
+import java.lang.invoke.MethodHandles;
+import javax.lang.model.element.Modifier;
+
+/** Writes the constant {@code TYPE}, the field table. */
+final class TypeWriter {
+  private TypeWriter() {}
+
+  // Example:
+  // public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
+  //     .extending(GcBase.TYPE)
+  //     .owned("grad", Tensor.class)
+  //     .finalizer("log")
+  //     .build();
+  static void write(HostNames names, TypeSpec.Builder generated) {
+    HostModel host = names.host();
+    CodeBlock.Builder type =
+        CodeBlock.builder()
+            .add(
+                "$T.of($T.class, $T.lookup())",
+                RuntimeNames.TYPE,
+                ClassName.get(host.element()),
+                MethodHandles.class)
+            .add("$>$>");
+    host.superHost()
+        .ifPresent(parent -> type.add("\n.extending($T.TYPE)", HostNames.generated(parent)));
+    for (FieldModel field : host.fields()) {
+      type.add(
+          "\n.$L($S, $T.class)",
+          kind(field),
+          field.name(),
+          names.types().bare(field.type().erasure()));
+    }
+    host.finalizer().ifPresent(finalizer -> type.add("\n.finalizer($S)", finalizer.method()));
+    generated.addField(
+        FieldSpec.builder(RuntimeNames.TYPE, "TYPE")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+            .addJavadoc(
+                "$L",
+                Prose.forMember(
+                    "The fields of {@link "
+                        + host.name()
+                        + "} as the runtime and its reports know them."))
+            .initializer(type.add("\n.build()$<$<").build())
+            .build());
+  }
+
+  private static String kind(FieldModel field) {
+    return switch (field) {
+      case FieldModel.Owned _ -> "owned";
+      case FieldModel.Collection _ -> "collection";
+      case FieldModel.Weak _ -> "weak";
+      case FieldModel.Resource _ -> "resource";
+    };
+  }
+}

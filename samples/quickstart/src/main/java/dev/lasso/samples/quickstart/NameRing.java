@@ -1,0 +1,31 @@
+package dev.lasso.samples.quickstart;
+
+/**
+ * The elements of one name while a document is read: first a chain in the order of the document,
+ * then a circle.
+ *
+ * <p>No container itself: it borrows the elements, which the reader's scope or their parents keep
+ * alive.
+ */
+final class NameRing {
+
+  private final Element first;
+  private Element last;
+
+  NameRing(Element first) {
+    this.first = first;
+    last = first;
+  }
+
+  void add(Element next) {
+    last.setNextOfSameName(next);
+    last = next;
+  }
+
+  /** Closes the circle, unless the first element is the only one. */
+  void close() {
+    if (last != first) {
+      last.setNextOfSameName(first);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.lasso.samples.quickstart;
+
+import java.util.Locale;
+
+/**
+ * The table that the program prints.
+ *
+ * @param read how things stood when the document had been read
+ * @param dropped how they stood when it had been dropped
+ * @param collected how they stood after a collection
+ */
+record Report(Stage read, Stage dropped, Stage collected) {
+
+  /**
+   * How things stand after a step.
+   *
+   * @param elements the elements alive
+   * @param bytes the native bytes that they hold
+   * @param nanos how long the step took, in nanoseconds
+   */
+  record Stage(long elements, long bytes, long nanos) {
+
+    private Stage since(Stage earlier) {
+      return new Stage(earlier.elements - elements, earlier.bytes - bytes, nanos);
+    }
+  }
+
+  /** The table, each of its lines ended. */
+  @Override
+  public String toString() {
+    return String.format("%-33s%12s%16s%14s%n", "", "elements", "native bytes", "time")
+        + row("read, and held by the document", read)
+        + row("died at once when it was dropped", dropped.since(read))
+        + row("rounded up by a collection", collected.since(dropped))
+        + row("left", collected.elements, collected.bytes, "");
+  }
+
+  private static String row(String label, Stage stage) {
+    return row(
+        label,
+        stage.elements,
+        stage.bytes,
+        String.format(Locale.ROOT, "%,.1f ms", stage.nanos / 1e6));
+  }
+
+  private static String row(String label, long elements, long bytes, String time) {
+    return String.format(Locale.ROOT, "%-33s%,12d%,16d%14s", label, elements, bytes, time)
+            .stripTrailing()
+        + System.lineSeparator();
+  }
+}

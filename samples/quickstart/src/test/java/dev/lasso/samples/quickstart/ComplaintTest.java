@@ -1,0 +1,30 @@
+package dev.lasso.samples.quickstart;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import javax.xml.stream.XMLStreamException;
+import org.junit.jupiter.api.Test;
+
+final class ComplaintTest {
+
+  @Test
+  void unreadableFileIsSaidToBeSo() {
+    assertThat(Complaint.about("a.xml", new AccessDeniedException("a.xml")))
+        .isEqualTo("a.xml: permission denied");
+  }
+
+  @Test
+  void failedReadIsNotTakenForBadXml() {
+    XMLStreamException exception =
+        new XMLStreamException("wrapped", new IOException("Input/output error"));
+
+    assertThat(Complaint.about("a.xml", exception)).isEqualTo("a.xml: Input/output error");
+  }
+
+  @Test
+  void messageOfManyLinesBecomesOne() {
+    assertThat(Complaint.about("a.xml", new IOException("one\n\ttwo"))).isEqualTo("a.xml: one two");
+  }
+}

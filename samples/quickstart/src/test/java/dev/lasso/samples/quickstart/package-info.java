@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lasso.samples.quickstart;
+
+import org.jspecify.annotations.NullMarked;
