@@ -87,6 +87,13 @@ final class ConfinedHeap extends GcHeap {
     return (long) slots.birth(object.slot) << 32 | object.slot;
   }
 
+  /** Checks that there is a hold on {@code object} to give away, besides the runtime's own. */
+  void checkHold(GcObject object) {
+    if (!counts.canRelease(object)) {
+      throw Header.holds(object.word) == 0 ? Errors.noHold(object) : Errors.finalizersHold(object);
+    }
+  }
+
   void releaseHeld(GcScope scope, long handle) {
     int slot = (int) handle;
     GcObject object = slots.get(slot);
@@ -208,8 +215,8 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
-  void adopt(GcObject object, boolean track) {
-    construction.adopt(object, track);
+  void adopt(GcObject object, @Nullable GcScope scope) {
+    construction.adopt(object, scope);
   }
 
   @Override

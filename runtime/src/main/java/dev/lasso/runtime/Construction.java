@@ -3,6 +3,7 @@ package dev.lasso.runtime;
 import dev.lasso.runtime.Header.Death;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The objects under construction: room for them is made before their constructors run, and they are
@@ -39,9 +40,12 @@ final class Construction {
     depth++;
   }
 
-  void adopt(GcObject object, boolean track) {
+  void adopt(GcObject object, @Nullable GcScope scope) {
     GcType type = object.gcType();
     try {
+      if (scope != null) {
+        scope.checkOpen(); // the constructor may have closed it
+      }
       weak.reserve(type.weakFields());
       adoption.check(object);
     } catch (Throwable t) {
@@ -54,7 +58,7 @@ final class Construction {
     } else {
       flags |= Header.WEAK;
     }
-    if (track && type.isContainer()) {
+    if (scope != null && type.isContainer()) {
       flags |= Header.TRACKED;
     }
     adoption.count();

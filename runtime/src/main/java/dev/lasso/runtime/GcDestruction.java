@@ -346,7 +346,7 @@ public final class GcDestruction {
   private static boolean isOwn(GcObject self, AutoCloseable resource) {
     return switch (resource) {
       case GcObject container -> false;
-      case GcWeak<?> weak -> weak.owner == self;
+      case GcWeak<?> weak -> weak.owner == null || weak.owner == self;
       default -> true;
     };
   }

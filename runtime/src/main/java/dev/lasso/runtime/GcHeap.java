@@ -286,7 +286,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract void end();
 
-  abstract void adopt(GcObject object, boolean track);
+  /**
+   * Adopts a constructed object: tracked, for {@code scope} to hold, or untracked, for the caller.
+   */
+  abstract void adopt(GcObject object, @Nullable GcScope scope);
 
   abstract void own(GcObject self, @Nullable GcObject object);
 

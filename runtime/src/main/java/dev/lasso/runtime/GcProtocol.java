@@ -60,7 +60,7 @@ public final class GcProtocol {
    */
   public static <T extends GcObject> T adopt(GcScope scope, T object) {
     GcHeap heap = object.gcHeap();
-    heap.adopt(object, true);
+    heap.adopt(object, scope);
     scope.add(object);
     return object;
   }
@@ -78,7 +78,7 @@ public final class GcProtocol {
    *     part of another container
    */
   public static <T extends GcObject> T adopt(T object) {
-    object.gcHeap().adopt(object, false);
+    object.gcHeap().adopt(object, null);
     return object;
   }
 

@@ -100,6 +100,7 @@ public final class GcScope extends GcHold {
   void take(GcObject object) {
     checkOpen();
     heap.checkCounted(object, this);
+    heap.checkHold(object);
     if (!holds.remove(heap.handle(object))) {
       throw Errors.notHeldBy(this, object);
     }

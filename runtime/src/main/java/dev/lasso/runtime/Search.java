@@ -3,36 +3,37 @@ package dev.lasso.runtime;
 /*
  * How garbage cycles are found.
  *
- * Invariant. Every garbage object (alive, but not reachable from a hold or an untracked object) is reachable, through
- * edges, from a garbage object on the list of suspects. Only a lost reference can turn an object into garbage: a count
- * lowered to above zero, a hold that becomes an edge, an object tracked while nothing holds it, a finalizer that brought
- * its object back. Each of these calls Suspects.shake.
+ * Invariant. Every garbage object (alive, but not reachable from a hold or an untracked object) is
+ * reachable, through edges, from a garbage object on the list of suspects. Only a lost reference
+ * can turn an object into garbage: a count lowered to above zero, a hold that becomes an edge, an
+ * object tracked while nothing holds it, a finalizer that brought its object back. Each of these
+ * calls Suspects.shake.
  *
- * A run looks at X, the objects that the suspects reach. An object with a hold and an untracked object are certainly
- * alive: the search stops there (Header.isBoundary). For any set X, the excess of an object is its count less the edges
- * to it from inside X; what is not reachable, inside X, from an object with an excess above zero is garbage (Bacon and
- * Rajan, "Concurrent Cycle Collection in Reference Counted Systems", ECOOP 2001; CPython's subtract_refs and
- * move_unreachable). The excess is computed in the marks, never in the counts: an exception in between changes nothing.
+ * A run looks at X, the objects that the suspects reach. An object with a hold and an untracked
+ * object are certainly alive: the search stops there (Header.isBoundary). For any set X, the excess
+ * of an object is its count less the edges to it from inside X; what is not reachable, inside X,
+ * from an object with an excess above zero is garbage (Bacon and Rajan, "Concurrent Cycle
+ * Collection in Reference Counted Systems", ECOOP 2001; CPython's subtract_refs and
+ * move_unreachable). The excess is computed in the marks, never in the counts: an exception in
+ * between changes nothing.
  *
- * Ages. When a run decides, everything that is not garbage is alive. Objects born before that moment are old. An old
- * object that has not been shaken since is alive, or it is garbage because a shaken object before it on its way from a
- * hold is garbage; so the search stops at old objects that are not shaken, unless it comes through a shaken old object.
- * Nodes reached that way are marked THROUGH. A node that is reached again, now THROUGH, is expanded a second time, but
- * only across the edges at which the first expansion stopped. Edges at which the search stopped are noted, and counted
- * at the end if their target was reached on another way.
+ * Ages. When a run decides, everything that is not garbage is alive. Objects born before that
+ * moment are old. An old object had then a way from a hold, through old objects. If it is garbage
+ * now and was not shaken since, another object on that way was; from the last one shaken, every
+ * edge of the way still stands. So the search stops at old objects that are not shaken, unless it
+ * comes from an old one. Edges at which it stopped are noted, and counted at the end if their
+ * target was reached on another way.
  *
- * States of a mark: 0 (not in X) -> excess + 1, perhaps with THROUGH -> LIVE, or left as it is for garbage -> 0.
+ * States of a mark: 0 (not in X) -> excess + 1, for a suspect that was reached before its turn with
+ * UNEXPANDED -> LIVE, or left as it is for garbage -> 0.
  */
 final class Search {
 
   /** Reachable from an object with an excess: alive. */
   private static final int LIVE = 1 << 31;
 
-  /** Reached through a shaken old object: the search does not stop at old objects from here. */
-  private static final int THROUGH = 1 << 30;
-
-  /** A member whose edges have not been followed yet. */
-  private static final int UNEXPANDED = 1 << 29;
+  /** A suspect whose edges have not been followed yet. */
+  private static final int UNEXPANDED = 1 << 30;
 
   private static final int EXCESS = UNEXPANDED - 1;
 
@@ -46,10 +47,7 @@ final class Search {
   /** X, in the order of expansion. */
   private final IntList members = new IntList();
 
-  /**
-   * Members to be expanded that are no suspects, and members to be expanded again; those below
-   * {@link #expanded} were.
-   */
+  /** Members that are no suspects; those below {@link #expanded} were expanded. */
   private final IntList queue = new IntList();
 
   private int expanded;
@@ -137,25 +135,18 @@ final class Search {
     int slot = suspect.slot;
     int mark = slots.mark(slot);
     if (mark == 0) {
-      boolean through = isShaken(suspect) && isOld(slot);
-      join(suspect, slot, 0, through ? THROUGH : 0);
-      expand(suspect, slot, through);
+      join(suspect, slot, 0, 0);
+      expand(suspect, slot);
     } else if ((mark & UNEXPANDED) != 0) {
       slots.setMark(slot, mark & ~UNEXPANDED);
-      expand(suspect, slot, (mark & THROUGH) != 0);
+      expand(suspect, slot);
     }
   }
 
   private void expandQueued() {
     while (expanded < queue.size()) {
       int slot = queue.get(expanded++);
-      int mark = slots.mark(slot);
-      if ((mark & UNEXPANDED) != 0) {
-        slots.setMark(slot, mark & ~UNEXPANDED);
-        expand(slots.object(slot), slot, (mark & THROUGH) != 0);
-      } else {
-        expandAgain(slots.object(slot));
-      }
+      expand(slots.object(slot), slot);
     }
   }
 
@@ -174,13 +165,14 @@ final class Search {
     if (excess > 0) {
       withExcess++;
     }
-    slots.setMark(slot, excess + 1 | state);
+    slots.setMark(slot, (excess + 1) | state);
     flags |= word;
   }
 
-  /** Follows all edges of a member. */
-  private void expand(GcObject object, int slot, boolean through) {
+  /** Follows the edges of a member. */
+  private void expand(GcObject object, int slot) {
     GcObject[] edges = buffer;
+    boolean old = isOld(slot);
     members.add(slot);
     long cursor = 0;
     long to;
@@ -190,64 +182,24 @@ final class Search {
       for (int i = 0; i < count; i++) {
         GcObject target = edges[i];
         if (!Header.isBoundary(target.word)) {
-          follow(target, through);
+          follow(target, old);
         }
       }
       cursor += count;
     } while (to < 0);
   }
 
-  private void follow(GcObject target, boolean through) {
+  private void follow(GcObject target, boolean fromOld) {
     int slot = target.slot;
     int mark = slots.mark(slot);
     if (mark != 0) {
-      if (through && (mark & THROUGH) == 0) {
-        upgrade(slot, mark);
-        mark |= THROUGH;
-      }
       subtract(slot, mark);
-    } else if (through || !isOld(slot)) {
-      follow(target, slot, through);
-    } else if (isShaken(target)) {
-      follow(target, slot, true);
-    } else {
+    } else if (!fromOld && isOld(slot) && !isShaken(target)) {
       stoppedAt.add(slot);
-    }
-  }
-
-  private void follow(GcObject target, int slot, boolean through) {
-    join(target, slot, 1, through ? UNEXPANDED | THROUGH : UNEXPANDED);
-    if ((target.word & Header.SUSPECT) == 0) {
-      queue.add(slot); // a suspect has its turn in discover
-    }
-  }
-
-  /** Follows the edges at which the first expansion of a member stopped. */
-  private void expandAgain(GcObject object) {
-    long cursor = 0;
-    long to;
-    do {
-      to = object.gcEdges(buffer, 0, cursor);
-      int count = (int) to;
-      for (int i = 0; i < count; i++) {
-        GcObject target = buffer[i];
-        if (!Header.isBoundary(target.word)) {
-          int mark = slots.mark(target.slot);
-          if (mark == 0) {
-            join(target, target.slot, 0, UNEXPANDED | THROUGH); // the edge itself is in stoppedAt
-            queue.add(target.slot);
-          } else if ((mark & THROUGH) == 0) {
-            upgrade(target.slot, mark);
-          }
-        }
-      }
-      cursor += count;
-    } while (to < 0);
-  }
-
-  private void upgrade(int slot, int mark) {
-    slots.setMark(slot, mark | THROUGH);
-    if ((mark & UNEXPANDED) == 0) {
+    } else if ((target.word & Header.SUSPECT) != 0) {
+      join(target, slot, 1, UNEXPANDED); // it has its turn in discover
+    } else {
+      join(target, slot, 1, 0);
       queue.add(slot);
     }
   }

@@ -100,9 +100,9 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
   }
 
   /**
-   * Appends an element and takes over the hold that {@code scope} has on it: a graph that is built
-   * this way gives the collector nothing to examine. While the container is under construction the
-   * scope keeps its hold.
+   * Appends an element and takes over the hold that {@code scope} has on it. While something holds
+   * the container, this gives the collector nothing to examine; a setter or {@link #add} does, when
+   * the scope lets go. While the container is under construction the scope keeps its hold.
    *
    * @param scope a scope that holds {@code element}
    * @param element the element

@@ -1,0 +1,159 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.OracleOp.Kind;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A random program: made up and run once, and run again with fewer steps if it fails. */
+final class OracleProgram {
+
+  /**
+   * How a program failed.
+   *
+   * @param steps those that were run, the last one failed
+   * @param cause what was found
+   * @param events what happened on the heap in the last step
+   * @param thrown what the last step threw, if anything
+   */
+  record Failure(
+      List<OracleOp> steps,
+      Throwable cause,
+      List<String> events,
+      @Nullable RuntimeException thrown) {}
+
+  private final int maxLive;
+  private final boolean stress;
+
+  private OracleProgram(int maxLive, boolean stress) {
+    this.maxLive = maxLive;
+    this.stress = stress;
+  }
+
+  /** Runs the program of a seed; returns a report if it fails. */
+  static @Nullable String run(long seed, int length) {
+    OracleGenerator generator = new OracleGenerator(seed);
+    OracleProgram program = new OracleProgram(generator.maxLive, generator.stress);
+    Failure failure = program.run(generator, length, List.of());
+    if (failure == null) {
+      return null;
+    }
+    Failure least = program.shrink(failure);
+    return program.report(seed, least);
+  }
+
+  private @Nullable Failure run(List<OracleOp> steps) {
+    return run(null, 0, steps);
+  }
+
+  /** Runs steps that are made up by a generator, or given. */
+  private @Nullable Failure run(
+      @Nullable OracleGenerator generator, int length, List<OracleOp> given) {
+    List<OracleOp> steps = new ArrayList<>();
+    GcHeap other = GcHeap.confined();
+    Node foreign = Node.allocate(other);
+    OracleReal real = new OracleReal(maxLive, stress, foreign);
+    OracleShadow shadow = new OracleShadow(maxLive, stress, real.events);
+    OracleCheck check = new OracleCheck(real, shadow);
+    try {
+      int count = generator == null ? given.size() : length;
+      for (int i = 0; i < count; i++) {
+        OracleOp op = generator == null ? given.get(i) : generator.next(shadow);
+        steps.add(op);
+        step(op, real, shadow);
+        check.check();
+      }
+      OracleOp end = OracleOp.of(Kind.CLOSE_HEAP, 0);
+      step(end, real, shadow);
+      check.checkClosed();
+      step(end, real, shadow);
+      other.release(foreign);
+      other.close();
+      return null;
+    } catch (StackOverflowError | RuntimeException | AssertionError e) {
+      return new Failure(steps, e, List.copyOf(real.events), real.lastThrown);
+    }
+  }
+
+  private static void step(OracleOp op, OracleReal real, OracleShadow shadow) {
+    real.events.clear();
+    real.lastThrown = null;
+    real.execute(op, OracleWorld.NOTHING);
+    shadow.replay(op);
+  }
+
+  /** Leaves out all steps, and all parts of steps, without which the program still fails. */
+  private Failure shrink(Failure failure) {
+    Failure least = failure;
+    boolean smaller = true;
+    while (smaller) {
+      int before = least.steps.size();
+      for (int chunk = Math.max(1, before / 2); chunk > 0; chunk /= 2) {
+        least = withoutChunks(least, chunk);
+      }
+      smaller = least.steps.size() < before;
+      for (int i = 0; i < least.steps.size(); i++) {
+        Failure simpler = simpler(least, i);
+        if (simpler != null) {
+          least = simpler;
+          smaller = true;
+          i--;
+        }
+      }
+    }
+    return least;
+  }
+
+  private Failure withoutChunks(Failure failure, int chunk) {
+    Failure least = failure;
+    int end = least.steps.size();
+    while (end > 0) {
+      List<OracleOp> fewer = new ArrayList<>(least.steps);
+      fewer.subList(Math.max(0, end - chunk), end).clear();
+      Failure found = run(fewer);
+      if (found != null) {
+        least = found;
+      }
+      end = Math.min(end - chunk, least.steps.size());
+    }
+    return least;
+  }
+
+  private @Nullable Failure simpler(Failure failure, int step) {
+    for (OracleOp less : failure.steps.get(step).simpler()) {
+      List<OracleOp> steps = new ArrayList<>(failure.steps);
+      steps.set(step, less);
+      Failure found = run(steps);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  private String report(long seed, Failure failure) {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    out.println(
+        "seed "
+            + seed
+            + (stress ? ", stress" : "")
+            + ", at most "
+            + maxLive
+            + " objects: "
+            + failure.cause.getMessage());
+    out.println(
+        "the program, shrunk to " + failure.steps.size() + " steps and the close of the heap:");
+    failure.steps.forEach(op -> out.println("  " + op));
+    out.println("the heap in the last step:");
+    failure.events.forEach(event -> out.println("  " + event));
+    failure.cause.printStackTrace(out);
+    if (failure.thrown != null) {
+      out.println("the last step threw:");
+      failure.thrown.printStackTrace(out);
+    }
+    return text.toString();
+  }
+}

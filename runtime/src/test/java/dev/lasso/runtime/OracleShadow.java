@@ -1,0 +1,307 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.OracleObject.Holder;
+import dev.lasso.runtime.OracleObject.Resource;
+import dev.lasso.runtime.OracleObject.State;
+import dev.lasso.runtime.OracleObject.Weak;
+import dev.lasso.runtime.OracleOp.Birth;
+import dev.lasso.runtime.OracleOp.Script;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The model of a heap: what SEMANTICS says, done in the simplest way. It knows nothing of suspects,
+ * ages or marks. It runs each step after the heap under test and checks that user code saw the
+ * same.
+ */
+final class OracleShadow extends OracleEdges {
+
+  OracleShadow(int maxLive, boolean stress, List<String> expected) {
+    super(maxLive, stress, expected);
+  }
+
+  // ---------------------------------------------------------------- birth
+
+  @Override
+  void create(int scope, Birth birth, List<Integer> fields, List<Integer> list) {
+    if (scope != NOTHING) {
+      checkOpen(scope(scope));
+    }
+    checkOpen();
+    OracleObject object = new OracleObject(birth.id(), birth);
+    underConstruction++;
+    try {
+      construct(object, fields, list);
+      adopt(object, scope == NOTHING ? null : scope(scope));
+    } catch (Thrown thrown) {
+      objects.remove(object.id);
+      if (object.serial != 0) {
+        givenUp.add(object);
+      }
+      throw thrown;
+    } finally {
+      if (--underConstruction == 0) {
+        givenUp.forEach(this::forget);
+        givenUp.clear();
+      }
+      safePoint();
+    }
+  }
+
+  private void construct(OracleObject object, List<Integer> fields, List<Integer> list) {
+    objects.put(object.id, object);
+    object.fields[OracleObject.A] = reference(fields.get(0));
+    object.fields[OracleObject.B] = reference(fields.get(1));
+    object.fields[OracleObject.FIXED] = reference(fields.get(2));
+    object.weakFields[OracleObject.WEAK] = reference(fields.get(3));
+    object.weakFields[OracleObject.OTHER] = reference(fields.get(4));
+    list.forEach(element -> object.list.add(object(element)));
+    Birth birth = object.birth;
+    if (birth.resource() != 0) {
+      object.resource = new Resource(birth.resource(), null, null);
+    } else if (birth.weakResource() != 0) {
+      object.resource = new Resource(0, null, weaks.get(birth.weakResource()));
+    }
+    run(birth.constructor(), object.id);
+  }
+
+  private void adopt(OracleObject object, @Nullable Holder scope) {
+    try {
+      if (scope != null) {
+        checkOpen(scope);
+      }
+      object.owned().forEach(this::checkUsable);
+      for (OracleObject target : object.weakFields) {
+        if (target != null) {
+          checkWeaklyUsable(target);
+        }
+      }
+      claim(object, object.resource);
+    } catch (RuntimeException e) {
+      reject(object);
+      throw e;
+    }
+    object.state = State.ALIVE;
+    object.holds = 1;
+    object.adopted = true;
+    object.tracked = scope != null && !object.birth.leaf();
+    number(object);
+    object.owned().forEach(owned -> owned.edges++);
+    present.add(object);
+    if (scope != null) {
+      scope.held.add(object);
+    }
+  }
+
+  private void reject(OracleObject object) {
+    forget(object);
+    death.closeResource(object);
+  }
+
+  /** Lets no weak reference lead to an object that was not adopted. */
+  private void forget(OracleObject object) {
+    object.state = State.DEAD;
+    for (Weak weak : List.copyOf(registered)) {
+      if (weak.target == object) {
+        weak.target = null;
+        registered.remove(weak);
+      }
+    }
+    for (OracleObject other : present) {
+      for (int i = 0; i < other.weakFields.length; i++) {
+        if (other.weakFields[i] == object) {
+          other.weakFields[i] = null;
+        }
+      }
+    }
+  }
+
+  private void number(OracleObject object) {
+    if (object.serial == 0) {
+      object.serial = ++lastSerial;
+    }
+  }
+
+  private void checkWeaklyUsable(OracleObject target) {
+    if (target == foreign) {
+      throw new IllegalArgumentException();
+    }
+    if (target.state == State.CONSTRUCTING) {
+      number(target);
+    } else {
+      checkUsable(target);
+    }
+  }
+
+  private static void claim(OracleObject object, @Nullable Resource resource) {
+    Weak weak = resource == null ? null : resource.weak();
+    if (weak != null) {
+      if (weak.owner != null && weak.owner != object) {
+        throw new IllegalArgumentException();
+      }
+      weak.owner = object;
+    }
+  }
+
+  @Override
+  void track(int x) {
+    OracleObject object = object(x);
+    checkUsable(object);
+    if (object.tracked) {
+      throw new IllegalStateException();
+    }
+    object.tracked = !object.birth.leaf();
+  }
+
+  @Override
+  void untrack(int x) {
+    checkUsable(object(x));
+    object(x).tracked = false;
+  }
+
+  @Override
+  void delete(int x) {
+    OracleObject object = object(x);
+    checkUsable(object);
+    if (object.tracked || object.holds != 1 || object.edges > 0 || death.isFinalizing(object)) {
+      throw new IllegalStateException();
+    }
+    object.holds = 0;
+    death.delete(object);
+  }
+
+  // ---------------------------------------------------------------- weak references, resources
+
+  private void setWeakField(OracleObject owner, int field, @Nullable OracleObject target) {
+    checkNotDead(owner);
+    if (target != null && owner.state == State.ALIVE) {
+      checkWeaklyUsable(target);
+    }
+    owner.weakFields[field] = target;
+  }
+
+  @Override
+  void setWeak(int x, int y) {
+    setWeakField(object(x), OracleObject.WEAK, reference(y));
+  }
+
+  @Override
+  void setOther(int x, int y) {
+    setWeakField(object(x), OracleObject.OTHER, reference(y));
+  }
+
+  private void replaceResource(OracleObject owner, @Nullable Resource resource) {
+    checkNotDead(owner);
+    Resource old = owner.resource;
+    if (resource != null
+        && resource.weak() != null
+        && old != null
+        && old.weak() == resource.weak()) {
+      throw new IllegalArgumentException();
+    }
+    claim(owner, resource);
+    owner.resource = resource;
+    if (old != null) {
+      death.close(old, owner);
+    }
+  }
+
+  @Override
+  void setResource(int x, int resource, @Nullable Script script) {
+    replaceResource(object(x), new Resource(resource, script, null));
+  }
+
+  @Override
+  void setWeakResource(int x, int weak) {
+    replaceResource(object(x), new Resource(0, null, weaks.get(weak)));
+  }
+
+  @Override
+  void sameResource(int x) {
+    checkNotDead(object(x));
+    if (object(x).resource != null) {
+      throw new IllegalArgumentException();
+    }
+  }
+
+  @Override
+  void clearResource(int x) {
+    replaceResource(object(x), null);
+  }
+
+  @Override
+  void newWeak(int id, int x, @Nullable Script script) {
+    OracleObject target = object(x);
+    checkWeaklyUsable(target);
+    Weak weak = new Weak(id, target, script);
+    weaks.put(id, weak);
+    if (script != null) {
+      registered.add(weak);
+    }
+  }
+
+  @Override
+  void closeWeak(int id) {
+    Weak weak = Objects.requireNonNull(weaks.get(id));
+    weak.closed = true;
+    weak.target = null;
+    registered.remove(weak);
+  }
+
+  // ---------------------------------------------------------------- the collector and the end
+
+  @Override
+  void safePoint() {
+    if (stress && enabled && !closing) {
+      death.collect();
+    }
+  }
+
+  @Override
+  long collect() {
+    if (closed) {
+      throw new IllegalStateException();
+    }
+    return death.collect();
+  }
+
+  @Override
+  long collectIfEnabled() {
+    return enabled ? collect() : 0;
+  }
+
+  @Override
+  boolean enable(boolean on) {
+    boolean before = enabled;
+    enabled = on;
+    return before;
+  }
+
+  boolean isEnabled() {
+    return enabled;
+  }
+
+  @Override
+  String visit() {
+    return objects.values().stream()
+        .filter(object -> object.tracked && object.isCounted())
+        .map(object -> object.id)
+        .toList()
+        .toString();
+  }
+
+  @Override
+  void closeHeap() {
+    checkOpen();
+    if (death.calls > 0 || death.isCollecting() || underConstruction > 0) {
+      throw new IllegalStateException();
+    }
+    closing = true;
+    while (!openHolders.isEmpty()) {
+      close(openHolders.getLast());
+    }
+    death.closeHeap();
+    closed = true;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Objects;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Runs random programs on a heap and on a naive model of it, and compares the two after every step.
+ *
+ * <p>The system property {@code lasso.seeds} sets how many programs there are, {@code lasso.steps}
+ * how long they are; {@code lasso.seed} runs one alone: {@code -Dlasso.seed=42}. The report of a
+ * failure has the seed and the shortest program that was found to fail.
+ */
+class RandomProgramTest {
+
+  private static final int SEEDS = Integer.getInteger("lasso.seeds", 3_000);
+  private static final int STEPS = Integer.getInteger("lasso.steps", 500);
+
+  @Test
+  void heapDoesWhatTheModelDoes() {
+    Long alone = Long.getLong("lasso.seed");
+    LongStream seeds = alone == null ? LongStream.range(0, SEEDS) : LongStream.of(alone);
+    // The programs leak all they can; what the heap logs of it is not of interest.
+    try (CapturedLog _ = new CapturedLog()) {
+      String failure =
+          seeds
+              .mapToObj(seed -> OracleProgram.run(seed, STEPS))
+              .filter(Objects::nonNull)
+              .findFirst()
+              .orElse("");
+      assertEquals("", failure);
+    }
+  }
+}
