@@ -1,6 +1,7 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
+import java.util.List;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.TypeElement;
@@ -52,9 +53,13 @@ final class FieldTypeCheck {
   }
 
   private static String instead(TypeMirror hold) {
-    return hold instanceof DeclaredType declared && !declared.getTypeArguments().isEmpty()
-        ? DisplayNames.of(declared.getTypeArguments().getFirst())
-        : "fields for what it holds";
+    List<? extends TypeMirror> arguments =
+        hold instanceof DeclaredType declared ? declared.getTypeArguments() : List.of();
+    return arguments.stream()
+        .flatMap(Reach::bounds)
+        .map(DisplayNames::of)
+        .findFirst()
+        .orElse("fields for what it holds");
   }
 
   private void checkOwned(VariableElement field, AnnotationMirror owned) {

@@ -39,12 +39,12 @@ public final class HostReader {
    * @throws MissingTypeException if that can not be told yet; nothing was reported then
    */
   public Optional<GeneratedModel> read(TypeElement host) {
-    NeededTypes.check(host);
     Optional<RuntimeTypes> runtime = RuntimeTypes.find(elements, types);
     if (runtime.isEmpty()) {
       reporter.error(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
       return Optional.empty();
     }
+    NeededTypes.check(host);
     return read(host, new ReadContext(elements, types, runtime.get(), reporter));
   }
 

@@ -67,7 +67,7 @@ final class InstanceMutatorReader {
 
   private void read(HostModel declarer, FieldModel field, MutatorModel mutator) {
     VariableElement element = element(declarer, field);
-    TypeMirror type = context.types().asMemberOf((DeclaredType) leaf.element().asType(), element);
+    TypeMirror type = seenFromLeaf(declarer, element);
     Optional<ExecutableElement> declared =
         methods.find(mutator.name(), declarations.parameters(mutator.form(), type));
     if (declared.isPresent() && !isSetter(declared.get())) {
@@ -84,6 +84,13 @@ final class InstanceMutatorReader {
             Access.of(
                 declared.isPresent() ? declared.get().getModifiers() : element.getModifiers()),
             declared.isPresent()));
+  }
+
+  /** The type of a field; where nothing is to be substituted, with all its type annotations. */
+  private TypeMirror seenFromLeaf(HostModel declarer, VariableElement field) {
+    return declarer == leaf || declarer.element().getTypeParameters().isEmpty()
+        ? field.asType()
+        : context.types().asMemberOf((DeclaredType) leaf.element().asType(), field);
   }
 
   private static boolean isSetter(ExecutableElement method) {

@@ -54,7 +54,8 @@ final class Reach {
     };
   }
 
-  private static Stream<TypeMirror> bounds(TypeMirror argument) {
+  /** What a type argument stands for; empty if that can be anything. */
+  static Stream<TypeMirror> bounds(TypeMirror argument) {
     if (argument instanceof WildcardType wildcard) {
       return Stream.ofNullable(wildcard.getExtendsBound());
     }

@@ -94,9 +94,8 @@ final class ConstructionWriter {
           .varargs(model.isVarArgs())
           .addExceptions(thrown())
           .addCode(
-              "this.gcHeap = $N; // before super(…): gcHeap() is valid in the constructor of $L\n",
-              gcHeap,
-              names.host().name())
+              "this.gcHeap = $N; // before super(…), so that gcHeap() is valid in constructors\n",
+              gcHeap)
           .addStatement("super($L)", arguments(CodeBlock.of("")))
           .build();
     }

@@ -1,0 +1,50 @@
+// [HostCloneable] @GcContainer class 'Node' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
+// [HostSerializable] @GcContainer class 'Node' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
+// [OwnedPrivate] @Owned field 'next' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
+// [ContainerField] Field 'parent' can refer to a container, Node, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+// [FinalizerStatic] @Finalizer method 'close' must not be static: it is called on the object that is about to die. Make it an instance method.
+// [FinalizerParameters] @Finalizer method 'close' must have no parameters: there is nothing to pass to it. Remove them.
+// [MemberReserved] Method 'gcAdopt()' of 'Node' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
+// [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
+// GENERATED GcAfterOne GcBeforeOne
+package bad;
+
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+import java.io.Serializable;
+
+@GcContainer
+abstract class Node extends GcObject implements Cloneable, Serializable { // ERROR ERROR
+  private static final long serialVersionUID = 1;
+
+  @Owned
+  private Node next; // ERROR
+
+  Node parent; // ERROR
+
+  @Finalizer
+  static void close(int reason) {} // ERROR ERROR
+
+  void gcAdopt() {} // ERROR
+}
+
+@GcContainer
+abstract class AfterOne extends GcObject {
+  @Owned
+  AfterOne next;
+}
+
+@GcContainer
+abstract class Faulty extends GcObject {
+  @Weak // ERROR
+  String name;
+}
+
+@GcContainer
+abstract class BeforeOne extends GcObject {
+  @Weak
+  AfterOne other;
+}

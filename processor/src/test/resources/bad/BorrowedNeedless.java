@@ -1,0 +1,12 @@
+// [BorrowedNeedless] @Borrowed is needless on field 'name': a value of type String can not refer to a container. Remove @Borrowed.
+package bad;
+
+import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Borrowed(reason = "Strings live on their own.") // ERROR
+  String name;
+}

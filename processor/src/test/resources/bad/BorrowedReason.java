@@ -1,0 +1,14 @@
+// [BorrowedReason] @Borrowed field 'owner' gives no reason. Say what keeps the borrowed object alive.
+package bad;
+
+import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Borrowed(
+      reason =
+          " ") // ERROR
+  Node owner;
+}

@@ -1,0 +1,11 @@
+// [CollectionField] Field 'children' is an owned collection, GcList<Node>, and nobody owns it. Annotate it @Owned and make it final.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collections.GcList;
+
+@GcContainer
+abstract class Node extends GcObject {
+  GcList<Node> children; // ERROR
+}

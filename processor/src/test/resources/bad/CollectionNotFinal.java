@@ -1,0 +1,13 @@
+// [CollectionNotFinal] @Owned collection 'children' must be final: it is a part of its object and lives and dies with it. Make it final, and change its elements instead.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collections.GcList;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned
+  GcList<Node> children; // ERROR
+}

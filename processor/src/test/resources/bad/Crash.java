@@ -1,0 +1,8 @@
+// [Crash] Lasso failed on 'Node' and has not written its generated class. This is a mistake in Lasso: please report it with these lines. /   java.io.IOException: disk full
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {} // ERROR

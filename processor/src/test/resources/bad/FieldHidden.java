@@ -1,0 +1,26 @@
+// [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
+// [FieldHidden] Field 'parent' hides the @Weak field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
+// GENERATED GcBase
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Base extends GcObject {
+  @Owned
+  Base next;
+
+  @Weak
+  Base parent;
+}
+
+@GcContainer
+abstract class Node extends Base {
+  @Owned
+  Node next; // ERROR
+
+  int parent; // ERROR
+}

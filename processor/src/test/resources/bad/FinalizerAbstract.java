@@ -1,0 +1,12 @@
+// [FinalizerAbstract] @Finalizer method 'close' must not be abstract: Lasso calls it and does not write it. Give it a body.
+package bad;
+
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Finalizer
+  abstract void close(); // ERROR
+}

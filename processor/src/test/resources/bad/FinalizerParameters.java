@@ -1,0 +1,12 @@
+// [FinalizerParameters] @Finalizer method 'close' must have no parameters: there is nothing to pass to it. Remove them.
+package bad;
+
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Finalizer
+  void close(int reason) {} // ERROR
+}

@@ -1,0 +1,15 @@
+// [FinalizerTwice] 'end' is the second @Finalizer of 'Node', and only one can run. Call it from 'close', or remove one of them.
+package bad;
+
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Finalizer
+  void close() {}
+
+  @Finalizer // ERROR
+  void end() {}
+}

@@ -1,0 +1,10 @@
+// [HostInner] @GcContainer class 'Outer.Inner' must not be an inner class: each object would refer to an object of 'Outer' that nobody counts. Make it static.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+class Outer {
+  @GcContainer
+  abstract class Inner extends GcObject {} // ERROR
+}

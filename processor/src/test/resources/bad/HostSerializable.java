@@ -1,0 +1,11 @@
+// [HostSerializable] @GcContainer class 'Letter' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import java.io.Serializable;
+
+@GcContainer
+abstract class Letter extends GcObject implements Serializable { // ERROR
+  private static final long serialVersionUID = 1;
+}

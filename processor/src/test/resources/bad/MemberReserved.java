@@ -1,0 +1,13 @@
+// [MemberReserved] Method 'gcEdges(int, List<Node>)' of 'Node' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import java.util.List;
+
+@GcContainer
+abstract class Node extends GcObject {
+  int gcEdges(int at, List<Node> into) { // ERROR
+    return at;
+  }
+}

@@ -1,0 +1,21 @@
+// [OwnedType] @Owned field 'name' has type String, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, or change the type.
+// [OwnedType] @Owned field 'sizes' has type int[], which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, or change the type.
+// [OwnedType] @Owned field 'names' has type List<? extends CharSequence>, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, or change the type.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import java.util.List;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned // ERROR
+  String name;
+
+  @Owned // ERROR
+  int[] sizes;
+
+  @Owned // ERROR
+  List<? extends CharSequence> names;
+}

@@ -1,0 +1,16 @@
+// [SetterClash] Fields 'next' and 'Next' would both be set by 'setNext'. Rename one of them.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned
+  Node next;
+
+  @Weak
+  Node Next; // ERROR
+}

@@ -1,0 +1,17 @@
+// [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends Base {
+  Base second;
+}
+
+@GcContainer
+abstract class Base extends GcObject {
+  @Weak // ERROR
+  String name;
+}

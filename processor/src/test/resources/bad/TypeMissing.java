@@ -1,0 +1,27 @@
+// [TypeMissing] Lasso has not written GcNode, because it needs the type Nothing, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
+// [TypeMissing] Lasso has not written GcPlace, because it needs the type Nowhere, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
+// GENERATED GcOther
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned
+  Nothing next; // ERROR JAVAC
+}
+
+@GcContainer
+abstract class Place extends GcObject {
+  Place(
+      java.util.Set<Nowhere> places) {} // ERROR JAVAC
+}
+
+@GcContainer
+abstract class Other extends GcObject {
+  Nothing method() { // JAVAC
+    return null;
+  }
+}

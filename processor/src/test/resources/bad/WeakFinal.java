@@ -1,0 +1,16 @@
+// [WeakFinal] @Weak field 'parent' must not be final: it becomes null when what it refers to dies. Remove final.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Weak
+  final Node parent; // ERROR
+
+  Node(Node parent) {
+    this.parent = parent;
+  }
+}

@@ -1,0 +1,12 @@
+// [WeakPrivate] @Weak field 'parent' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Weak
+  private Node parent; // ERROR
+}
