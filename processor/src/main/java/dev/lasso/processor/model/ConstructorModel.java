@@ -13,6 +13,7 @@ import javax.lang.model.type.TypeMirror;
  * @param typeParameters its own type parameters
  * @param parameters its parameters
  * @param isVarArgs whether the last parameter takes any number of arguments
+ * @param isSafeVarArgs whether it carries {@code @SafeVarargs}, without which callers are warned
  * @param thrown what it declares to throw
  */
 public record ConstructorModel(
@@ -21,6 +22,7 @@ public record ConstructorModel(
     List<TypeParameterElement> typeParameters,
     List<Parameter> parameters,
     boolean isVarArgs,
+    boolean isSafeVarArgs,
     List<TypeMirror> thrown) {
 
   /** Copies the lists. */

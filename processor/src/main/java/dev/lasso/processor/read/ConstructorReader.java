@@ -59,6 +59,7 @@ final class ConstructorReader {
             .map(p -> new Parameter(p.getSimpleName().toString(), p.asType()))
             .toList(),
         constructor.isVarArgs(),
+        constructor.getAnnotation(SafeVarargs.class) != null,
         List.copyOf(constructor.getThrownTypes()));
   }
 

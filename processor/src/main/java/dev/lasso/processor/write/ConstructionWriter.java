@@ -1,5 +1,6 @@
 package dev.lasso.processor.write;
 
+import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
@@ -87,6 +88,7 @@ final class ConstructionWriter {
     // }
     MethodSpec constructor() {
       return MethodSpec.constructorBuilder()
+          .addAnnotations(annotations())
           .addModifiers(Modifier.PRIVATE)
           .addTypeVariables(variables)
           .addParameter(RuntimeNames.HEAP, gcHeap)
@@ -152,6 +154,7 @@ final class ConstructionWriter {
         String name, String text, ClassName firstType, String first, Access access) {
       return MethodSpec.methodBuilder(name)
           .addJavadoc("$L", Prose.forMember(text))
+          .addAnnotations(annotations())
           .addModifiers(Modifiers.of(access))
           .addModifiers(Modifier.STATIC)
           .addTypeVariables(names.variables())
@@ -174,6 +177,12 @@ final class ConstructionWriter {
       }
       parameters.forEach(parameter -> arguments.add(CodeBlock.of("$N", parameter)));
       return CodeBlock.join(arguments, ", ");
+    }
+
+    private List<AnnotationSpec> annotations() {
+      return model.isSafeVarArgs()
+          ? List.of(AnnotationSpec.builder(SafeVarargs.class).build())
+          : List.of();
     }
 
     private List<TypeName> thrown() {

@@ -7,6 +7,8 @@ import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /** Writes the constant {@code TYPE}, the field table. */
@@ -21,6 +23,21 @@ final class TypeWriter {
   //     .build();
   static void write(HostNames names, TypeSpec.Builder generated) {
     HostModel host = names.host();
+    List<CodeBlock> entries = new ArrayList<>();
+    host.superHost()
+        .ifPresent(
+            parent ->
+                entries.add(CodeBlock.of(".extending($T.TYPE)", HostNames.generated(parent))));
+    for (FieldModel field : host.fields()) {
+      entries.add(
+          CodeBlock.of(
+              ".$L($S, $T.class)",
+              kind(field),
+              field.name(),
+              names.types().bare(field.type().erasure())));
+    }
+    host.finalizer()
+        .ifPresent(finalizer -> entries.add(CodeBlock.of(".finalizer($S)", finalizer.method())));
     CodeBlock.Builder type =
         CodeBlock.builder()
             .add(
@@ -29,16 +46,8 @@ final class TypeWriter {
                 ClassName.get(host.element()),
                 MethodHandles.class)
             .add("$>$>");
-    host.superHost()
-        .ifPresent(parent -> type.add("\n.extending($T.TYPE)", HostNames.generated(parent)));
-    for (FieldModel field : host.fields()) {
-      type.add(
-          "\n.$L($S, $T.class)",
-          kind(field),
-          field.name(),
-          names.types().bare(field.type().erasure()));
-    }
-    host.finalizer().ifPresent(finalizer -> type.add("\n.finalizer($S)", finalizer.method()));
+    entries.forEach(entry -> type.add("\n").add(entry));
+    type.add(entries.isEmpty() ? ".build()$<$<" : "\n.build()$<$<");
     generated.addField(
         FieldSpec.builder(RuntimeNames.TYPE, "TYPE")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
@@ -48,7 +57,7 @@ final class TypeWriter {
                     "The fields of {@link "
                         + host.name()
                         + "} as the runtime and its reports know them."))
-            .initializer(type.add("\n.build()$<$<").build())
+            .initializer(type.build())
             .build());
   }
 

@@ -1,0 +1,53 @@
+package dev.lasso.processor;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who may import what: processor → read → model ← write. */
+class LayeringTest {
+  private static final Path ROOT = Path.of("src/main/java/dev/lasso/processor");
+
+  @ParameterizedTest
+  @CsvSource({
+    "'',    com.palantir.javapoet",
+    "read,  com.palantir.javapoet",
+    "model, com.palantir.javapoet",
+    "javac, com.palantir.javapoet",
+    "'',    com.sun.source",
+    "read,  com.sun.source",
+    "model, com.sun.source",
+    "write, com.sun.source",
+    "model, javax.annotation.processing",
+    "model, dev.lasso.processor.read",
+    "model, dev.lasso.processor.write",
+    "model, dev.lasso.processor.[A-Z]",
+    "read,  dev.lasso.processor.write",
+    "read,  javax.annotation.processing.Filer",
+    "read,  dev.lasso.processor.LassoProcessor",
+    "write, dev.lasso.processor.read",
+    "write, dev.lasso.processor.[A-Z]",
+    "write, javax.annotation.processing.Messager",
+  })
+  void roomDoesNotImport(String room, String forbidden) throws IOException {
+    String line = "import (static )?" + forbidden.replace(".", "\\.") + ".*";
+    Path directory = ROOT.resolve(room);
+    if (!Files.exists(directory)) {
+      return; // a room that is not built yet can not break a rule
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      List<Path> offenders =
+          files
+              .filter(file -> file.toString().endsWith(".java"))
+              .filter(file -> Sources.text(file).lines().anyMatch(text -> text.matches(line)))
+              .toList();
+      assertThat(offenders).isEmpty();
+    }
+  }
+}

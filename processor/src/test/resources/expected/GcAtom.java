@@ -1,0 +1,63 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+
+/**
+ * {@link Atom} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcAtom extends Atom {
+  /**
+   * The fields of {@link Atom} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Atom.class, MethodHandles.lookup()).build();
+
+  private final GcHeap gcHeap;
+
+  private GcAtom(GcHeap gcHeap, int value) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(value);
+  }
+
+  /**
+   * Creates a tracked {@link Atom} that {@code scope} holds.
+   */
+  public static GcAtom create(GcScope scope, int value) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcAtom(heap, value));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Atom} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static GcAtom allocate(GcHeap heap, int value) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcAtom(heap, value));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+}

@@ -1,0 +1,198 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Circle} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcCircle extends Circle {
+  /**
+   * The fields of {@link Circle} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Circle.class, MethodHandles.lookup())
+      .extending(GcShape.TYPE)
+      .owned("inner", Circle.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcCircle(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Circle} that {@code scope} holds.
+   */
+  public static GcCircle create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcCircle(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Circle} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static GcCircle allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcCircle(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  protected void setParent(@Nullable Shape parent) {
+    GcShape.setParent(this, parent);
+  }
+
+  /**
+   * Stores {@code parent} and takes over the hold that {@code scope} has on it.
+   */
+  protected void moveParent(GcScope scope, Shape parent) {
+    GcShape.moveParent(this, scope, parent);
+  }
+
+  void setHidden(@Nullable Shape hidden) {
+    GcShape.setHidden(this, hidden);
+  }
+
+  /**
+   * Stores {@code hidden} and takes over the hold that {@code scope} has on it.
+   */
+  void moveHidden(GcScope scope, Shape hidden) {
+    GcShape.moveHidden(this, scope, hidden);
+  }
+
+  void setInner(@Nullable Circle inner) {
+    setInner(this, inner);
+  }
+
+  /**
+   * Sets {@code self.inner}: counts the new owner in, then lets go of the old value.
+   */
+  static void setInner(Circle self, @Nullable Circle inner) {
+    GcProtocol.own(self, inner);
+    Circle old = self.inner;
+    self.inner = inner;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code inner} and takes over the hold that {@code scope} has on it.
+   */
+  void moveInner(GcScope scope, Circle inner) {
+    moveInner(this, scope, inner);
+  }
+
+  /**
+   * Stores {@code inner} and takes over the hold that {@code scope} has on it.
+   */
+  static void moveInner(Circle self, GcScope scope, Circle inner) {
+    GcProtocol.move(self, scope, inner);
+    Circle old = self.inner;
+    self.inner = inner;
+    GcProtocol.disown(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  public static <A extends @Nullable Object> int gcTraverse(Circle self, GcVisitor<A> visit,
+      A arg) {
+    int stop = GcShape.gcTraverse(self, visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return GcProtocol.visit(visit, arg, self.inner);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  public static long gcEdges(Circle self, GcObject[] into, int at, long cursor) {
+    long to = GcShape.gcEdges(self, into, at, cursor);
+    to = GcProtocol.edge(self.inner, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  public static void gcClear(Circle self) {
+    GcShape.gcClear(self);
+    Circle inner = self.inner;
+    self.inner = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, inner);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Circle self, GcAdoption adopt) {
+    GcShape.gcAdopt(self, adopt);
+    adopt.owned("inner", self.inner);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(Circle self, GcDestruction death) {
+    GcShape.gcDrop(self, death);
+    Circle inner = self.inner;
+    self.inner = null;
+    death.edge(inner);
+  }
+}

@@ -1,0 +1,387 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Event} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcEvent extends Event {
+  /**
+   * The fields of {@link Event} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Event.class, MethodHandles.lookup())
+      .owned("self", Event.class)
+      .owned("scope", Event.class)
+      .owned("old", Event.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcEvent(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  private GcEvent(GcHeap gcHeap_, String scope, int heap, long gcHeap, Object self) {
+    this.gcHeap = gcHeap_; // before super(…), so that gcHeap() is valid in constructors
+    super(scope, heap, gcHeap, self);
+  }
+
+  private GcEvent(GcHeap gcHeap, @Nullable String name, List<@Nullable String> tags,
+      String @Nullable ... rest) throws IOException, InterruptedException {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(name, tags, rest);
+  }
+
+  private <T extends Comparable<T>, X extends Exception> GcEvent(GcHeap gcHeap, T value, T[] values,
+      Class<X> thrown) throws X {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(value, values, thrown);
+  }
+
+  @SafeVarargs
+  private GcEvent(GcHeap gcHeap, int code, List<String>... groups) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(code, groups);
+  }
+
+  /**
+   * Creates a tracked {@link Event} that {@code scope} holds.
+   */
+  static GcEvent create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcEvent(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcEvent allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcEvent(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates a tracked {@link Event} that {@code scope_} holds.
+   */
+  public static GcEvent create(GcScope scope_, String scope, int heap, long gcHeap, Object self) {
+    GcHeap heap_ = GcProtocol.begin(scope_);
+    try {
+      return GcProtocol.adopt(scope_, new GcEvent(heap_, scope, heap, gcHeap, self));
+    } finally {
+      GcProtocol.end(heap_);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap_.track} it when
+   * ready, {@code heap_.release} it when done.
+   */
+  public static GcEvent allocate(GcHeap heap_, String scope, int heap, long gcHeap, Object self) {
+    GcProtocol.begin(heap_);
+    try {
+      return GcProtocol.adopt(new GcEvent(heap_, scope, heap, gcHeap, self));
+    } finally {
+      GcProtocol.end(heap_);
+    }
+  }
+
+  /**
+   * Creates a tracked {@link Event} that {@code scope} holds.
+   */
+  public static GcEvent create(GcScope scope, @Nullable String name, List<@Nullable String> tags,
+      String @Nullable ... rest) throws IOException, InterruptedException {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcEvent(heap, name, tags, rest));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static GcEvent allocate(GcHeap heap, @Nullable String name, List<@Nullable String> tags,
+      String @Nullable ... rest) throws IOException, InterruptedException {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcEvent(heap, name, tags, rest));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates a tracked {@link Event} that {@code scope} holds.
+   */
+  static <T extends Comparable<T>, X extends Exception> GcEvent create(GcScope scope, T value,
+      T[] values, Class<X> thrown) throws X {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcEvent(heap, value, values, thrown));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static <T extends Comparable<T>, X extends Exception> GcEvent allocate(GcHeap heap, T value,
+      T[] values, Class<X> thrown) throws X {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcEvent(heap, value, values, thrown));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates a tracked {@link Event} that {@code scope} holds.
+   */
+  @SafeVarargs
+  static GcEvent create(GcScope scope, int code, List<String>... groups) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcEvent(heap, code, groups));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  @SafeVarargs
+  static GcEvent allocate(GcHeap heap, int code, List<String>... groups) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcEvent(heap, code, groups));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setSelf(@Nullable Event self) {
+    setSelf(this, self);
+  }
+
+  /**
+   * Sets {@code self_.self}: counts the new owner in, then lets go of the old value.
+   */
+  static void setSelf(Event self_, @Nullable Event self) {
+    GcProtocol.own(self_, self);
+    Event old = self_.self;
+    self_.self = self;
+    GcProtocol.disown(self_, old);
+  }
+
+  /**
+   * Stores {@code self} and takes over the hold that {@code scope} has on it.
+   */
+  void moveSelf(GcScope scope, Event self) {
+    moveSelf(this, scope, self);
+  }
+
+  /**
+   * Stores {@code self} and takes over the hold that {@code scope} has on it.
+   */
+  static void moveSelf(Event self_, GcScope scope, Event self) {
+    GcProtocol.move(self_, scope, self);
+    Event old = self_.self;
+    self_.self = self;
+    GcProtocol.disown(self_, old);
+  }
+
+  void setScope(@Nullable Event scope) {
+    setScope(this, scope);
+  }
+
+  /**
+   * Sets {@code self.scope}: counts the new owner in, then lets go of the old value.
+   */
+  static void setScope(Event self, @Nullable Event scope) {
+    GcProtocol.own(self, scope);
+    Event old = self.scope;
+    self.scope = scope;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code scope} and takes over the hold that {@code scope_} has on it.
+   */
+  void moveScope(GcScope scope_, Event scope) {
+    moveScope(this, scope_, scope);
+  }
+
+  /**
+   * Stores {@code scope} and takes over the hold that {@code scope_} has on it.
+   */
+  static void moveScope(Event self, GcScope scope_, Event scope) {
+    GcProtocol.move(self, scope_, scope);
+    Event old = self.scope;
+    self.scope = scope;
+    GcProtocol.disown(self, old);
+  }
+
+  void setOld(@Nullable Event old) {
+    setOld(this, old);
+  }
+
+  /**
+   * Sets {@code self.old}: counts the new owner in, then lets go of the old value.
+   */
+  static void setOld(Event self, @Nullable Event old) {
+    GcProtocol.own(self, old);
+    Event old_ = self.old;
+    self.old = old;
+    GcProtocol.disown(self, old_);
+  }
+
+  /**
+   * Stores {@code old} and takes over the hold that {@code scope} has on it.
+   */
+  void moveOld(GcScope scope, Event old) {
+    moveOld(this, scope, old);
+  }
+
+  /**
+   * Stores {@code old} and takes over the hold that {@code scope} has on it.
+   */
+  static void moveOld(Event self, GcScope scope, Event old) {
+    GcProtocol.move(self, scope, old);
+    Event old_ = self.old;
+    self.old = old;
+    GcProtocol.disown(self, old_);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  public static <A extends @Nullable Object> int gcTraverse(Event self, GcVisitor<A> visit, A arg) {
+    int stop = GcProtocol.visit(visit, arg, self.self);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = GcProtocol.visit(visit, arg, self.scope);
+    if (stop != 0) {
+      return stop;
+    }
+    return GcProtocol.visit(visit, arg, self.old);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  public static long gcEdges(Event self, GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = GcProtocol.edge(self.self, into, to);
+    to = GcProtocol.edge(self.scope, into, to);
+    to = GcProtocol.edge(self.old, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  public static void gcClear(Event self) {
+    GcProtocol.checkAlive(self);
+    Event self_ = self.self;
+    self.self = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, self_);
+    Event scope = self.scope;
+    self.scope = null;
+    GcProtocol.disown(self, scope);
+    Event old = self.old;
+    self.old = null;
+    GcProtocol.disown(self, old);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Event self, GcAdoption adopt) {
+    adopt.owned("self", self.self);
+    adopt.owned("scope", self.scope);
+    adopt.owned("old", self.old);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(Event self, GcDestruction death) {
+    Event self_ = self.self;
+    self.self = null;
+    death.edge(self_);
+    Event scope = self.scope;
+    self.scope = null;
+    death.edge(scope);
+    Event old = self.old;
+    self.old = null;
+    death.edge(old);
+  }
+}

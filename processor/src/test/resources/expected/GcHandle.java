@@ -1,0 +1,110 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Handle} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcHandle extends Handle {
+  /**
+   * The fields of {@link Handle} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Handle.class, MethodHandles.lookup())
+      .resource("fixed", MemoryBlock.class)
+      .resource("other", AutoCloseable.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcHandle(GcHeap gcHeap, MemoryBlock fixed) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(fixed);
+  }
+
+  /**
+   * Creates a tracked {@link Handle} that {@code scope} holds.
+   */
+  public static GcHandle create(GcScope scope, MemoryBlock fixed) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcHandle(heap, fixed));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Handle} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static GcHandle allocate(GcHeap heap, MemoryBlock fixed) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcHandle(heap, fixed));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  protected void setOther(@Nullable AutoCloseable other) {
+    setOther(this, other);
+  }
+
+  /**
+   * Sets {@code self.other}: the new resource has one owner now, and the old one is closed.
+   */
+  public static void setOther(Handle self, @Nullable AutoCloseable other) {
+    AutoCloseable old = self.other;
+    GcProtocol.replaceResource(self, old, other);
+    self.other = other;
+    GcProtocol.close(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Handle self, GcAdoption adopt) {
+    adopt.resource("fixed", self.fixed);
+    adopt.resource("other", self.other);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+  }
+
+  /**
+   * Closes the resources of {@code self}, which is dead.
+   */
+  public static void gcClose(Handle self, GcDestruction death) {
+    death.close(self, self.fixed);
+    death.close(self, self.other);
+    self.other = null;
+  }
+}

@@ -1,0 +1,141 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Link} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcLink extends Link {
+  /**
+   * The fields of {@link Link} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Link.class, MethodHandles.lookup())
+      .weak("back", Link.class)
+      .weak("forth", Link.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcLink(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Link} that {@code scope} holds.
+   */
+  static GcLink create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcLink(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Link} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcLink allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcLink(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setBack(@Nullable Link back) {
+    setBack(this, back);
+  }
+
+  /**
+   * Sets {@code self.back}: nobody is counted, and it becomes null when {@code back} dies.
+   */
+  static void setBack(Link self, @Nullable Link back) {
+    GcProtocol.point(self, TYPE.firstWeak(), back);
+    self.back = back;
+  }
+
+  void setForth(@Nullable Link forth) {
+    setForth(this, forth);
+  }
+
+  /**
+   * Sets {@code self.forth}: nobody is counted, and it becomes null when {@code forth} dies.
+   */
+  static void setForth(Link self, @Nullable Link forth) {
+    GcProtocol.point(self, TYPE.firstWeak() + 1, forth);
+    self.forth = forth;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  static void gcAdopt(Link self, GcAdoption adopt) {
+    adopt.weak("back", TYPE.firstWeak(), self.back);
+    adopt.weak("forth", TYPE.firstWeak() + 1, self.forth);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  static void gcDrop(Link self, GcDestruction death) {
+    if (self.back != null) {
+      death.weak(self, TYPE.firstWeak());
+      self.back = null;
+    }
+    if (self.forth != null) {
+      death.weak(self, TYPE.firstWeak() + 1);
+      self.forth = null;
+    }
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    gcForget(this, weak);
+  }
+
+  /**
+   * Sets a weak field of {@code self} to null, because what it refers to has died.
+   */
+  static void gcForget(Link self, int weak) {
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.back = null;
+      case 1 -> self.forth = null;
+      default -> {}
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.io.FileNotFoundException;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+
+/**
+ * {@link LoudSession} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcLoudSession extends LoudSession {
+  /**
+   * The fields of {@link LoudSession} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(LoudSession.class, MethodHandles.lookup())
+      .extending(GcSession.TYPE)
+      .finalizer("farewell")
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcLoudSession(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link LoudSession} that {@code scope} holds.
+   */
+  public static GcLoudSession create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcLoudSession(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link LoudSession} with one hold, the caller's: {@code heap.track} it
+   * when ready, {@code heap.release} it when done.
+   */
+  public static GcLoudSession allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcLoudSession(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcFinalize() throws FileNotFoundException {
+    gcFinalize(this);
+  }
+
+  /**
+   * Runs the finalizer of {@code self}.
+   */
+  public static void gcFinalize(LoudSession self) throws FileNotFoundException {
+    self.farewell();
+  }
+}

@@ -1,0 +1,215 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Matrix} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcMatrix extends Matrix {
+  /**
+   * The fields of {@link Matrix} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Matrix.class, MethodHandles.lookup())
+      .extending(GcTensor.TYPE)
+      .owned("transposed", Matrix.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcMatrix(GcHeap gcHeap, int rows, int columns) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(rows, columns);
+  }
+
+  /**
+   * Creates a tracked {@link Matrix} that {@code scope} holds.
+   */
+  static GcMatrix create(GcScope scope, int rows, int columns) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcMatrix(heap, rows, columns));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Matrix} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcMatrix allocate(GcHeap heap, int rows, int columns) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcMatrix(heap, rows, columns));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public void setGrad(@Nullable Tensor grad) {
+    GcTensor.setGrad(this, grad);
+  }
+
+  /**
+   * Stores {@code grad} and takes over the hold that {@code scope} has on it.
+   */
+  void moveGrad(GcScope scope, Tensor grad) {
+    GcTensor.moveGrad(this, scope, grad);
+  }
+
+  void setSource(@Nullable Tensor source) {
+    GcTensor.setSource(this, source);
+  }
+
+  void setView(@Nullable Tensor view) {
+    GcTensor.setView(this, view);
+  }
+
+  void setData(@Nullable MemoryBlock data) {
+    GcTensor.setData(this, data);
+  }
+
+  void setTransposed(@Nullable Matrix transposed) {
+    setTransposed(this, transposed);
+  }
+
+  /**
+   * Sets {@code self.transposed}: counts the new owner in, then lets go of the old value.
+   */
+  static void setTransposed(Matrix self, @Nullable Matrix transposed) {
+    GcProtocol.own(self, transposed);
+    Matrix old = self.transposed;
+    self.transposed = transposed;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code transposed} and takes over the hold that {@code scope} has on it.
+   */
+  void moveTransposed(GcScope scope, Matrix transposed) {
+    moveTransposed(this, scope, transposed);
+  }
+
+  /**
+   * Stores {@code transposed} and takes over the hold that {@code scope} has on it.
+   */
+  static void moveTransposed(Matrix self, GcScope scope, Matrix transposed) {
+    GcProtocol.move(self, scope, transposed);
+    Matrix old = self.transposed;
+    self.transposed = transposed;
+    GcProtocol.disown(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  public static <A extends @Nullable Object> int gcTraverse(Matrix self, GcVisitor<A> visit,
+      A arg) {
+    int stop = GcTensor.gcTraverse(self, visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return GcProtocol.visit(visit, arg, self.transposed);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  public static long gcEdges(Matrix self, GcObject[] into, int at, long cursor) {
+    long to = GcTensor.gcEdges(self, into, at, cursor);
+    to = GcProtocol.edge(self.transposed, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  public static void gcClear(Matrix self) {
+    GcTensor.gcClear(self);
+    Matrix transposed = self.transposed;
+    self.transposed = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, transposed);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Matrix self, GcAdoption adopt) {
+    GcTensor.gcAdopt(self, adopt);
+    adopt.owned("transposed", self.transposed);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    GcTensor.gcFinalize(this);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    GcTensor.gcClose(this, death);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(Matrix self, GcDestruction death) {
+    GcTensor.gcDrop(self, death);
+    Matrix transposed = self.transposed;
+    self.transposed = null;
+    death.edge(transposed);
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    GcTensor.gcForget(this, weak);
+  }
+}

@@ -1,0 +1,169 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Outer.Inner} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcOuter_Inner extends Outer.Inner {
+  /**
+   * The fields of {@link Outer.Inner} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Outer.Inner.class, MethodHandles.lookup())
+      .owned("next", Outer.Inner.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcOuter_Inner(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Outer.Inner} that {@code scope} holds.
+   */
+  public static GcOuter_Inner create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcOuter_Inner(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Outer.Inner} with one hold, the caller's: {@code heap.track} it
+   * when ready, {@code heap.release} it when done.
+   */
+  public static GcOuter_Inner allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcOuter_Inner(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  protected void setNext(Outer. @Nullable Inner next) {
+    setNext(this, next);
+  }
+
+  /**
+   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
+   */
+  public static void setNext(Outer.Inner self, Outer. @Nullable Inner next) {
+    GcProtocol.own(self, next);
+    Outer.Inner old = self.next;
+    self.next = next;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  protected void moveNext(GcScope scope, Outer.Inner next) {
+    moveNext(this, scope, next);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  public static void moveNext(Outer.Inner self, GcScope scope, Outer.Inner next) {
+    GcProtocol.move(self, scope, next);
+    Outer.Inner old = self.next;
+    self.next = next;
+    GcProtocol.disown(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  public static <A extends @Nullable Object> int gcTraverse(Outer.Inner self, GcVisitor<A> visit,
+      A arg) {
+    return GcProtocol.visit(visit, arg, self.next);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  public static long gcEdges(Outer.Inner self, GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = GcProtocol.edge(self.next, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  public static void gcClear(Outer.Inner self) {
+    GcProtocol.checkAlive(self);
+    Outer.Inner next = self.next;
+    self.next = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, next);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Outer.Inner self, GcAdoption adopt) {
+    adopt.owned("next", self.next);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(Outer.Inner self, GcDestruction death) {
+    Outer.Inner next = self.next;
+    self.next = null;
+    death.edge(next);
+  }
+}

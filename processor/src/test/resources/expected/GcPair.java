@@ -1,0 +1,128 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Pair} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcPair extends Pair {
+  /**
+   * The fields of {@link Pair} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Pair.class, MethodHandles.lookup())
+      .owned("first", GcObject.class)
+      .owned("second", GcObject.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcPair(GcHeap gcHeap, GcObject first, GcObject second) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(first, second);
+  }
+
+  /**
+   * Creates a tracked {@link Pair} that {@code scope} holds.
+   */
+  static GcPair create(GcScope scope, GcObject first, GcObject second) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcPair(heap, first, second));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Pair} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcPair allocate(GcHeap heap, GcObject first, GcObject second) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcPair(heap, first, second));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  static <A extends @Nullable Object> int gcTraverse(Pair self, GcVisitor<A> visit, A arg) {
+    int stop = GcProtocol.visit(visit, arg, self.first);
+    if (stop != 0) {
+      return stop;
+    }
+    return GcProtocol.visit(visit, arg, self.second);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  static long gcEdges(Pair self, GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = GcProtocol.edge(self.first, into, to);
+    to = GcProtocol.edge(self.second, into, to);
+    return to;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  static void gcAdopt(Pair self, GcAdoption adopt) {
+    adopt.owned("first", self.first);
+    adopt.owned("second", self.second);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  static void gcDrop(Pair self, GcDestruction death) {
+    death.edge(self.first);
+    death.edge(self.second);
+  }
+}

@@ -1,0 +1,278 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Port} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcPort extends Port {
+  /**
+   * The fields of {@link Port} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Port.class, MethodHandles.lookup())
+      .owned("peer", Port.class)
+      .weak("listener", Port.class)
+      .resource("buffer", MemoryBlock.class)
+      .owned("next", Port.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcPort(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Port} that {@code scope} holds.
+   */
+  public static GcPort create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcPort(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Port} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static GcPort allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcPort(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  protected void setPeer(@Nullable Port peer) {
+    setPeer(this, peer);
+  }
+
+  /**
+   * Sets {@code self.peer}: counts the new owner in, then lets go of the old value.
+   */
+  public static void setPeer(Port self, @Nullable Port peer) {
+    GcProtocol.own(self, peer);
+    Port old = self.peer;
+    self.peer = peer;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code peer} and takes over the hold that {@code scope} has on it.
+   */
+  @Override
+  protected void movePeer(GcScope scope, Port peer) {
+    movePeer(this, scope, peer);
+  }
+
+  /**
+   * Stores {@code peer} and takes over the hold that {@code scope} has on it.
+   */
+  public static void movePeer(Port self, GcScope scope, Port peer) {
+    GcProtocol.move(self, scope, peer);
+    Port old = self.peer;
+    self.peer = peer;
+    GcProtocol.disown(self, old);
+  }
+
+  @Override
+  protected void setListener(@Nullable Port listener) {
+    setListener(this, listener);
+  }
+
+  /**
+   * Sets {@code self.listener}: nobody is counted, and it becomes null when {@code listener} dies.
+   */
+  public static void setListener(Port self, @Nullable Port listener) {
+    GcProtocol.point(self, TYPE.firstWeak(), listener);
+    self.listener = listener;
+  }
+
+  @Override
+  public void setBuffer(@Nullable MemoryBlock buffer) {
+    setBuffer(this, buffer);
+  }
+
+  /**
+   * Sets {@code self.buffer}: the new resource has one owner now, and the old one is closed.
+   */
+  public static void setBuffer(Port self, @Nullable MemoryBlock buffer) {
+    MemoryBlock old = self.buffer;
+    GcProtocol.replaceResource(self, old, buffer);
+    self.buffer = buffer;
+    GcProtocol.close(self, old);
+  }
+
+  protected void setNext(@Nullable Port next) {
+    setNext(this, next);
+  }
+
+  /**
+   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
+   */
+  public static void setNext(Port self, @Nullable Port next) {
+    GcProtocol.own(self, next);
+    Port old = self.next;
+    self.next = next;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  protected void moveNext(GcScope scope, Port next) {
+    moveNext(this, scope, next);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  public static void moveNext(Port self, GcScope scope, Port next) {
+    GcProtocol.move(self, scope, next);
+    Port old = self.next;
+    self.next = next;
+    GcProtocol.disown(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  public static <A extends @Nullable Object> int gcTraverse(Port self, GcVisitor<A> visit, A arg) {
+    int stop = GcProtocol.visit(visit, arg, self.peer);
+    if (stop != 0) {
+      return stop;
+    }
+    return GcProtocol.visit(visit, arg, self.next);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  public static long gcEdges(Port self, GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = GcProtocol.edge(self.peer, into, to);
+    to = GcProtocol.edge(self.next, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  public static void gcClear(Port self) {
+    GcProtocol.checkAlive(self);
+    Port peer = self.peer;
+    self.peer = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, peer);
+    Port next = self.next;
+    self.next = null;
+    GcProtocol.disown(self, next);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Port self, GcAdoption adopt) {
+    adopt.owned("peer", self.peer);
+    adopt.weak("listener", TYPE.firstWeak(), self.listener);
+    adopt.resource("buffer", self.buffer);
+    adopt.owned("next", self.next);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+  }
+
+  /**
+   * Closes the resources of {@code self}, which is dead.
+   */
+  public static void gcClose(Port self, GcDestruction death) {
+    death.close(self, self.buffer);
+    self.buffer = null;
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(Port self, GcDestruction death) {
+    Port peer = self.peer;
+    self.peer = null;
+    death.edge(peer);
+    if (self.listener != null) {
+      death.weak(self, TYPE.firstWeak());
+      self.listener = null;
+    }
+    Port next = self.next;
+    self.next = null;
+    death.edge(next);
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    gcForget(this, weak);
+  }
+
+  /**
+   * Sets a weak field of {@code self} to null, because what it refers to has died.
+   */
+  public static void gcForget(Port self, int weak) {
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.listener = null;
+      default -> {}
+    }
+  }
+}

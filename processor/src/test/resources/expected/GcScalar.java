@@ -1,0 +1,134 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Scalar} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcScalar extends Scalar {
+  /**
+   * The fields of {@link Scalar} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Scalar.class, MethodHandles.lookup())
+      .extending(GcTensor.TYPE)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcScalar(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Scalar} that {@code scope} holds.
+   */
+  static GcScalar create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcScalar(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Scalar} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcScalar allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcScalar(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public void setGrad(@Nullable Tensor grad) {
+    GcTensor.setGrad(this, grad);
+  }
+
+  /**
+   * Stores {@code grad} and takes over the hold that {@code scope} has on it.
+   */
+  void moveGrad(GcScope scope, Tensor grad) {
+    GcTensor.moveGrad(this, scope, grad);
+  }
+
+  void setSource(@Nullable Tensor source) {
+    GcTensor.setSource(this, source);
+  }
+
+  void setView(@Nullable Tensor view) {
+    GcTensor.setView(this, view);
+  }
+
+  void setData(@Nullable MemoryBlock data) {
+    GcTensor.setData(this, data);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcTensor.gcTraverse(this, visit, arg);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return GcTensor.gcEdges(this, into, at, cursor);
+  }
+
+  @Override
+  public void gcClear() {
+    GcTensor.gcClear(this);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    GcTensor.gcAdopt(this, adopt);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    GcTensor.gcFinalize(this);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    GcTensor.gcClose(this, death);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    GcTensor.gcDrop(this, death);
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    GcTensor.gcForget(this, weak);
+  }
+}

@@ -1,0 +1,78 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+
+/**
+ * {@link Session} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcSession extends Session {
+  /**
+   * The fields of {@link Session} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Session.class, MethodHandles.lookup())
+      .finalizer("farewell")
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcSession(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Session} that {@code scope} holds.
+   */
+  public static GcSession create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcSession(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Session} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static GcSession allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcSession(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcFinalize() throws IOException {
+    gcFinalize(this);
+  }
+
+  /**
+   * Runs the finalizer of {@code self}.
+   */
+  public static void gcFinalize(Session self) throws IOException {
+    self.farewell();
+  }
+}

@@ -1,0 +1,133 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link SideLink} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcSideLink extends SideLink {
+  /**
+   * The fields of {@link SideLink} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(SideLink.class, MethodHandles.lookup())
+      .extending(GcLink.TYPE)
+      .weak("aside", Link.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcSideLink(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link SideLink} that {@code scope} holds.
+   */
+  static GcSideLink create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcSideLink(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link SideLink} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcSideLink allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcSideLink(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setBack(@Nullable Link back) {
+    GcLink.setBack(this, back);
+  }
+
+  void setForth(@Nullable Link forth) {
+    GcLink.setForth(this, forth);
+  }
+
+  void setAside(@Nullable Link aside) {
+    setAside(this, aside);
+  }
+
+  /**
+   * Sets {@code self.aside}: nobody is counted, and it becomes null when {@code aside} dies.
+   */
+  static void setAside(SideLink self, @Nullable Link aside) {
+    GcProtocol.point(self, TYPE.firstWeak(), aside);
+    self.aside = aside;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  static void gcAdopt(SideLink self, GcAdoption adopt) {
+    GcLink.gcAdopt(self, adopt);
+    adopt.weak("aside", TYPE.firstWeak(), self.aside);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  static void gcDrop(SideLink self, GcDestruction death) {
+    GcLink.gcDrop(self, death);
+    if (self.aside != null) {
+      death.weak(self, TYPE.firstWeak());
+      self.aside = null;
+    }
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    gcForget(this, weak);
+  }
+
+  /**
+   * Sets a weak field of {@code self} to null, because what it refers to has died.
+   */
+  static void gcForget(SideLink self, int weak) {
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.aside = null;
+      default -> GcLink.gcForget(self, weak);
+    }
+  }
+}

@@ -1,0 +1,274 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.collections.GcList;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Tensor} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcTensor extends Tensor {
+  /**
+   * The fields of {@link Tensor} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
+      .owned("grad", Tensor.class)
+      .collection("inputs", GcList.class)
+      .weak("source", Tensor.class)
+      .weak("view", Tensor.class)
+      .resource("data", MemoryBlock.class)
+      .finalizer("log")
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcTensor(GcHeap gcHeap, int[] shape) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(shape);
+  }
+
+  /**
+   * Creates a tracked {@link Tensor} that {@code scope} holds.
+   */
+  static GcTensor create(GcScope scope, int[] shape) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcTensor(heap, shape));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Tensor} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcTensor allocate(GcHeap heap, int[] shape) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcTensor(heap, shape));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public void setGrad(@Nullable Tensor grad) {
+    setGrad(this, grad);
+  }
+
+  /**
+   * Sets {@code self.grad}: counts the new owner in, then lets go of the old value.
+   */
+  public static void setGrad(Tensor self, @Nullable Tensor grad) {
+    GcProtocol.own(self, grad);
+    Tensor old = self.grad;
+    self.grad = grad;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code grad} and takes over the hold that {@code scope} has on it.
+   */
+  void moveGrad(GcScope scope, Tensor grad) {
+    moveGrad(this, scope, grad);
+  }
+
+  /**
+   * Stores {@code grad} and takes over the hold that {@code scope} has on it.
+   */
+  static void moveGrad(Tensor self, GcScope scope, Tensor grad) {
+    GcProtocol.move(self, scope, grad);
+    Tensor old = self.grad;
+    self.grad = grad;
+    GcProtocol.disown(self, old);
+  }
+
+  void setSource(@Nullable Tensor source) {
+    setSource(this, source);
+  }
+
+  /**
+   * Sets {@code self.source}: nobody is counted, and it becomes null when {@code source} dies.
+   */
+  static void setSource(Tensor self, @Nullable Tensor source) {
+    GcProtocol.point(self, TYPE.firstWeak(), source);
+    self.source = source;
+  }
+
+  void setView(@Nullable Tensor view) {
+    setView(this, view);
+  }
+
+  /**
+   * Sets {@code self.view}: nobody is counted, and it becomes null when {@code view} dies.
+   */
+  static void setView(Tensor self, @Nullable Tensor view) {
+    GcProtocol.point(self, TYPE.firstWeak() + 1, view);
+    self.view = view;
+  }
+
+  void setData(@Nullable MemoryBlock data) {
+    setData(this, data);
+  }
+
+  /**
+   * Sets {@code self.data}: the new resource has one owner now, and the old one is closed.
+   */
+  static void setData(Tensor self, @Nullable MemoryBlock data) {
+    MemoryBlock old = self.data;
+    GcProtocol.replaceResource(self, old, data);
+    self.data = data;
+    GcProtocol.close(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  public static <A extends @Nullable Object> int gcTraverse(Tensor self, GcVisitor<A> visit,
+      A arg) {
+    int stop = GcProtocol.visit(visit, arg, self.grad);
+    if (stop != 0) {
+      return stop;
+    }
+    return self.inputs.gcTraverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  public static long gcEdges(Tensor self, GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = GcProtocol.edge(self.grad, into, to);
+    to = self.inputs.gcEdges(into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  public static void gcClear(Tensor self) {
+    GcProtocol.checkAlive(self);
+    Tensor grad = self.grad;
+    self.grad = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, grad);
+    self.inputs.clear();
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Tensor self, GcAdoption adopt) {
+    adopt.owned("grad", self.grad);
+    adopt.collection("inputs", self.inputs);
+    adopt.weak("source", TYPE.firstWeak(), self.source);
+    adopt.weak("view", TYPE.firstWeak() + 1, self.view);
+    adopt.resource("data", self.data);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    gcFinalize(this);
+  }
+
+  /**
+   * Runs the finalizer of {@code self}.
+   */
+  public static void gcFinalize(Tensor self) {
+    self.log();
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+  }
+
+  /**
+   * Closes the resources of {@code self}, which is dead.
+   */
+  public static void gcClose(Tensor self, GcDestruction death) {
+    death.close(self, self.data);
+    self.data = null;
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(Tensor self, GcDestruction death) {
+    Tensor grad = self.grad;
+    self.grad = null;
+    death.edge(grad);
+    death.collection(self.inputs);
+    if (self.source != null) {
+      death.weak(self, TYPE.firstWeak());
+      self.source = null;
+    }
+    if (self.view != null) {
+      death.weak(self, TYPE.firstWeak() + 1);
+      self.view = null;
+    }
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    gcForget(this, weak);
+  }
+
+  /**
+   * Sets a weak field of {@code self} to null, because what it refers to has died.
+   */
+  public static void gcForget(Tensor self, int weak) {
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.source = null;
+      case 1 -> self.view = null;
+      default -> {}
+    }
+  }
+}

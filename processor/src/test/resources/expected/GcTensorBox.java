@@ -1,0 +1,126 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link TensorBox} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcTensorBox extends TensorBox {
+  /**
+   * The fields of {@link TensorBox} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(TensorBox.class, MethodHandles.lookup())
+      .extending(GcBox.TYPE)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcTensorBox(GcHeap gcHeap, String key) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(key);
+  }
+
+  /**
+   * Creates a tracked {@link TensorBox} that {@code scope} holds.
+   */
+  static GcTensorBox create(GcScope scope, String key) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcTensorBox(heap, key));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link TensorBox} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcTensorBox allocate(GcHeap heap, String key) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcTensorBox(heap, key));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setItem(@Nullable Tensor item) {
+    GcBox.setItem(this, item);
+  }
+
+  /**
+   * Stores {@code item} and takes over the hold that {@code scope} has on it.
+   */
+  void moveItem(GcScope scope, Tensor item) {
+    GcBox.moveItem(this, scope, item);
+  }
+
+  void setLast(@Nullable Tensor last) {
+    GcBox.setLast(this, last);
+  }
+
+  void setNext(@Nullable Box<? extends Tensor, String> next) {
+    GcBox.setNext(this, next);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  void moveNext(GcScope scope, Box<? extends Tensor, String> next) {
+    GcBox.moveNext(this, scope, next);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcBox.gcTraverse(this, visit, arg);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return GcBox.gcEdges(this, into, at, cursor);
+  }
+
+  @Override
+  public void gcClear() {
+    GcBox.gcClear(this);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    GcBox.gcAdopt(this, adopt);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    GcBox.gcDrop(this, death);
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    GcBox.gcForget(this, weak);
+  }
+}

@@ -1,0 +1,187 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Twig} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcTwig extends Twig {
+  /**
+   * The fields of {@link Twig} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Twig.class, MethodHandles.lookup())
+      .extending(GcBranch.TYPE)
+      .owned("end", Twig.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcTwig(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Twig} that {@code scope} holds.
+   */
+  static GcTwig create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcTwig(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Twig} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcTwig allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcTwig(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public void setFork(@Nullable Branch fork) {
+    GcBranch.setFork(this, fork);
+  }
+
+  /**
+   * Stores {@code fork} and takes over the hold that {@code scope} has on it.
+   */
+  void moveFork(GcScope scope, Branch fork) {
+    GcBranch.moveFork(this, scope, fork);
+  }
+
+  void setEnd(@Nullable Twig end) {
+    setEnd(this, end);
+  }
+
+  /**
+   * Sets {@code self.end}: counts the new owner in, then lets go of the old value.
+   */
+  static void setEnd(Twig self, @Nullable Twig end) {
+    GcProtocol.own(self, end);
+    Twig old = self.end;
+    self.end = end;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code end} and takes over the hold that {@code scope} has on it.
+   */
+  void moveEnd(GcScope scope, Twig end) {
+    moveEnd(this, scope, end);
+  }
+
+  /**
+   * Stores {@code end} and takes over the hold that {@code scope} has on it.
+   */
+  static void moveEnd(Twig self, GcScope scope, Twig end) {
+    GcProtocol.move(self, scope, end);
+    Twig old = self.end;
+    self.end = end;
+    GcProtocol.disown(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  static <A extends @Nullable Object> int gcTraverse(Twig self, GcVisitor<A> visit, A arg) {
+    int stop = GcBranch.gcTraverse(self, visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return GcProtocol.visit(visit, arg, self.end);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  static long gcEdges(Twig self, GcObject[] into, int at, long cursor) {
+    long to = GcBranch.gcEdges(self, into, at, cursor);
+    to = GcProtocol.edge(self.end, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  static void gcClear(Twig self) {
+    GcBranch.gcClear(self);
+    Twig end = self.end;
+    self.end = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, end);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  static void gcAdopt(Twig self, GcAdoption adopt) {
+    GcBranch.gcAdopt(self, adopt);
+    adopt.owned("end", self.end);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  static void gcDrop(Twig self, GcDestruction death) {
+    GcBranch.gcDrop(self, death);
+    Twig end = self.end;
+    self.end = null;
+    death.edge(end);
+  }
+}
