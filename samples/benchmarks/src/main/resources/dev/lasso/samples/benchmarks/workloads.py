@@ -64,8 +64,8 @@ def tree(depth=20):
 def linked_list(length=5_000_000):
     gc.disable()
     head = None
-    for value in range(length):
-        node = Link(value)
+    for _ in range(length):
+        node = Link(0)
         node.next = head
         head = node
     held = [head]
