@@ -400,12 +400,7 @@ final class ConfinedHeap extends GcHeap {
   }
 
   private void destroyAll() {
-    IntList left = new IntList();
-    for (int slot = 1; slot < slots.end(); slot++) {
-      if (slots.get(slot) != null) {
-        left.add(slot);
-      }
-    }
+    IntList left = slots.byAge();
     if (left.size() > 0) {
       Reports.leak(this, left, slots);
       collector.destroy(left);

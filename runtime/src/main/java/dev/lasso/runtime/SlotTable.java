@@ -168,6 +168,24 @@ final class SlotTable {
     return Integer.compareUnsigned((int) created - birth(other), (int) created - birth(slot));
   }
 
+  /** The slots in use, the one with the oldest object first. */
+  IntList byAge() {
+    long[] keys = new long[inUse()];
+    int count = 0;
+    for (int slot = 1; slot < used; slot++) {
+      if (get(slot) != null) {
+        long age = Integer.toUnsignedLong((int) created - birth(slot));
+        keys[count++] = -age << 31 | slot;
+      }
+    }
+    Arrays.sort(keys);
+    IntList sorted = new IntList();
+    for (long key : keys) {
+      sorted.add((int) key & Integer.MAX_VALUE);
+    }
+    return sorted;
+  }
+
   /** How many slots hold an object. */
   int inUse() {
     return used - 1 - freeSlots - quarantined;

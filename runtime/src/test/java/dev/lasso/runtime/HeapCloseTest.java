@@ -127,6 +127,20 @@ class HeapCloseTest extends RuntimeTest {
   }
 
   @Test
+  void orderOfCreationDoesNotDependOnWhoseSlotAnObjectGot() {
+    Node first = Node.allocate(heap);
+    Node second = Node.allocate(heap);
+    heap.release(first);
+    Node third = Node.allocate(heap);
+    assertEquals(first.slot, third.slot);
+    second.setResource(() -> log.add("close second"));
+    third.setResource(() -> log.add("close third"));
+    closeHeap();
+    assertEquals(List.of("close second", "close third"), log);
+    assertEquals(1, logged.take().size());
+  }
+
+  @Test
   void resurrectionIsIgnoredInTheEnd() {
     Node a = finalized("a", self -> heap.retain(self));
     a.setA(a);
