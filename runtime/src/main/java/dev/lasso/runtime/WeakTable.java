@@ -44,6 +44,9 @@ final class WeakTable {
 
   /** Makes room for {@code count} more links. */
   void reserve(int count) {
+    if (count == 0) {
+      return; // most types have no weak fields, and most heaps no links
+    }
     links.ensure((usedLinks + (long) count) << LINK_BITS);
     in.ensure(slots.end() + 1L);
     out.ensure(slots.end() + 1L);
