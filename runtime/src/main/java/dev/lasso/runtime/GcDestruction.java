@@ -340,8 +340,8 @@ public final class GcDestruction {
   }
 
   /**
-   * Whether the resource is not one that its owner should never have got: that was refused, and
-   * stays as it is.
+   * Whether the resource is its owner's. A container, or a weak reference that is a part of another
+   * container, was refused when the owner was to be adopted, and is left alone.
    */
   private static boolean isOwn(GcObject self, AutoCloseable resource) {
     return switch (resource) {
