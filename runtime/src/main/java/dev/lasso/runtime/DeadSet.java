@@ -119,23 +119,26 @@ final class DeadSet {
     }
     unfinalized.sort((one, other) -> slots.compareByBirth(one.slot, other.slot));
     for (GcObject object : unfinalized) {
-      if ((object.word & (Header.LIVE | Header.UNFINALIZED))
-          == (Header.LIVE | Header.UNFINALIZED)) {
+      if (Header.isCounted(object.word) && (object.word & Header.UNFINALIZED) != 0) {
         destruction.finalizeUnreachable(object);
       }
     }
     return !unfinalized.isEmpty();
   }
 
-  /** The members that did not die of user code. */
+  /**
+   * The members that did not die of user code, and do not wait for their destruction by count,
+   * which the limit on nested destructions can put off.
+   */
   private IntList survivors(IntList set) {
     IntList survivors = new IntList();
     for (int i = 0; i < set.size(); i++) {
       int slot = set.get(i);
-      if (slots.get(slot) == null) {
-        slots.setMark(slot, 0);
-      } else {
+      GcObject object = slots.get(slot);
+      if (object != null && Header.isCounted(object.word)) {
         survivors.add(slot);
+      } else {
+        slots.setMark(slot, 0);
       }
     }
     return survivors;
@@ -257,7 +260,7 @@ final class DeadSet {
       int slot = set.get(i);
       GcObject object = slots.get(slot);
       slots.setMark(slot, 0);
-      if (object != null && object.word < 0) {
+      if (object != null && Header.isCounted(object.word)) {
         suspects.shake(object);
       }
     }

@@ -271,4 +271,42 @@ class ReentrancyTest extends RuntimeTest {
     assertEquals(List.of("finalize first", "finalize second"), log);
     assertDead(owner, first, second);
   }
+
+  /**
+   * At the limit of nested destructions, what dies during a collection waits for the outer ones.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 48, 49, 50, 51, 60})
+  void collectInNestedFinalizersFreesEachObjectOnce(int depth) {
+    Node cut = finalized("cut", self -> self.setA(null));
+    Node waiting = logging("waiting");
+    Node watched = node("watched");
+    cut.setA(waiting);
+    waiting.setA(cut);
+    waiting.setResource(resource("waiting"));
+    watched.setA(watched);
+    watched.setB(cut);
+    GcWeak<Node> callback = GcWeak.of(watched, weak -> log.add("callback"));
+    drop(cut, waiting, watched);
+
+    Node inner = finalized("inner", self -> heap.collect());
+    for (int i = 1; i < depth; i++) {
+      Node next = inner;
+      inner = Node.createFinalized(held, self -> drop(next));
+    }
+    drop(inner);
+
+    assertNull(callback.get());
+    assertDead(cut, watched, inner);
+    assertEquals(0, heap.collect());
+    assertDead(waiting);
+    assertEquals(0, heap.stats().live());
+    assertEquals(
+        List.of("finalize inner", "callback", "finalize cut", "finalize waiting", "close waiting"),
+        log);
+    for (int i = 0; i < 10; i++) {
+      drop(node("after"));
+    }
+    assertEquals(0, heap.stats().live());
+  }
 }
