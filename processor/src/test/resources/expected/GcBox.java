@@ -173,7 +173,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
@@ -181,7 +181,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
   public static <T extends GcObject, K extends Comparable<K>> long gcEdges(Box<T, K> self,
-      GcObject[] into, int at, long cursor) {
+      @Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.item, into, to);
     to = self.all.gcEdges(into, to);

@@ -112,14 +112,14 @@ final class GcBranch extends Branch {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   /**
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
-  static long gcEdges(Branch self, GcObject[] into, int at, long cursor) {
+  static long gcEdges(Branch self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.fork, into, to);
     return to;

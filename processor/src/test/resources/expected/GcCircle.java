@@ -140,14 +140,14 @@ public final class GcCircle extends Circle {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   /**
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
-  public static long gcEdges(Circle self, GcObject[] into, int at, long cursor) {
+  public static long gcEdges(Circle self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcShape.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.inner, into, to);
     return to;

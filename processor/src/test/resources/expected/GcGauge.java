@@ -137,14 +137,14 @@ final class GcGauge extends Gauge {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   /**
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
-  static long gcEdges(Gauge self, GcObject[] into, int at, long cursor) {
+  static long gcEdges(Gauge self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     to = GcProtocol.edge(self.last, into, to);

@@ -142,14 +142,14 @@ public final class GcMatrix extends Matrix {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   /**
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
-  public static long gcEdges(Matrix self, GcObject[] into, int at, long cursor) {
+  public static long gcEdges(Matrix self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcTensor.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.transposed, into, to);
     return to;

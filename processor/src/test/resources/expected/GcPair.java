@@ -86,14 +86,14 @@ final class GcPair extends Pair {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   /**
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
-  static long gcEdges(Pair self, GcObject[] into, int at, long cursor) {
+  static long gcEdges(Pair self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.first, into, to);
     to = GcProtocol.edge(self.second, into, to);

@@ -180,14 +180,14 @@ public final class GcPort extends Port {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   /**
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
-  public static long gcEdges(Port self, GcObject[] into, int at, long cursor) {
+  public static long gcEdges(Port self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.peer, into, to);
     to = GcProtocol.edge(self.next, into, to);

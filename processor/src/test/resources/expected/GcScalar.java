@@ -98,7 +98,7 @@ final class GcScalar extends Scalar {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return GcTensor.gcEdges(this, into, at, cursor);
   }
 

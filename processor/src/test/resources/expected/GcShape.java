@@ -85,7 +85,7 @@ public final class GcShape {
   /**
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
-  public static long gcEdges(Shape self, GcObject[] into, int at, long cursor) {
+  public static long gcEdges(Shape self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.parent, into, to);
     to = GcProtocol.edge(self.hidden, into, to);

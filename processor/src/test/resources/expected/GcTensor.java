@@ -162,14 +162,14 @@ public final class GcTensor extends Tensor {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   /**
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
-  public static long gcEdges(Tensor self, GcObject[] into, int at, long cursor) {
+  public static long gcEdges(Tensor self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.grad, into, to);
     to = self.inputs.gcEdges(into, to);

@@ -100,7 +100,7 @@ public final class GcTensorBox extends TensorBox {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return GcBox.gcEdges(this, into, at, cursor);
   }
 

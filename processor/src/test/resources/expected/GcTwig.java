@@ -129,14 +129,14 @@ final class GcTwig extends Twig {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   /**
    * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
    */
-  static long gcEdges(Twig self, GcObject[] into, int at, long cursor) {
+  static long gcEdges(Twig self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcBranch.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.end, into, to);
     return to;

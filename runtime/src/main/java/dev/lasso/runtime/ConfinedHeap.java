@@ -147,16 +147,28 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void point(GcObject self, int field, @Nullable GcObject target) {
+    if (checkPointing(self, target)) {
+      weak.point(self, field, target);
+    }
+  }
+
+  @Override
+  void watch(GcObject self, int field, @Nullable GcObject target) {
+    if (checkPointing(self, target)) {
+      weak.watch(self, field, target);
+    }
+  }
+
+  /** Whether what {@code self} points to is to be noted: not while it is under construction. */
+  private boolean checkPointing(GcObject self, @Nullable GcObject target) {
     checkThread();
     if (self.word > 0) {
       throw Errors.dead(self);
     }
-    if (self.word < 0) {
-      if (target != null) {
-        checkWeaklyReferable(target, self, null);
-      }
-      weak.point(self, field, target);
+    if (self.word < 0 && target != null) {
+      checkWeaklyReferable(target, self, null);
     }
+    return self.word < 0;
   }
 
   /** Checks that {@code self} may refer weakly to {@code target}. */

@@ -159,7 +159,7 @@ final class DeadSet {
   }
 
   private IntList resurrected(IntList members) {
-    GcObject[] buffer = new GcObject[BUFFER_SIZE];
+    @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
     IntList alive = new IntList();
     for (int i = 0; i < members.size(); i++) {
       forEachEdge(
@@ -193,14 +193,18 @@ final class DeadSet {
     return alive;
   }
 
-  private static void forEachEdge(GcObject object, GcObject[] buffer, IntConsumer action) {
+  private static void forEachEdge(
+      GcObject object, @Nullable GcObject[] buffer, IntConsumer action) {
     long cursor = 0;
     long to;
     do {
       to = object.gcEdges(buffer, 0, cursor);
       int count = (int) to;
       for (int i = 0; i < count; i++) {
-        action.accept(buffer[i].slot);
+        GcObject target = buffer[i];
+        if (target != null) {
+          action.accept(target.slot);
+        }
       }
       cursor += count;
     } while (to < 0);

@@ -132,6 +132,19 @@ final class Errors {
         describe(object) + " is tracked already: track an object once.");
   }
 
+  static RuntimeException noItems(GcObject object) {
+    return new IllegalStateException(
+        describe(object)
+            + " has no items before its constructor has returned: set them after create.");
+  }
+
+  static RuntimeException trackedResize(GcObject object) {
+    return new IllegalStateException(
+        describe(object)
+            + " is tracked and can not be resized: only an untracked object can, as from allocate"
+            + " until heap.track.");
+  }
+
   static RuntimeException notDeletable(GcObject object) {
     return new IllegalStateException(
         describe(object)

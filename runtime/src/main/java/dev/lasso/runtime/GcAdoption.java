@@ -81,6 +81,24 @@ public final class GcAdoption {
   }
 
   /**
+   * Shows an owned array.
+   *
+   * @param field the name of the field
+   * @param items what is in it, or null
+   * @throws DeadObjectException if an item is dead
+   * @throws IllegalArgumentException if an item belongs to another heap
+   * @throws IllegalStateException if an item is under construction
+   * @throws ReferenceCountException if the count of an item would overflow
+   */
+  public void items(String field, @Nullable GcObject @Nullable [] items) {
+    if (items != null) {
+      for (GcObject item : items) {
+        owned(field, item);
+      }
+    }
+  }
+
+  /**
    * Shows an owned collection.
    *
    * @param field the name of the field
@@ -125,6 +143,23 @@ public final class GcAdoption {
       heap.checkWeaklyReferable(object, self(), field);
     } else if (pass == Pass.COUNT) {
       heap.weakTable().point(self(), weak, object);
+    }
+  }
+
+  /**
+   * Shows a weak field whose owner is told when it becomes null.
+   *
+   * @param field the name of the field
+   * @param weak the number of the weak field
+   * @param object what is in it, or null
+   * @throws DeadObjectException if it is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   */
+  public void watched(String field, int weak, @Nullable GcObject object) {
+    if (object != null && pass == Pass.COUNT) {
+      heap.weakTable().watch(self(), weak, object);
+    } else {
+      weak(field, weak, object);
     }
   }
 

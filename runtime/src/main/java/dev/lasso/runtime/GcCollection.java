@@ -47,13 +47,13 @@ public interface GcCollection {
   <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg);
 
   /**
-   * Copies the elements, as {@link GcProtocol#edge} does for one.
+   * Copies the elements, as {@link GcProtocol#edges(GcObject[], int, GcObject[], long)} does.
    *
    * @param into where to
    * @param to the position, as {@link GcProtocol#edges} and {@link GcProtocol#edge} give it
    * @return the position after the elements
    */
-  long gcEdges(GcObject[] into, long to);
+  long gcEdges(@Nullable GcObject[] into, long to);
 
   /**
    * Empties the collection because its owner is dead, and shows each element to {@code death}.

@@ -299,6 +299,19 @@ public final class GcDestruction {
   }
 
   /**
+   * Shows an owned array of the dead object.
+   *
+   * @param items what the field referred to, or null
+   */
+  public void items(@Nullable GcObject @Nullable [] items) {
+    if (items != null) {
+      for (GcObject item : items) {
+        edge(item);
+      }
+    }
+  }
+
+  /**
    * Shows an owned collection of the dead object.
    *
    * @param collection what is in the field

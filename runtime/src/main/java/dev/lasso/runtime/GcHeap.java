@@ -299,6 +299,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract void point(GcObject self, int weak, @Nullable GcObject target);
 
+  /** As {@link #point}, and {@code self} is told when the field becomes null. */
+  abstract void watch(GcObject self, int weak, @Nullable GcObject target);
+
   abstract void checkReferable(GcObject target);
 
   abstract void register(GcWeak<?> weak, GcObject target);

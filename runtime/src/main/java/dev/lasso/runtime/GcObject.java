@@ -59,14 +59,14 @@ public abstract class GcObject {
   /**
    * Copies the edges out: the same objects that {@link #gcTraverse} visits. The result is negative
    * when {@code into} was too short; then call again with {@code cursor} raised by the number of
-   * edges copied.
+   * entries copied. An entry is null where an array or a collection has a gap.
    *
    * @param into where to; filled from {@code at} on
    * @param at the first index to fill
-   * @param cursor how many edges to leave out because an earlier call copied them; 0 at first
-   * @return in the low 32 bits the index after the last edge copied; negative if there are more
+   * @param cursor how many entries to leave out because an earlier call copied them; 0 at first
+   * @return in the low 32 bits the index after the last entry copied; negative if there are more
    */
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return at;
   }
 
@@ -107,6 +107,15 @@ public abstract class GcObject {
    * @param weak the number of the weak field
    */
   protected void gcForget(int weak) {}
+
+  /**
+   * Calls the {@code onClear} method of a weak field that became null because its referent died.
+   * Written by the processor.
+   *
+   * @param weak the number of the weak field
+   * @throws Throwable what the method throws
+   */
+  protected void gcTell(int weak) throws Throwable {}
 
   /**
    * Calls the {@code @Finalizer} method. Written by the processor.

@@ -154,6 +154,21 @@ public final class GcProtocol {
   }
 
   /**
+   * As {@link #point}, and {@link GcObject#gcTell} is called when the referent's death makes the
+   * field null.
+   *
+   * @param self the object with the weak field
+   * @param weak the number of the weak field
+   * @param target what it is about to refer to, or null
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if they belong to different heaps
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void watch(GcObject self, int weak, @Nullable GcObject target) {
+    self.gcHeap().watch(self, weak, target);
+  }
+
+  /**
    * Checks that {@code self} may own the resource {@code now}; the store and {@link #close} follow.
    *
    * @param self the owner
@@ -218,11 +233,33 @@ public final class GcProtocol {
   }
 
   /**
+   * Visits the items of an owned array, but not its gaps.
+   *
+   * @param <A> the type of the argument
+   * @param visit the visitor
+   * @param arg its argument
+   * @param items what the field refers to, or null
+   * @return the first result of the visitor that is not 0, at once, else 0
+   */
+  public static <A extends @Nullable Object> int visitItems(
+      GcVisitor<A> visit, A arg, @Nullable GcObject @Nullable [] items) {
+    if (items != null) {
+      for (GcObject item : items) {
+        int stop = visit(visit, arg, item);
+        if (stop != 0) {
+          return stop;
+        }
+      }
+    }
+    return 0;
+  }
+
+  /**
    * The position at which {@link GcObject#gcEdges} starts.
    *
    * @param at the first index to fill
-   * @param cursor how many edges to leave out
-   * @return the position: the index in the low 32 bits, above it the edges still to be left out,
+   * @param cursor how many entries to leave out
+   * @return the position: the index in the low 32 bits, above it the entries still to be left out,
    *     negative when full
    */
   public static long edges(int at, long cursor) {
@@ -237,7 +274,7 @@ public final class GcProtocol {
    * @param to the position
    * @return the position after it
    */
-  public static long edge(@Nullable GcObject object, GcObject[] into, long to) {
+  public static long edge(@Nullable GcObject object, @Nullable GcObject[] into, long to) {
     if (object == null) {
       return to;
     }
@@ -253,15 +290,17 @@ public final class GcProtocol {
   }
 
   /**
-   * Copies many edges, as {@link #edge} does one.
+   * Copies many edges, as {@link #edge} does one. Gaps are copied too: so the cursor is a position
+   * in the array, and an array of any length is copied in parts in linear time.
    *
-   * @param objects the objects, none of them null
-   * @param count how many of them
+   * @param objects the objects, null where there is a gap
+   * @param count how many entries of the array are in use
    * @param into where to
    * @param to the position
    * @return the position after them
    */
-  public static long edges(@Nullable GcObject[] objects, int count, GcObject[] into, long to) {
+  public static long edges(
+      @Nullable GcObject[] objects, int count, @Nullable GcObject[] into, long to) {
     if (to < 0) {
       return to;
     }
@@ -273,6 +312,93 @@ public final class GcProtocol {
     int copied = Math.min(count - skip, into.length - at);
     System.arraycopy(objects, skip, into, at, copied);
     return copied == count - skip ? at + copied : at + copied | FULL;
+  }
+
+  /**
+   * Copies the items of an owned array, as {@link #edges(GcObject[], int, GcObject[], long)} does.
+   *
+   * @param items what the field refers to, or null
+   * @param into where to
+   * @param to the position
+   * @return the position after them
+   */
+  public static long items(
+      @Nullable GcObject @Nullable [] items, @Nullable GcObject[] into, long to) {
+    return items == null ? to : edges(items, items.length, into, to);
+  }
+
+  /**
+   * The owned array of {@code self}, for one of its items to be read or set.
+   *
+   * @param <T> the type of the items
+   * @param self the owner
+   * @param items what the field refers to, or null
+   * @return {@code items}
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalStateException if it is under construction: the array comes after the
+   *     constructor
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static <T extends @Nullable GcObject> T[] items(GcObject self, T @Nullable [] items) {
+    checkAlive(self);
+    if (items == null) {
+      throw Errors.noItems(self);
+    }
+    return items;
+  }
+
+  /**
+   * Checks that the owned array of {@code self} may get another length: {@code self} is alive and
+   * not tracked. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Resize">PyObject_GC_Resize</a>.
+   *
+   * @param self the owner
+   * @param length the new length
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalStateException if it is tracked
+   * @throws NegativeArraySizeException if {@code length} is negative
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void checkResize(GcObject self, int length) {
+    checkAlive(self);
+    if (GcHeap.isTracked(self)) {
+      throw Errors.trackedResize(self);
+    }
+    if (length < 0) {
+      throw new NegativeArraySizeException(Integer.toString(length));
+    }
+  }
+
+  /**
+   * Lets go of the items that an owned array had beyond its new length.
+   *
+   * @param self the owner
+   * @param old the array before it was replaced
+   * @param length the new length
+   */
+  public static void disownItems(GcObject self, @Nullable GcObject[] old, int length) {
+    for (int i = length; i < old.length; i++) {
+      disown(self, old[i]);
+    }
+  }
+
+  /**
+   * Makes a collection that was created after its owner was adopted a part of it.
+   *
+   * @param <C> the type of the collection
+   * @param self the owner
+   * @param collection a new collection without elements
+   * @return {@code collection}; the caller stores it in a field
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalStateException if the collection is part of a container already
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static <C extends GcCollection> C part(GcObject self, C collection) {
+    checkAlive(self);
+    if (self.word < 0) {
+      collection.gcBind(self);
+    }
+    return collection;
   }
 
   /**

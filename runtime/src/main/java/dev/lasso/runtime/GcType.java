@@ -19,6 +19,8 @@ public final class GcType {
     OWNED,
     /** An {@code @Owned} collection: its elements are edges. */
     COLLECTION,
+    /** An {@code @Owned @Items} array: what it refers to are edges. */
+    ITEMS,
     /** A {@code @Weak} container: not counted. */
     WEAK,
     /** An {@code @Owned} resource: closed when the owner dies. */
@@ -54,12 +56,13 @@ public final class GcType {
     weakFields = firstWeak + count(Kind.WEAK);
     container =
         (superType != null && superType.container)
-            || count(Kind.OWNED) + count(Kind.COLLECTION) > 0;
+            || builder.attributes
+            || count(Kind.OWNED) + count(Kind.COLLECTION) + count(Kind.ITEMS) > 0;
     long inherited = superType == null ? Header.LIVE : superType.flags;
     flags =
         inherited
             | (container ? Header.CYCLIC : 0)
-            | (count(Kind.RESOURCE) > 0 ? Header.RESOURCES : 0)
+            | (builder.extra || count(Kind.RESOURCE) > 0 ? Header.RESOURCES : 0)
             | (finalizer == null ? 0 : Header.UNFINALIZED);
   }
 
@@ -131,7 +134,8 @@ public final class GcType {
    * Whether objects of this type can own others. Those of other types are <em>atomic</em>: counted,
    * never tracked.
    *
-   * @return true if the class or a supertype has an owned container or an owned collection
+   * @return true if the class or a supertype has an owned container, collection or array, or
+   *     attributes
    */
   public boolean isContainer() {
     return container;
@@ -174,6 +178,8 @@ public final class GcType {
     private final List<Field> fields = new ArrayList<>();
     private @Nullable GcType superType;
     private @Nullable String finalizer;
+    private boolean attributes;
+    private boolean extra;
 
     private Builder(Class<?> host, MethodHandles.Lookup lookup) {
       this.host = host;
@@ -211,6 +217,37 @@ public final class GcType {
      */
     public Builder collection(String name, Class<?> declaredType) {
       return add(name, Kind.COLLECTION, declaredType);
+    }
+
+    /**
+     * Adds an owned array.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type, an array
+     * @return this builder
+     */
+    public Builder items(String name, Class<?> declaredType) {
+      return add(name, Kind.ITEMS, declaredType);
+    }
+
+    /**
+     * Says that the generated class has attributes: owned containers by name.
+     *
+     * @return this builder
+     */
+    public Builder attributes() {
+      attributes = true;
+      return this;
+    }
+
+    /**
+     * Says that objects may have extra memory, which is freed with them.
+     *
+     * @return this builder
+     */
+    public Builder extra() {
+      extra = true;
+      return this;
     }
 
     /**

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GcWeak<T extends GcObject> implements AutoCloseable {
 
+  private static final int UNWATCHED = -1;
+
   private @Nullable Consumer<? super GcWeak<T>> callback;
   private @Nullable T referent;
 
@@ -35,9 +37,16 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
 
   @Nullable GcWeak<?> newer;
 
-  private GcWeak(T referent, @Nullable Consumer<? super GcWeak<T>> callback) {
+  /** The link of the watched field for which this stands, or 0. */
+  int link;
+
+  /** The number of the watched field for which this stands, or {@link #UNWATCHED}. */
+  private final int watched;
+
+  private GcWeak(T referent, @Nullable Consumer<? super GcWeak<T>> callback, int watched) {
     this.referent = referent;
     this.callback = callback;
+    this.watched = watched;
   }
 
   /**
@@ -51,7 +60,7 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
    */
   public static <T extends GcObject> GcWeak<T> of(T referent) {
     referent.gcHeap().checkReferable(referent);
-    return new GcWeak<>(referent, null);
+    return new GcWeak<>(referent, null, UNWATCHED);
   }
 
   /**
@@ -67,9 +76,21 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
    */
   public static <T extends GcObject> GcWeak<T> of(
       T referent, Consumer<? super GcWeak<T>> callback) {
-    GcWeak<T> weak = new GcWeak<>(referent, callback);
+    GcWeak<T> weak = new GcWeak<>(referent, callback, UNWATCHED);
     referent.gcHeap().register(weak, referent);
     return weak;
+  }
+
+  /** What stands for the watched weak field {@code field} of {@code owner}, which it tells. */
+  static GcWeak<GcObject> watcher(GcObject owner, int field, GcObject referent) {
+    GcWeak<GcObject> watcher = new GcWeak<>(referent, null, field);
+    watcher.owner = owner;
+    return watcher;
+  }
+
+  /** Whether the referent has neither died nor been forgotten. */
+  boolean isPointing() {
+    return referent != null;
   }
 
   /**
@@ -119,8 +140,13 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
     referent = null;
   }
 
-  /** Calls the callback, if the reference has one that is still wanted. */
-  void call() {
+  /** Calls the callback, if the reference has one that is still wanted, or tells the owner. */
+  void call() throws Throwable {
+    GcObject teller = owner;
+    if (watched != UNWATCHED && teller != null) {
+      teller.gcTell(watched);
+      return;
+    }
     Consumer<? super GcWeak<T>> wanted = callback;
     callback = null;
     if (wanted != null) {

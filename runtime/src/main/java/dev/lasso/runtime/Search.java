@@ -1,5 +1,7 @@
 package dev.lasso.runtime;
 
+import org.jspecify.annotations.Nullable;
+
 /*
  * How garbage cycles are found.
  *
@@ -65,7 +67,7 @@ final class Search {
   private boolean heldSuspects;
 
   /** Edges in transit. A young array costs no card mark when references are stored in it. */
-  private final GcObject[] buffer = new GcObject[BUFFER_SIZE];
+  private final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
 
   Search(SlotTable slots, Suspects suspects, Ages ages) {
     this.slots = slots;
@@ -171,7 +173,7 @@ final class Search {
 
   /** Follows the edges of a member. */
   private void expand(GcObject object, int slot) {
-    GcObject[] edges = buffer;
+    @Nullable GcObject[] edges = buffer;
     boolean old = isOld(slot);
     members.add(slot);
     long cursor = 0;
@@ -181,7 +183,7 @@ final class Search {
       int count = (int) to;
       for (int i = 0; i < count; i++) {
         GcObject target = edges[i];
-        if (!Header.isBoundary(target.word)) {
+        if (target != null && !Header.isBoundary(target.word)) {
           follow(target, old);
         }
       }
@@ -260,7 +262,7 @@ final class Search {
       int count = (int) to;
       for (int i = 0; i < count; i++) {
         GcObject target = buffer[i];
-        if (slots.mark(target.slot) > 0) {
+        if (target != null && slots.mark(target.slot) > 0) {
           slots.setMark(target.slot, LIVE);
           live.add(target.slot);
         }

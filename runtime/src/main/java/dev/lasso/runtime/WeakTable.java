@@ -24,6 +24,9 @@ final class WeakTable {
 
   private static final int NO_LINK = 0;
 
+  /** In a link's FIELD: the owner is told when the field becomes null. */
+  private static final int WATCHED = 1 << 31;
+
   private final SlotTable slots;
   private final IntPages links = new IntPages();
 
@@ -34,6 +37,9 @@ final class WeakTable {
 
   /** By slot: the newest reference with a callback to the object. */
   private final Map<Integer, GcWeak<?>> newest = new HashMap<>();
+
+  /** By link: the callback of a watched field. */
+  private final Map<Integer, GcWeak<?>> watchers = new HashMap<>();
 
   private int usedLinks = 1;
   private int freeLink = NO_LINK;
@@ -63,6 +69,24 @@ final class WeakTable {
     }
     reserve(1);
     unlink(owner, field);
+    link(owner, field, target);
+  }
+
+  /** As {@link #point}, and {@code owner} is told when the field becomes null. */
+  void watch(GcObject owner, int field, @Nullable GcObject target) {
+    if (target == null) {
+      unlink(owner, field);
+      return;
+    }
+    reserve(1);
+    GcWeak<?> watcher = GcWeak.watcher(owner, field, target);
+    unlink(owner, field);
+    watcher.link = link(owner, field | WATCHED, target);
+    watchers.put(watcher.link, watcher);
+    register(watcher, target);
+  }
+
+  private int link(GcObject owner, int field, GcObject target) {
     int slot = target.slot;
     int link = newLink();
     set(link, OWNER, owner.slot);
@@ -78,6 +102,7 @@ final class WeakTable {
     }
     in.set(slot, link);
     flag(target);
+    return link;
   }
 
   /** Forgets what the weak field {@code field} of {@code owner} refers to. */
@@ -87,7 +112,15 @@ final class WeakTable {
     }
     int before = NO_LINK;
     for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
-      if (get(link, FIELD) == field) {
+      if ((get(link, FIELD) & ~WATCHED) == field) {
+        if ((get(link, FIELD) & WATCHED) != 0) {
+          GcWeak<?> watcher = watchers.remove(link);
+          assert watcher != null : link;
+          if (watcher.isPointing()) {
+            watcher.sever();
+            unregister(watcher, slots.object(get(link, TARGET)));
+          }
+        }
         removeFromOwner(owner.slot, before, link);
         removeFromTarget(link);
         freeLink(link);
@@ -125,11 +158,15 @@ final class WeakTable {
       return;
     }
     for (int link = in.get(target.slot); link != NO_LINK; link = in.get(target.slot)) {
-      GcObject owner = slots.object(get(link, OWNER));
-      int field = get(link, FIELD);
-      unlink(owner, field);
-      owner.gcForget(field);
+      forget(link);
     }
+  }
+
+  private void forget(int link) {
+    GcObject owner = slots.object(get(link, OWNER));
+    int field = get(link, FIELD) & ~WATCHED;
+    unlink(owner, field);
+    owner.gcForget(field);
   }
 
   void register(GcWeak<?> weak, GcObject target) {
@@ -159,14 +196,18 @@ final class WeakTable {
   }
 
   /**
-   * Severs all references with a callback to {@code target}; returns them, newest first, linked by
-   * {@code older}.
+   * Severs all references with a callback to {@code target}, watched fields among them; returns
+   * them, newest first, linked by {@code older}.
    */
   @Nullable GcWeak<?> sever(GcObject target) {
     GcWeak<?> first = newest.remove(target.slot);
     for (GcWeak<?> weak = first; weak != null; weak = weak.older) {
       weak.newer = null;
       weak.sever();
+      if (weak.link != NO_LINK) {
+        forget(weak.link);
+        weak.link = NO_LINK;
+      }
     }
     return first;
   }

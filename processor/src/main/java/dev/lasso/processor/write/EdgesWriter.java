@@ -24,7 +24,8 @@ final class EdgesWriter implements ChainWriter {
         TypeName.LONG,
         List.of(),
         List.of(
-            ParameterSpec.builder(ArrayTypeName.of(RuntimeNames.OBJECT), "into").build(),
+            ParameterSpec.builder(ArrayTypeName.of(names.orNull(RuntimeNames.OBJECT)), "into")
+                .build(),
             ParameterSpec.builder(TypeName.INT, "at").build(),
             ParameterSpec.builder(TypeName.LONG, "cursor").build()));
   }

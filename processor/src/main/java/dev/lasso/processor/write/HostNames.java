@@ -69,10 +69,14 @@ final class HostNames {
     while (isTaken(name)) {
       name += "_";
     }
+    return TypeVariableName.get(name, orNull(ClassName.OBJECT));
+  }
+
+  /** The type with null among its values, where the platform can say so. */
+  TypeName orNull(TypeName type) {
     return hasNullable
-        ? TypeVariableName.get(
-            name, ClassName.OBJECT.annotated(AnnotationSpec.builder(RuntimeNames.NULLABLE).build()))
-        : TypeVariableName.get(name);
+        ? type.annotated(AnnotationSpec.builder(RuntimeNames.NULLABLE).build())
+        : type;
   }
 
   private boolean isTaken(String name) {

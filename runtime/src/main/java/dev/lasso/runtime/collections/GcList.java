@@ -349,7 +349,7 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
   }
 
   @Override
-  public long gcEdges(GcObject[] into, long to) {
+  public long gcEdges(@Nullable GcObject[] into, long to) {
     return GcProtocol.edges(elements, size, into, to);
   }
 
