@@ -198,7 +198,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
    * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
    */
   public static <T extends GcObject, K extends Comparable<K>> void gcClear(Box<T, K> self) {
-    GcProtocol.checkAlive(self);
+    GcProtocol.checkMutable(self);
     T item = self.item;
     self.item = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, item);

@@ -134,7 +134,7 @@ final class GcBranch extends Branch {
    * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
    */
   static void gcClear(Branch self) {
-    GcProtocol.checkAlive(self);
+    GcProtocol.checkMutable(self);
     Branch fork = self.fork;
     self.fork = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, fork);

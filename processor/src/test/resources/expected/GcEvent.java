@@ -339,7 +339,7 @@ public final class GcEvent extends Event {
    * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
    */
   public static void gcClear(Event self) {
-    GcProtocol.checkAlive(self);
+    GcProtocol.checkMutable(self);
     Event self_ = self.self;
     self.self = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, self_);

@@ -160,7 +160,7 @@ final class GcGauge extends Gauge {
    * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
    */
   static void gcClear(Gauge self) {
-    GcProtocol.checkAlive(self);
+    GcProtocol.checkMutable(self);
     Gauge next = self.next;
     self.next = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, next);

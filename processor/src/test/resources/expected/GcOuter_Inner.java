@@ -135,7 +135,7 @@ public final class GcOuter_Inner extends Outer.Inner {
    * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
    */
   public static void gcClear(Outer.Inner self) {
-    GcProtocol.checkAlive(self);
+    GcProtocol.checkMutable(self);
     Outer.Inner next = self.next;
     self.next = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, next);

@@ -203,7 +203,7 @@ public final class GcPort extends Port {
    * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
    */
   public static void gcClear(Port self) {
-    GcProtocol.checkAlive(self);
+    GcProtocol.checkMutable(self);
     Port peer = self.peer;
     self.peer = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, peer);

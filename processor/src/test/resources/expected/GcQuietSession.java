@@ -137,7 +137,7 @@ public final class GcQuietSession extends QuietSession {
    * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
    */
   public static void gcClear(QuietSession self) {
-    GcProtocol.checkAlive(self);
+    GcProtocol.checkMutable(self);
     QuietSession next = self.next;
     self.next = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, next);

@@ -96,7 +96,7 @@ public final class GcShape {
    * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
    */
   public static void gcClear(Shape self) {
-    GcProtocol.checkAlive(self);
+    GcProtocol.checkMutable(self);
     Shape parent = self.parent;
     self.parent = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, parent);

@@ -185,7 +185,7 @@ public final class GcTensor extends Tensor {
    * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
    */
   public static void gcClear(Tensor self) {
-    GcProtocol.checkAlive(self);
+    GcProtocol.checkMutable(self);
     Tensor grad = self.grad;
     self.grad = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, grad);

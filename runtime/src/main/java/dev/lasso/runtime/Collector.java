@@ -5,6 +5,7 @@ final class Collector {
 
   private static final int MIN_THRESHOLD = 1_000;
 
+  private final ConfinedHeap heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final DeadSet deadSet;
@@ -23,15 +24,17 @@ final class Collector {
   private long nanos;
 
   Collector(
+      ConfinedHeap heap,
       SlotTable slots,
       Suspects suspects,
       WeakTable weak,
       GcDestruction destruction,
       boolean stress) {
+    this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.stress = stress;
-    deadSet = new DeadSet(slots, suspects, weak, destruction);
+    deadSet = new DeadSet(heap, slots, suspects, weak, destruction);
   }
 
   boolean isEnabled() {
@@ -74,31 +77,53 @@ final class Collector {
     if (running) {
       return 0;
     }
-    long start = System.nanoTime();
     running = true;
     try {
-      Search search = new Search(slots, suspects, ages);
-      IntList garbage = search(search);
-      long freed = garbage.size() == 0 ? 0 : deadSet.kill(garbage, search.flags());
-      collected += freed;
-      return freed;
+      heap.tellStarted();
+      GcRun run = new GcRun(0, 0, 0);
+      try {
+        run = run();
+      } finally {
+        heap.tellStopped(run);
+      }
+      return run.collected();
     } finally {
       running = false;
-      nanos += System.nanoTime() - start;
     }
+  }
+
+  private GcRun run() {
+    long start = System.nanoTime();
+    Search search = new Search(slots, suspects, ages);
+    IntList garbage = search(search);
+    long freed = garbage.size() == 0 ? 0 : deadSet.kill(garbage, search.flags());
+    long took = System.nanoTime() - start;
+    collected += freed;
+    nanos += took;
+    return new GcRun(search.examined(), freed, took);
   }
 
   private IntList search(Search search) {
     // If the search fails, so would the next one: it is not to come at every safe point.
     threshold = Math.max(threshold, 2 * suspects.size());
     ages.compareUpTo(slots.created());
-    IntList garbage = search.run();
+    IntList garbage = discover(search);
     ages.advance(slots.created());
     collections++;
     candidates += search.examined();
     // As many new suspects pay for the next run as objects were examined in vain by this one.
     threshold = Math.max(MIN_THRESHOLD, search.examined() - garbage.size());
     return garbage;
+  }
+
+  /** Runs the search, during which hand-written traverses may only read. */
+  private IntList discover(Search search) {
+    boolean outermost = heap.beginTraversal();
+    try {
+      return search.run();
+    } finally {
+      heap.endTraversal(outermost);
+    }
   }
 
   /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiPredicate;
@@ -19,11 +20,17 @@ final class ConfinedHeap extends GcHeap {
   private final Construction construction =
       new Construction(slots, weak, destruction, new GcAdoption(this));
   private final Counts counts = new Counts(this, suspects, destruction);
+  private final Tracking tracking = new Tracking(slots, suspects);
+  private final Inspection inspection = new Inspection(this, slots, tracking);
+  private final Listeners listeners = new Listeners(this);
+  private final Garbage garbage = new Garbage(this);
   private final Collector collector;
   private final OpenHolds openHolds = new OpenHolds();
 
   private Consumer<? super GcUnraisable> unraisableHandler = Reports::log;
-  private boolean visiting;
+
+  /** The owner; null while a traversal is running, when nobody may change anything. */
+  private @Nullable Thread mutator = owner;
 
   /**
    * Whether it was reported that the owner has ended without closing the heap. Any thread may find
@@ -40,13 +47,14 @@ final class ConfinedHeap extends GcHeap {
   }
 
   ConfinedHeap(boolean stress) {
-    collector = new Collector(slots, suspects, weak, destruction, stress);
+    collector = new Collector(this, slots, suspects, weak, destruction, stress);
   }
 
   // ------------------------------------------------------------------ holds
 
   @Override
   public GcScope openScope() {
+    checkMutable();
     checkOpen();
     GcScope scope = new GcScope(this);
     openHolds.add(scope);
@@ -55,6 +63,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
+    checkMutable();
     checkOpen();
     checkCounted(object, "a root");
     GcRoot<T> root = new GcRoot<>(this, object);
@@ -69,7 +78,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public <T extends GcObject> T retain(T object) {
-    checkThread();
+    checkMutable();
     checkCounted(object, this);
     counts.hold(object);
     return object;
@@ -77,7 +86,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public void release(GcObject object) {
-    checkThread();
+    checkMutable();
     checkCounted(object, this);
     counts.release(object);
   }
@@ -107,11 +116,12 @@ final class ConfinedHeap extends GcHeap {
     }
   }
 
-  void releaseRooted(GcRoot<?> root, GcObject object) {
+  /** Takes the hold of {@code holder} off, or reports that somebody else did. */
+  void letGo(String doing, String holder, GcObject object) {
     if (counts.canRelease(object)) {
       counts.release(object);
     } else {
-      unraisable("closing " + root, object, Errors.holdTaken("A root", Errors.describe(object)));
+      unraisable(doing, object, Errors.holdTaken(holder, Errors.describe(object)));
     }
   }
 
@@ -119,13 +129,13 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void own(GcObject self, @Nullable GcObject object) {
-    checkThread();
+    checkMutable();
     counts.own(self, object);
   }
 
   @Override
   void move(GcObject self, GcScope scope, GcObject object) {
-    checkThread();
+    checkMutable();
     counts.move(self, scope, object);
   }
 
@@ -161,7 +171,7 @@ final class ConfinedHeap extends GcHeap {
 
   /** Whether what {@code self} points to is to be noted: not while it is under construction. */
   private boolean checkPointing(GcObject self, @Nullable GcObject target) {
-    checkThread();
+    checkMutable();
     if (self.word > 0) {
       throw Errors.dead(self);
     }
@@ -195,6 +205,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void register(GcWeak<?> reference, GcObject target) {
+    checkMutable();
     checkReferable(target);
     weak.register(reference, target);
   }
@@ -217,6 +228,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void begin() {
+    checkMutable();
     checkOpen();
     construction.begin();
   }
@@ -246,30 +258,44 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public void track(GcObject object) {
-    checkThread();
+    checkMutable();
     checkCounted(object, this);
-    if (isTracked(object)) {
-      throw Errors.tracked(object);
-    }
-    if (object.gcType().isContainer()) {
-      object.word |= Header.TRACKED;
-      if ((object.word & Header.HOLDS) == 0) {
-        suspects.shake(object);
-      }
-    }
+    tracking.track(object);
   }
 
   @Override
   public void untrack(GcObject object) {
-    checkThread();
+    checkMutable();
     checkCounted(object, this);
-    suspects.remove(object);
-    object.word &= ~Header.TRACKED;
+    tracking.untrack(object);
+  }
+
+  @Override
+  public void freeze() {
+    checkMutable();
+    tracking.freeze();
+  }
+
+  @Override
+  public void unfreeze() {
+    checkMutable();
+    tracking.unfreeze();
+  }
+
+  @Override
+  public int freezeCount() {
+    checkThread();
+    return tracking.frozen();
+  }
+
+  @Override
+  boolean isFrozen(GcObject object) {
+    return tracking.isFrozen(object);
   }
 
   @Override
   public void delete(GcObject object) {
-    checkThread();
+    checkMutable();
     checkCounted(object, this);
     if (isTracked(object)
         || (object.word & Header.COUNTS) != Header.ONE_HOLD
@@ -281,12 +307,14 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public long collect() {
+    checkMutable();
     checkNotClosed();
     return collector.collect();
   }
 
   @Override
   public long collectIfEnabled() {
+    checkMutable();
     checkNotClosed();
     return collector.isEnabled() ? collector.collect() : 0;
   }
@@ -311,7 +339,7 @@ final class ConfinedHeap extends GcHeap {
 
   /** A moment at which an automatic collection may run. */
   void safePoint() {
-    if (collector.isDue() && !visiting && state == State.OPEN) {
+    if (collector.isDue() && !inspection.isVisiting() && state == State.OPEN) {
       try {
         collector.collect();
       } catch (Throwable t) {
@@ -321,35 +349,88 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
-  public <A extends @Nullable Object> void visitObjects(
-      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+  public boolean keepGarbage(boolean on) {
     checkThread();
-    boolean outer = visiting;
-    visiting = true;
-    try {
-      boolean more = true;
-      for (int slot = 1; more && slot < slots.end(); slot++) {
-        GcObject object = slots.get(slot);
-        if (object != null && isTracked(object) && Header.isCounted(object.word)) {
-          retain(object);
-          try {
-            more = callback.test(object, arg);
-          } finally {
-            releaseVisited(object);
-          }
-        }
-      }
-    } finally {
-      visiting = outer;
+    return garbage.setKeeping(on);
+  }
+
+  @Override
+  public List<GcObject> garbage() {
+    checkThread();
+    return garbage;
+  }
+
+  /** Where collections put what they find, if it is to be kept. */
+  Garbage kept() {
+    return garbage;
+  }
+
+  @Override
+  public List<GcListener> listeners() {
+    checkThread();
+    return listeners;
+  }
+
+  void tellStarted() {
+    if (state == State.OPEN) {
+      listeners.tellStarted();
     }
   }
 
-  private void releaseVisited(GcObject object) {
-    if (counts.canRelease(object)) {
-      counts.release(object);
-    } else {
-      unraisable(
-          "visiting objects", object, Errors.holdTaken("visitObjects", Errors.describe(object)));
+  void tellStopped(GcRun run) {
+    if (state == State.OPEN) {
+      listeners.tellStopped(run);
+    }
+  }
+
+  // ------------------------------------------------------------------ looking at the graph
+
+  @Override
+  public <A extends @Nullable Object> void visitObjects(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    checkMutable();
+    inspection.visitObjects(callback, arg);
+  }
+
+  @Override
+  public List<GcObject> getObjects() {
+    checkThread();
+    return inspection.objects();
+  }
+
+  @Override
+  public List<GcObject> getReferents(GcObject... objects) {
+    checkThread();
+    return inspection.referents(objects);
+  }
+
+  @Override
+  public List<GcObject> getReferrers(GcObject... objects) {
+    checkThread();
+    return inspection.referrers(objects);
+  }
+
+  /** Traverses an object, whose traverse may be written by hand: changes are refused. */
+  <A extends @Nullable Object> int traverse(GcObject object, GcVisitor<A> visit, A arg) {
+    boolean outermost = beginTraversal();
+    try {
+      return object.gcTraverse(visit, arg);
+    } finally {
+      endTraversal(outermost);
+    }
+  }
+
+  @Override
+  boolean beginTraversal() {
+    boolean outermost = mutator != null;
+    mutator = null;
+    return outermost;
+  }
+
+  @Override
+  void endTraversal(boolean outermost) {
+    if (outermost) {
+      mutator = owner;
     }
   }
 
@@ -387,15 +468,20 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public void close() {
-    checkThread();
+    checkMutable();
     if (state != State.OPEN) {
       throw Errors.closed(toString());
     }
-    if (destruction.isRunning() || collector.isRunning() || underConstruction() > 0 || visiting) {
+    if (destruction.isRunning()
+        || collector.isRunning()
+        || underConstruction() > 0
+        || inspection.isVisiting()) {
       throw Errors.closeInside(this);
     }
     state = State.CLOSING;
+    garbage.setKeeping(false);
     try {
+      garbage.clear();
       for (GcHold hold = openHolds.newest(); hold != null; hold = openHolds.newest()) {
         hold.closeOnce();
       }
@@ -437,6 +523,14 @@ final class ConfinedHeap extends GcHeap {
   void checkThread() {
     if (Thread.currentThread() != owner) {
       throw wrongThread();
+    }
+  }
+
+  @Override
+  void checkMutable() {
+    if (Thread.currentThread() != mutator) {
+      checkThread();
+      throw Errors.traversing(this);
     }
   }
 

@@ -83,8 +83,14 @@ final class Counts {
   }
 
   void disown(GcObject self, GcObject old) {
-    if (self.word == 0) {
-      return;
+    if (self.word >= 0) {
+      if (self.word == 0) {
+        return;
+      }
+      if (destruction.isClearing(self)) {
+        destruction.edge(old);
+        return;
+      }
     }
     long word = old.word;
     if (word >= 0 || (word & Header.EDGES) == 0) {

@@ -30,12 +30,19 @@ final class DeadSet {
   private static final int ALIVE = -1;
   private static final int BUFFER_SIZE = 1 << 10;
 
+  private final ConfinedHeap heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final WeakTable weak;
   private final GcDestruction destruction;
 
-  DeadSet(SlotTable slots, Suspects suspects, WeakTable weak, GcDestruction destruction) {
+  DeadSet(
+      ConfinedHeap heap,
+      SlotTable slots,
+      Suspects suspects,
+      WeakTable weak,
+      GcDestruction destruction) {
+    this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.weak = weak;
@@ -49,7 +56,8 @@ final class DeadSet {
    * @return how many died here
    */
   long kill(IntList set, long flags) {
-    if ((flags & (Header.WEAK | Header.UNFINALIZED | Header.RESOURCES)) == 0) {
+    if ((flags & (Header.WEAK | Header.UNFINALIZED | Header.RESOURCES)) == 0
+        && !heap.kept().isKeeping()) {
       destruction.dropAll(set, Death.COLLECTED);
       return set.size();
     }
@@ -61,7 +69,11 @@ final class DeadSet {
       boolean userCode = callBack(set);
       userCode |= runFinalizers(set);
       IntList dead = userCode ? withoutResurrected(set) : set;
-      bury(dead, Death.COLLECTED);
+      if (heap.kept().isKeeping()) {
+        keep(dead);
+      } else {
+        bury(dead, Death.COLLECTED);
+      }
       return dead.size();
     } catch (Throwable t) {
       recover(set);
@@ -146,6 +158,15 @@ final class DeadSet {
 
   /** The members that user code has neither killed nor brought back. */
   private IntList withoutResurrected(IntList set) {
+    boolean outermost = heap.beginTraversal();
+    try {
+      return split(set);
+    } finally {
+      heap.endTraversal(outermost);
+    }
+  }
+
+  private IntList split(IntList set) {
     IntList members = survivors(set);
     for (int i = 0; i < members.size(); i++) {
       GcObject object = slots.object(members.get(i));
@@ -227,6 +248,18 @@ final class DeadSet {
     return dead;
   }
 
+  /** Hands the dead over to the list of kept garbage instead of freeing them. */
+  private void keep(IntList dead) {
+    heap.kept().reserve(dead.size());
+    clearWeak(dead);
+    for (int i = 0; i < dead.size(); i++) {
+      GcObject object = slots.object(dead.get(i));
+      slots.setMark(object.slot, 0);
+      suspects.remove(object);
+      heap.kept().keep(object);
+    }
+  }
+
   private void bury(IntList dead, Death how) {
     IntList withResources = new IntList();
     for (int i = 0; i < dead.size(); i++) {
@@ -235,13 +268,7 @@ final class DeadSet {
       }
     }
     // Nothing fails from here on.
-    for (int i = 0; i < dead.size(); i++) {
-      GcObject object = slots.object(dead.get(i));
-      if ((object.word & Header.WEAK) != 0) {
-        weak.sever(object);
-        weak.clearFields(object);
-      }
-    }
+    clearWeak(dead);
     for (int i = 0; i < dead.size(); i++) {
       suspects.remove(slots.object(dead.get(i)));
     }
@@ -254,6 +281,16 @@ final class DeadSet {
       }
     }
     destruction.dropAll(dead, how);
+  }
+
+  private void clearWeak(IntList dead) {
+    for (int i = 0; i < dead.size(); i++) {
+      GcObject object = slots.object(dead.get(i));
+      if ((object.word & Header.WEAK) != 0) {
+        weak.sever(object);
+        weak.clearFields(object);
+      }
+    }
   }
 
   /**

@@ -132,6 +132,14 @@ final class Errors {
         describe(object) + " is tracked already: track an object once.");
   }
 
+  static RuntimeException notFresh(GcObject object, GcHeap heap) {
+    return new IllegalArgumentException(
+        describe(object)
+            + " is not a new object of "
+            + heap
+            + ": the constructor is to make one, with the heap that it is given.");
+  }
+
   static RuntimeException noItems(GcObject object) {
     return new IllegalStateException(
         describe(object)
@@ -161,6 +169,14 @@ final class Errors {
         heap
             + " can not be closed from inside a collection, a destruction, a constructor or a visit"
             + " of its objects.");
+  }
+
+  static IllegalStateException traversing(GcHeap heap) {
+    return new IllegalStateException(
+        "A traversal of "
+            + heap
+            + " is running: until it is done, gcTraverse, gcEdges and visitors only read. Note what"
+            + " you find and act on it afterwards.");
   }
 
   static WrongThreadException wrongThread(GcHeap heap, Thread owner) {

@@ -40,6 +40,9 @@ public final class GcDestruction {
 
   private int level;
 
+  /** The dead object whose hand-written clear is running. */
+  private @Nullable GcObject clearing;
+
   /** How many calls of user code are under way. */
   private int calls;
 
@@ -251,6 +254,19 @@ public final class GcDestruction {
     }
     dropping = false;
     drainTo(below);
+  }
+
+  /** Until {@link #stopDropping}, what {@code object} disowns are edges of a dead object. */
+  void startDropping(GcObject object) {
+    clearing = object;
+  }
+
+  void stopDropping() {
+    clearing = null;
+  }
+
+  boolean isClearing(GcObject object) {
+    return object == clearing;
   }
 
   /** How many objects were destroyed because their last owner let go. */

@@ -37,7 +37,7 @@ public final class GcExtra implements AutoCloseable {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static GcExtra allocate(GcHeap heap, long bytes) {
-    heap.checkThread();
+    heap.checkMutable();
     if (bytes < 0) {
       throw new IllegalArgumentException("Extra memory can not have " + bytes + " bytes.");
     }

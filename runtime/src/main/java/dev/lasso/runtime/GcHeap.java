@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -164,26 +165,45 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   public abstract void delete(GcObject object);
 
   /**
-   * Whether the collector knows the object.
+   * Whether an object can own others. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_IS_GC">PyObject_IS_GC</a>.
+   *
+   * @param object any object
+   * @return true if it is a {@link GcObject} and its {@linkplain GcType#isContainer type} can own
+   *     others; only such objects are ever tracked
+   */
+  public static boolean isContainer(Object object) {
+    return object instanceof GcObject container && container.gcType().isContainer();
+  }
+
+  /**
+   * Whether the collector knows the object. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_IsTracked">PyObject_GC_IsTracked</a>.
    *
    * @param object any object, dead or alive
-   * @return true from {@link #track} to {@link #untrack} or death
+   * @return true from {@link #track} to {@link #untrack} or death, also while it is {@linkplain
+   *     #freeze frozen}; false for what is no {@link GcObject}
    */
-  public static boolean isTracked(GcObject object) {
-    return object.word < 0 && (object.word & Header.TRACKED) != 0;
+  public static boolean isTracked(Object object) {
+    return object instanceof GcObject container
+        && container.word < 0
+        && ((container.word & Header.TRACKED) != 0 || container.gcHeap().isFrozen(container));
   }
 
   /**
    * Whether the object's finalizer has run. While it runs: true if a collection calls it, false if
-   * the last owner let go, as in CPython.
+   * the last owner let go, as in CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_IsFinalized">PyObject_GC_IsFinalized</a>.
    *
    * @param object any object
-   * @return true if it has a finalizer that has run; always false for a dead object
+   * @return true if it has a finalizer that has run; always false for a dead object and for what is
+   *     no {@link GcObject}
    */
-  public static boolean isFinalized(GcObject object) {
-    return object.word < 0
-        && (object.word & Header.UNFINALIZED) == 0
-        && object.gcType().finalizer() != null;
+  public static boolean isFinalized(Object object) {
+    return object instanceof GcObject container
+        && container.word < 0
+        && (container.word & Header.UNFINALIZED) == 0
+        && container.gcType().finalizer() != null;
   }
 
   /**
@@ -195,9 +215,12 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    * rest the other weak references read as null, all resources are closed, then the fields are
    * cleared.
    *
-   * @return how many unreachable objects were freed; 0 from user code that a collection is calling
+   * <p>Every object that is found is freed: there is no "uncollectable" garbage.
+   *
+   * @return how many unreachable objects were found, without those that a finalizer brought back or
+   *     that died of finalizers by count; 0 from user code that a collection is calling
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
-   * @throws IllegalStateException if the heap is closed
+   * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract long collect();
@@ -208,7 +231,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    *
    * @return how many unreachable objects were freed; 0 when disabled
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
-   * @throws IllegalStateException if the heap is closed
+   * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract long collectIfEnabled();
@@ -251,6 +274,108 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
       BiPredicate<? super GcObject, ? super A> callback, A arg);
 
   /**
+   * The objects that the collector knows, without frozen ones and those that a running collection
+   * is freeing. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.get_objects">gc.get_objects</a>.
+   *
+   * @return a new list of borrowed objects
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract List<GcObject> getObjects();
+
+  /**
+   * What objects own: all that their traverse visits, in this order, repeated as often as it is
+   * owned. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.get_referents">gc.get_referents</a>.
+   *
+   * @param objects the owners, tracked or not
+   * @return a new list of borrowed objects
+   * @throws DeadObjectException if one of the owners is dead
+   * @throws IllegalArgumentException if one of them belongs to another heap
+   * @throws IllegalStateException if one of them is under construction
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract List<GcObject> getReferents(GcObject... objects);
+
+  /**
+   * Who owns one of the objects: each owner among {@link #getObjects} once, garbage that was not
+   * collected yet included. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.get_referrers">gc.get_referrers</a>.
+   *
+   * @param objects the owned
+   * @return a new list of borrowed objects
+   * @throws DeadObjectException if one of the owned is dead
+   * @throws IllegalArgumentException if one of them belongs to another heap
+   * @throws IllegalStateException if one of them is under construction
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract List<GcObject> getReferrers(GcObject... objects);
+
+  /**
+   * Hides all tracked objects from collections, until {@link #unfreeze}: they and what they own
+   * count as alive. They still die when their last owner lets go. For a big graph that is built
+   * once and stays. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.freeze">gc.freeze</a>.
+   *
+   * @throws IllegalStateException if a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void freeze();
+
+  /**
+   * Ends all freezing: the next collection examines what was frozen. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.unfreeze">gc.unfreeze</a>.
+   *
+   * @throws IllegalStateException if a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void unfreeze();
+
+  /**
+   * How many objects are frozen. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.get_freeze_count">gc.get_freeze_count</a>.
+   *
+   * @return the number of frozen objects that are alive
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract int freezeCount();
+
+  /**
+   * Whether collections keep the garbage that they find, for a look at it, instead of freeing it:
+   * finalizers and callbacks run as usual, then the objects go into {@link #garbage}, their fields
+   * and resources untouched. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.DEBUG_SAVEALL">DEBUG_SAVEALL</a>. Off at
+   * first, and while the heap closes.
+   *
+   * @param on true to keep garbage
+   * @return whether it was kept before
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract boolean keepGarbage(boolean on);
+
+  /**
+   * The garbage that collections kept. CPython's <a
+   * href="https://docs.python.org/3/library/gc.html#gc.garbage">gc.garbage</a>.
+   *
+   * <p>The list holds its elements. What is taken out of it is freed, by the next collection if it
+   * is in a cycle; its finalizer does not run again.
+   *
+   * @return the heap's list, for the heap's thread; it may be changed at any time
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract List<GcObject> garbage();
+
+  /**
+   * The listeners, who are told in this order when a collection starts and stops; not of those that
+   * run while the heap closes.
+   *
+   * @return the heap's list, for the heap's thread; it may be changed at any time, by listeners
+   *     too: one that is appended meanwhile is told in the same round
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract List<GcListener> listeners();
+
+  /**
    * Sets what is told of exceptions that have no caller to go to. The default logs them through
    * {@link System.Logger} {@code dev.lasso.runtime}. What the handler itself throws is logged.
    *
@@ -280,7 +405,20 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   @Override
   public abstract void close();
 
+  /** Checks that the current thread may look at the heap and its objects. */
   abstract void checkThread();
+
+  /** Checks that the current thread may change them: no traversal is running. */
+  abstract void checkMutable();
+
+  /**
+   * Forbids changes: a traversal begins.
+   *
+   * @return whether it is the outermost one, for {@link #endTraversal}
+   */
+  abstract boolean beginTraversal();
+
+  abstract void endTraversal(boolean outermost);
 
   abstract void begin();
 
@@ -309,6 +447,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   abstract void unregister(GcWeak<?> weak, GcObject target);
 
   abstract void closeResource(GcObject self, AutoCloseable resource);
+
+  abstract boolean isFrozen(GcObject object);
 
   /** The number of a live object, as messages show it. */
   abstract int birth(GcObject object);

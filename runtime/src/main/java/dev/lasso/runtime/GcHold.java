@@ -21,12 +21,17 @@ abstract sealed class GcHold implements AutoCloseable permits GcScope, GcRoot {
     }
   }
 
+  final void checkMutable() {
+    heap.checkMutable();
+    checkOpen();
+  }
+
   final boolean isClosed() {
     return closed;
   }
 
   final void closeOnce() {
-    checkOpen();
+    checkMutable();
     closed = true;
     heap.forget(this);
     letGo();

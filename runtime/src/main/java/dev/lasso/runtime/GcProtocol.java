@@ -181,7 +181,7 @@ public final class GcProtocol {
    */
   public static void replaceResource(
       GcObject self, @Nullable AutoCloseable old, @Nullable AutoCloseable now) {
-    checkAlive(self);
+    checkMutable(self);
     if (now != null) {
       if (now == old) {
         throw Errors.sameResource(self, now);
@@ -218,7 +218,22 @@ public final class GcProtocol {
   }
 
   /**
-   * Visits one edge: CPython's <a
+   * Checks that an object may be changed: it is not dead, and no traversal is running.
+   *
+   * @param object the object
+   * @throws DeadObjectException if it is dead
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void checkMutable(GcObject object) {
+    object.gcHeap().checkMutable();
+    if (object.word > 0) {
+      throw Errors.dead(object);
+    }
+  }
+
+  /**
+   * Visits one edge; until the visitor returns, the heap refuses changes. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.Py_VISIT">Py_VISIT</a>.
    *
    * @param <A> the type of the argument
@@ -229,7 +244,16 @@ public final class GcProtocol {
    */
   public static <A extends @Nullable Object> int visit(
       GcVisitor<A> visit, A arg, @Nullable GcObject object) {
-    return object == null ? 0 : visit.visit(object, arg);
+    if (object == null) {
+      return 0;
+    }
+    GcHeap heap = object.gcHeap();
+    boolean outermost = heap.beginTraversal();
+    try {
+      return visit.visit(object, arg);
+    } finally {
+      heap.endTraversal(outermost);
+    }
   }
 
   /**
@@ -360,7 +384,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void checkResize(GcObject self, int length) {
-    checkAlive(self);
+    checkMutable(self);
     if (GcHeap.isTracked(self)) {
       throw Errors.trackedResize(self);
     }
@@ -394,7 +418,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static <C extends GcCollection> C part(GcObject self, C collection) {
-    checkAlive(self);
+    checkMutable(self);
     if (self.word < 0) {
       collection.gcBind(self);
     }

@@ -43,7 +43,7 @@ public final class GcRoot<T extends GcObject> extends GcHold {
 
   @Override
   void letGo() {
-    heap.releaseRooted(this, object);
+    heap.letGo("closing " + this, "A root", object);
   }
 
   @Override

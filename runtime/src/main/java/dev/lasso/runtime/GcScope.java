@@ -87,7 +87,7 @@ public final class GcScope extends GcHold {
 
   /** Makes room for one more object, and for each one under construction. */
   void reserve() {
-    checkOpen();
+    checkMutable();
     holds.reserve(heap.underConstruction() + 1);
   }
 
@@ -98,7 +98,7 @@ public final class GcScope extends GcHold {
 
   /** Gives a hold away that stays counted. */
   void take(GcObject object) {
-    checkOpen();
+    checkMutable();
     heap.checkCounted(object, this);
     heap.checkHold(object);
     if (!holds.remove(heap.handle(object))) {

@@ -126,7 +126,7 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
   public void close() {
     T target = referent;
     if (target != null) {
-      target.gcHeap().checkThread();
+      target.gcHeap().checkMutable();
       if (callback != null) {
         target.gcHeap().unregister(this, target);
       }

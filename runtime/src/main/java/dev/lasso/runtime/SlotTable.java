@@ -48,6 +48,7 @@ final class SlotTable {
 
   private int firstFree = NONE;
   private int freeSlots;
+  private final FrozenSlots frozen = new FrozenSlots();
   private boolean quarantine;
   private int firstQuarantined = NONE;
   private int quarantined;
@@ -97,6 +98,7 @@ final class SlotTable {
   /** Takes the slot of a dead object back. */
   void free(int slot) {
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
+    frozen.remove(slot);
     if (quarantine) {
       setNote(slot, NEXT, firstQuarantined);
       firstQuarantined = slot;
@@ -106,6 +108,10 @@ final class SlotTable {
       firstFree = slot;
       freeSlots++;
     }
+  }
+
+  FrozenSlots frozen() {
+    return frozen;
   }
 
   /**

@@ -177,7 +177,7 @@ class Node extends GcObject {
 
   @Override
   public void gcClear() {
-    GcProtocol.checkAlive(this);
+    GcProtocol.checkMutable(this);
     Node oldA = a;
     a = null;
     GcProtocol.disown(this, oldA);

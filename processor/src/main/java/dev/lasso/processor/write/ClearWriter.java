@@ -27,7 +27,7 @@ final class ClearWriter implements ChainWriter {
   }
 
   // Example:
-  // GcProtocol.checkAlive(self);                 // or GcBase.gcClear(self);
+  // GcProtocol.checkMutable(self);                 // or GcBase.gcClear(self);
   // Tensor grad = self.grad;
   // self.grad = null; // first: what disown frees may look at this object
   // GcProtocol.disown(self, grad);
@@ -37,7 +37,7 @@ final class ClearWriter implements ChainWriter {
     CodeBlock.Builder body = CodeBlock.builder();
     parent.ifPresentOrElse(
         type -> body.addStatement("$T.gcClear(self)", type),
-        () -> body.addStatement("$T.checkAlive(self)", RuntimeNames.PROTOCOL));
+        () -> body.addStatement("$T.checkMutable(self)", RuntimeNames.PROTOCOL));
     NameAllocator locals = new NameAllocator();
     locals.newName("self");
     boolean explained = false;

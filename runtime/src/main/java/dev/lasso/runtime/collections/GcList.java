@@ -292,7 +292,7 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
 
   private void checkOwner() {
     if (owner != null) {
-      GcProtocol.checkAlive(owner);
+      GcProtocol.checkMutable(owner);
     }
   }
 

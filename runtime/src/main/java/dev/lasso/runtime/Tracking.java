@@ -1,0 +1,77 @@
+package dev.lasso.runtime;
+
+/** Which objects the collector looks at: the tracked ones that are not frozen. */
+final class Tracking {
+
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final FrozenSlots frozen;
+
+  Tracking(SlotTable slots, Suspects suspects) {
+    this.slots = slots;
+    this.suspects = suspects;
+    frozen = slots.frozen();
+  }
+
+  void track(GcObject object) {
+    if (GcHeap.isTracked(object)) {
+      throw Errors.tracked(object);
+    }
+    if (object.gcType().isContainer()) {
+      enter(object);
+    }
+  }
+
+  private void enter(GcObject object) {
+    object.word |= Header.TRACKED;
+    if ((object.word & Header.HOLDS) == 0) {
+      suspects.shake(object);
+    }
+  }
+
+  void untrack(GcObject object) {
+    leave(object);
+    frozen.remove(object.slot);
+  }
+
+  private void leave(GcObject object) {
+    suspects.remove(object);
+    object.word &= ~Header.TRACKED;
+  }
+
+  boolean isFrozen(GcObject object) {
+    return frozen.contains(object.slot);
+  }
+
+  /** Freezes what is tracked, except the members of a set that is being freed. */
+  void freeze() {
+    for (int slot = 1; slot < slots.end(); slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null && isVisible(object)) {
+        leave(object);
+        frozen.add(slot);
+      }
+    }
+  }
+
+  void unfreeze() {
+    for (int slot = frozen.next(0); slot >= 0; slot = frozen.next(slot)) {
+      frozen.remove(slot);
+      GcObject object = slots.object(slot);
+      if (Header.isCounted(object.word)) {
+        enter(object);
+      }
+    }
+  }
+
+  int frozen() {
+    return frozen.size();
+  }
+
+  /** Whether the object is tracked, not frozen, and neither dying nor being freed. */
+  boolean isVisible(GcObject object) {
+    return (object.word & Header.TRACKED) != 0
+        && Header.isCounted(object.word)
+        && slots.mark(object.slot) == 0;
+  }
+}
