@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** A heap of one thread: counts are plain ints, and every entry checks the thread. */
 final class ConfinedHeap extends GcHeap {
 
-  private static final int MAX_CLOSING_COLLECTIONS = 5;
-
   private final Thread owner = Thread.currentThread();
   private final SlotTable slots = new SlotTable();
   private final Suspects suspects = new Suspects(slots);
@@ -19,7 +17,8 @@ final class ConfinedHeap extends GcHeap {
   private final GcDestruction destruction = new GcDestruction(this, slots, suspects);
   private final Construction construction =
       new Construction(slots, weak, destruction, new GcAdoption(this));
-  private final Counts counts = new Counts(this, suspects, destruction);
+  private final Pointing pointing = new Pointing(this, weak, construction);
+  private final Counts counts = new Counts(this, slots, suspects, destruction);
   private final Tracking tracking = new Tracking(slots, suspects);
   private final Inspection inspection = new Inspection(this, slots, tracking);
   private final Listeners listeners = new Listeners(this);
@@ -65,11 +64,16 @@ final class ConfinedHeap extends GcHeap {
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
     checkMutable();
     checkOpen();
-    checkCounted(object, "a root");
+    counts.checkCounted(object, "a root");
     GcRoot<T> root = new GcRoot<>(this, object);
     retain(object);
     openHolds.add(root);
     return root;
+  }
+
+  /** How its holds and edges are counted. */
+  Counts counts() {
+    return counts;
   }
 
   void forget(GcHold hold) {
@@ -79,7 +83,7 @@ final class ConfinedHeap extends GcHeap {
   @Override
   public <T extends GcObject> T retain(T object) {
     checkMutable();
-    checkCounted(object, this);
+    counts.checkCounted(object, this);
     counts.hold(object);
     return object;
   }
@@ -87,42 +91,8 @@ final class ConfinedHeap extends GcHeap {
   @Override
   public void release(GcObject object) {
     checkMutable();
-    checkCounted(object, this);
+    counts.checkCounted(object, this);
     counts.release(object);
-  }
-
-  /** What a scope keeps to find an object again: its slot, and its birth number to know it by. */
-  long handle(GcObject object) {
-    return (long) slots.birth(object.slot) << 32 | object.slot;
-  }
-
-  /** Checks that there is a hold on {@code object} to give away, besides the runtime's own. */
-  void checkHold(GcObject object) {
-    if (!counts.canRelease(object)) {
-      throw Header.holds(object.word) == 0 ? Errors.noHold(object) : Errors.finalizersHold(object);
-    }
-  }
-
-  void releaseHeld(GcScope scope, long handle) {
-    int slot = (int) handle;
-    GcObject object = slots.get(slot);
-    if (object == null || handle(object) != handle || !counts.canRelease(object)) {
-      unraisable(
-          "closing " + scope,
-          null,
-          Errors.holdTaken("A scope", object == null ? "an object" : Errors.describe(object)));
-    } else {
-      counts.release(object);
-    }
-  }
-
-  /** Takes the hold of {@code holder} off, or reports that somebody else did. */
-  void letGo(String doing, String holder, GcObject object) {
-    if (counts.canRelease(object)) {
-      counts.release(object);
-    } else {
-      unraisable(doing, object, Errors.holdTaken(holder, Errors.describe(object)));
-    }
   }
 
   // ------------------------------------------------------------------ edges
@@ -144,69 +114,35 @@ final class ConfinedHeap extends GcHeap {
     counts.disown(self, old);
   }
 
-  void checkOwnable(GcObject object, GcObject self, String field) {
-    counts.checkOwnable(object, self, field);
-  }
-
-  void checkCounted(GcObject object, Object by) {
-    counts.checkCounted(object, by);
-  }
-
   // ------------------------------------------------------------------ weak references and
   // resources
 
   @Override
   void point(GcObject self, int field, @Nullable GcObject target) {
-    if (checkPointing(self, target)) {
-      weak.point(self, field, target);
-    }
+    checkMutable();
+    pointing.point(self, field, target);
   }
 
   @Override
   void watch(GcObject self, int field, @Nullable GcObject target) {
-    if (checkPointing(self, target)) {
-      weak.watch(self, field, target);
-    }
-  }
-
-  /** Whether what {@code self} points to is to be noted: not while it is under construction. */
-  private boolean checkPointing(GcObject self, @Nullable GcObject target) {
     checkMutable();
-    if (self.word > 0) {
-      throw Errors.dead(self);
-    }
-    if (self.word < 0 && target != null) {
-      checkWeaklyReferable(target, self, null);
-    }
-    return self.word < 0;
+    pointing.watch(self, field, target);
   }
 
-  /** Checks that {@code self} may refer weakly to {@code target}. */
-  void checkWeaklyReferable(GcObject target, GcObject self, @Nullable String field) {
-    if (target.gcHeap() != this) {
-      throw Errors.foreign(target, this, Errors.field(self, field));
-    }
-    checkReferable(target);
-  }
-
-  /**
-   * Checks that there may be a weak reference to {@code target}, which gets its slot if it has none
-   * yet.
-   */
   @Override
   void checkReferable(GcObject target) {
     checkThread();
-    if (target.word == 0) {
-      construction.takeSlotEarly(target);
-    } else if (!Header.isCounted(target.word)) {
-      throw Errors.dead(target);
-    }
+    pointing.checkReferable(target);
+  }
+
+  void checkWeaklyReferable(GcObject target, GcObject self, String field) {
+    pointing.check(target, self, field);
   }
 
   @Override
   void register(GcWeak<?> reference, GcObject target) {
     checkMutable();
-    checkReferable(target);
+    pointing.checkReferable(target);
     weak.register(reference, target);
   }
 
@@ -259,14 +195,14 @@ final class ConfinedHeap extends GcHeap {
   @Override
   public void track(GcObject object) {
     checkMutable();
-    checkCounted(object, this);
+    counts.checkCounted(object, this);
     tracking.track(object);
   }
 
   @Override
   public void untrack(GcObject object) {
     checkMutable();
-    checkCounted(object, this);
+    counts.checkCounted(object, this);
     tracking.untrack(object);
   }
 
@@ -296,7 +232,7 @@ final class ConfinedHeap extends GcHeap {
   @Override
   public void delete(GcObject object) {
     checkMutable();
-    checkCounted(object, this);
+    counts.checkCounted(object, this);
     if (isTracked(object)
         || (object.word & Header.COUNTS) != Header.ONE_HOLD
         || destruction.isFinalizing(object)) {
@@ -479,29 +415,10 @@ final class ConfinedHeap extends GcHeap {
       throw Errors.closeInside(this);
     }
     state = State.CLOSING;
-    garbage.setKeeping(false);
     try {
-      garbage.clear();
-      for (GcHold hold = openHolds.newest(); hold != null; hold = openHolds.newest()) {
-        hold.closeOnce();
-      }
-      int runs = 0;
-      while (runs++ < MAX_CLOSING_COLLECTIONS && collector.collect() > 0) {
-        // A finalizer may have made more garbage.
-      }
-    } catch (ReferenceCountException e) {
-      unraisable("closing " + this, null, e);
+      new Closing(this, slots, openHolds, garbage, collector).run();
     } finally {
-      destroyAll();
       state = State.CLOSED;
-    }
-  }
-
-  private void destroyAll() {
-    IntList left = slots.byAge();
-    if (left.size() > 0) {
-      Reports.leak(this, left, slots);
-      collector.destroy(left);
     }
   }
 

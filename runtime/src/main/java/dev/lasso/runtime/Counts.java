@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Counts {
 
-  private final GcHeap heap;
+  private final ConfinedHeap heap;
+  private final SlotTable slots;
   private final Suspects suspects;
   private final GcDestruction destruction;
 
-  Counts(GcHeap heap, Suspects suspects, GcDestruction destruction) {
+  Counts(ConfinedHeap heap, SlotTable slots, Suspects suspects, GcDestruction destruction) {
     this.heap = heap;
+    this.slots = slots;
     this.suspects = suspects;
     this.destruction = destruction;
   }
@@ -50,6 +52,40 @@ final class Counts {
   boolean canRelease(GcObject object) {
     long holds = object.word < 0 ? object.word & Header.HOLDS : 0;
     return holds > Header.ONE_HOLD || (holds != 0 && !destruction.isFinalizing(object));
+  }
+
+  /** What a scope keeps to find an object again: its slot, and its birth number to know it by. */
+  long handle(GcObject object) {
+    return (long) slots.birth(object.slot) << 32 | object.slot;
+  }
+
+  void releaseHeld(GcScope scope, long handle) {
+    int slot = (int) handle;
+    GcObject object = slots.get(slot);
+    if (object == null || handle(object) != handle || !canRelease(object)) {
+      heap.unraisable(
+          "closing " + scope,
+          null,
+          Errors.holdTaken("A scope", object == null ? "an object" : Errors.describe(object)));
+    } else {
+      release(object);
+    }
+  }
+
+  /** Checks that there is a hold on {@code object} to give away, besides the runtime's own. */
+  void checkHold(GcObject object) {
+    if (!canRelease(object)) {
+      throw Header.holds(object.word) == 0 ? Errors.noHold(object) : Errors.finalizersHold(object);
+    }
+  }
+
+  /** Takes the hold of {@code holder} off, or reports that somebody else did. */
+  void letGo(String doing, String holder, GcObject object) {
+    if (canRelease(object)) {
+      release(object);
+    } else {
+      heap.unraisable(doing, object, Errors.holdTaken(holder, Errors.describe(object)));
+    }
   }
 
   void own(GcObject self, @Nullable GcObject object) {

@@ -81,6 +81,7 @@ final class Garbage extends AbstractList<GcObject> {
   }
 
   private void letGo(GcObject object) {
-    heap.letGo("taking " + Errors.name(object) + " out of the garbage", "The garbage", object);
+    heap.counts()
+        .letGo("taking " + Errors.name(object) + " out of the garbage", "The garbage", object);
   }
 }

@@ -74,7 +74,7 @@ public final class GcAdoption {
     }
     if (pass == Pass.CHECK) {
       anything = true;
-      heap.checkOwnable(object, self(), field);
+      heap.counts().checkOwnable(object, self(), field);
     } else if (pass == Pass.COUNT) {
       object.word++;
     }

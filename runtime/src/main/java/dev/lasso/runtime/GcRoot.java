@@ -43,7 +43,7 @@ public final class GcRoot<T extends GcObject> extends GcHold {
 
   @Override
   void letGo() {
-    heap.letGo("closing " + this, "A root", object);
+    heap.counts().letGo("closing " + this, "A root", object);
   }
 
   @Override

@@ -80,7 +80,7 @@ public final class GcScope extends GcHold {
     while (!holds.isEmpty()) {
       long handle = holds.removeNewest();
       if (handle != HoldList.NOTHING) {
-        heap.releaseHeld(this, handle);
+        heap.counts().releaseHeld(this, handle);
       }
     }
   }
@@ -93,15 +93,15 @@ public final class GcScope extends GcHold {
 
   /** Takes over a hold that is counted already. */
   void add(GcObject object) {
-    holds.add(heap.handle(object));
+    holds.add(heap.counts().handle(object));
   }
 
   /** Gives a hold away that stays counted. */
   void take(GcObject object) {
     checkMutable();
-    heap.checkCounted(object, this);
-    heap.checkHold(object);
-    if (!holds.remove(heap.handle(object))) {
+    heap.counts().checkCounted(object, this);
+    heap.counts().checkHold(object);
+    if (!holds.remove(heap.counts().handle(object))) {
       throw Errors.notHeldBy(this, object);
     }
   }

@@ -40,7 +40,7 @@ final class Inspection {
           try {
             more = callback.test(object, arg);
           } finally {
-            heap.letGo("visiting objects", "visitObjects", object);
+            heap.counts().letGo("visiting objects", "visitObjects", object);
           }
         }
       }
@@ -63,7 +63,7 @@ final class Inspection {
   List<GcObject> referents(GcObject... objects) {
     List<GcObject> referents = new ArrayList<>();
     for (GcObject object : objects) {
-      heap.checkCounted(object, heap);
+      heap.counts().checkCounted(object, heap);
       heap.traverse(
           object,
           (target, found) -> {
@@ -78,7 +78,7 @@ final class Inspection {
   List<GcObject> referrers(GcObject... objects) {
     Set<GcObject> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
     for (GcObject object : objects) {
-      heap.checkCounted(object, heap);
+      heap.counts().checkCounted(object, heap);
       wanted.add(object);
     }
     List<GcObject> referrers = objects();

@@ -1,0 +1,38 @@
+package dev.lasso.runtime;
+
+/**
+ * The end of a heap: lets go of what holds its objects, collects, and destroys what is left.
+ *
+ * @param heap the heap, which creates nothing any more
+ */
+record Closing(
+    ConfinedHeap heap, SlotTable slots, OpenHolds openHolds, Garbage garbage, Collector collector) {
+
+  private static final int MAX_COLLECTIONS = 5;
+
+  void run() {
+    garbage.setKeeping(false);
+    try {
+      garbage.clear();
+      for (GcHold hold = openHolds.newest(); hold != null; hold = openHolds.newest()) {
+        hold.closeOnce();
+      }
+      int runs = 0;
+      while (runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
+        // A finalizer may have made more garbage.
+      }
+    } catch (ReferenceCountException e) {
+      heap.unraisable("closing " + heap, null, e);
+    } finally {
+      destroyAll();
+    }
+  }
+
+  private void destroyAll() {
+    IntList left = slots.byAge();
+    if (left.size() > 0) {
+      Reports.leak(heap, left, slots);
+      collector.destroy(left);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.lasso.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/** Stores in weak fields: the checks that come before {@link WeakTable} notes them. */
+final class Pointing {
+
+  private final ConfinedHeap heap;
+  private final WeakTable weak;
+  private final Construction construction;
+
+  Pointing(ConfinedHeap heap, WeakTable weak, Construction construction) {
+    this.heap = heap;
+    this.weak = weak;
+    this.construction = construction;
+  }
+
+  void point(GcObject self, int field, @Nullable GcObject target) {
+    if (isNoted(self, target)) {
+      weak.point(self, field, target);
+    }
+  }
+
+  void watch(GcObject self, int field, @Nullable GcObject target) {
+    if (isNoted(self, target)) {
+      weak.watch(self, field, target);
+    }
+  }
+
+  /** Checks the store, which is noted unless {@code self} is under construction. */
+  private boolean isNoted(GcObject self, @Nullable GcObject target) {
+    if (self.word > 0) {
+      throw Errors.dead(self);
+    }
+    if (self.word < 0 && target != null) {
+      check(target, self, null);
+    }
+    return self.word < 0;
+  }
+
+  /** Checks that {@code self} may refer weakly to {@code target}. */
+  void check(GcObject target, GcObject self, @Nullable String field) {
+    if (target.gcHeap() != heap) {
+      throw Errors.foreign(target, heap, Errors.field(self, field));
+    }
+    checkReferable(target);
+  }
+
+  /**
+   * Checks that there may be a weak reference to {@code target}, which gets its slot if it has none
+   * yet.
+   */
+  void checkReferable(GcObject target) {
+    if (target.word == 0) {
+      construction.takeSlotEarly(target);
+    } else if (!Header.isCounted(target.word)) {
+      throw Errors.dead(target);
+    }
+  }
+}
