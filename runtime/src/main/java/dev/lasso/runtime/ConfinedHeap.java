@@ -403,6 +403,19 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
+  public void verify() {
+    checkNotClosed();
+    new Verification(this, slots, weak, destruction.isRunning()).run();
+  }
+
+  @Override
+  public GcPath explain(GcObject object) {
+    checkThread();
+    checkCounted(object, this);
+    return new Explanation(slots, openHolds, destruction).of(object);
+  }
+
+  @Override
   public void close() {
     checkMutable();
     if (state != State.OPEN) {

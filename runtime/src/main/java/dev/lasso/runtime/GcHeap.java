@@ -393,6 +393,37 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   public abstract GcStats stats();
 
   /**
+   * Checks that counts, fields and traverses agree, without the help of the collector. For tests,
+   * and for the search for the cause of a {@link ReferenceCountException}. It looks at every object
+   * and changes nothing; it may be called at any time, also by finalizers and callbacks, but not by
+   * a traverse.
+   *
+   * <p>What may be found: a field that was written without its setter; a hand-written {@code
+   * gcTraverse} or {@code gcEdges} that leaves an edge out or shows one too many; a weak field that
+   * would not become null; a reference to an object that is dead, under construction or in another
+   * heap; a resource or an owned collection in two fields. While something dies, a count that is
+   * too high is not noticed: a list that is being emptied lets go of one element after the other.
+   *
+   * @throws ReferenceCountException if anything disagrees; the message has all of it, up to a limit
+   * @throws IllegalStateException if the heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void verify();
+
+  /**
+   * Tells why an object is alive: the shortest path, by field names, from something that is held to
+   * it. Looks at every object if need be.
+   *
+   * @param object the object
+   * @return the path; it refers to the objects on it, borrowed
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is under construction
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract GcPath explain(GcObject object);
+
+  /**
    * Closes the heap and destroys every object in it: lets go of open scopes and roots, newest
    * first; collects, at most five times; destroys what is left, in the order of creation, whatever
    * finalizers do to keep it. What was still held is reported through {@link System.Logger} {@code

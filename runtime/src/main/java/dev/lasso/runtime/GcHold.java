@@ -40,6 +40,9 @@ abstract sealed class GcHold implements AutoCloseable permits GcScope, GcRoot {
   @Override
   public abstract void close();
 
+  /** How many holds on {@code object} it has. */
+  abstract int holdsOn(GcObject object);
+
   /** Releases what is held. What was taken by somebody else is reported, and the rest goes on. */
   abstract void letGo();
 }

@@ -42,6 +42,11 @@ public final class GcRoot<T extends GcObject> extends GcHold {
   }
 
   @Override
+  int holdsOn(GcObject other) {
+    return other == object ? 1 : 0;
+  }
+
+  @Override
   void letGo() {
     heap.counts().letGo("closing " + this, "A root", object);
   }

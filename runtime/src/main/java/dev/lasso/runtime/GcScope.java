@@ -76,6 +76,11 @@ public final class GcScope extends GcHold {
   }
 
   @Override
+  int holdsOn(GcObject object) {
+    return holds.count(heap.handle(object));
+  }
+
+  @Override
   void letGo() {
     while (!holds.isEmpty()) {
       long handle = holds.removeNewest();

@@ -46,6 +46,9 @@ public final class GcType {
   private final boolean container;
   private final long flags;
 
+  /** Made when first asked for. Any thread may do so: one is as good as another. */
+  private volatile @Nullable Fields readers;
+
   private GcType(Builder builder) {
     host = builder.host;
     lookup = builder.lookup;
@@ -163,6 +166,16 @@ public final class GcType {
   /** Reads the annotated fields of {@link #host}. */
   MethodHandles.Lookup lookup() {
     return lookup;
+  }
+
+  /** The annotated fields of {@link #host} and the supertypes, to be read. */
+  Fields readers() {
+    Fields known = readers;
+    if (known == null) {
+      known = new Fields(this);
+      readers = known;
+    }
+    return known;
   }
 
   @Override

@@ -88,6 +88,17 @@ final class HoldList {
     return true;
   }
 
+  /** How often {@code handle} is in the list. */
+  int count(long handle) {
+    int count = 0;
+    for (int i = 0; i < end; i++) {
+      if (handles[i] == handle) {
+        count++;
+      }
+    }
+    return count;
+  }
+
   private int find(long handle) {
     int recent = Math.max(0, end - SEARCHED);
     int at = search(handle, recent, end);

@@ -152,6 +152,18 @@ final class WeakTable {
     }
   }
 
+  /** What the weak field {@code field} of {@code owner} refers to. */
+  @Nullable GcObject target(GcObject owner, int field) {
+    if (owner.slot < out.length()) {
+      for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+        if (get(link, FIELD) == field) {
+          return slots.get(get(link, TARGET));
+        }
+      }
+    }
+    return null;
+  }
+
   /** Sets all weak fields that refer to {@code target} to null. */
   void clearFields(GcObject target) {
     if (target.slot >= in.length()) {

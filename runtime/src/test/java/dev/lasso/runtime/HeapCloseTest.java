@@ -284,6 +284,7 @@ class HeapCloseTest extends RuntimeTest {
 
   @Test
   void heapWithAnOverVisitingContainerCloses() {
+    heapStaysBroken();
     OverVisitor a = create(held, OverVisitor::new);
     Node b = logging("b");
     ring(a, b);

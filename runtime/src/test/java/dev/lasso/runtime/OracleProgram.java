@@ -24,6 +24,9 @@ final class OracleProgram {
       List<String> events,
       @Nullable RuntimeException thrown) {}
 
+  /** One step in so many is followed by a verification of the heap. */
+  private static final int VERIFIED_STEP = Integer.getInteger("lasso.verified", 10);
+
   private final int maxLive;
   private final boolean stress;
 
@@ -64,7 +67,11 @@ final class OracleProgram {
         steps.add(op);
         step(op, real, shadow);
         check.check();
+        if (i % VERIFIED_STEP == 0) {
+          real.heap.verify();
+        }
       }
+      real.heap.verify();
       OracleOp end = OracleOp.of(Kind.CLOSE_HEAP, 0);
       step(end, real, shadow);
       check.checkClosed();

@@ -26,9 +26,15 @@ final class OracleReal extends OracleWorld {
     @Override
     public void close() {
       event("close r" + id);
+      verify();
       run(script, NOTHING);
     }
   }
+
+  /** One call of a finalizer, callback or resource in so many verifies the heap. */
+  private static final int VERIFIED_CALL = Integer.getInteger("lasso.verified", 10);
+
+  private int calls;
 
   final GcHeap heap;
   final Node foreign;
@@ -48,12 +54,21 @@ final class OracleReal extends OracleWorld {
         report -> event("unraisable " + report.exception().getClass().getSimpleName()));
   }
 
+  /** Verifies the heap now and then, while user code runs. */
+  private void verify() {
+    if (++calls % VERIFIED_CALL == 0) {
+      heap.verify();
+    }
+  }
+
   void finalize(OracleNode node) {
+    verify();
     event("finalize #" + node.id + " " + GcHeap.isFinalized(node) + " " + GcHeap.isTracked(node));
     run(birth(node.id).finalizer(), node.id);
   }
 
   private void callBack(int id, GcWeak<Node> weak, Script script) {
+    verify();
     event("callback w" + id + (weak.get() == null ? "" : " with a referent"));
     run(script, NOTHING);
   }

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
  * Runs random programs on a heap and on a naive model of it, and compares the two after every step.
  *
  * <p>The system property {@code lasso.seeds} sets how many programs there are, {@code lasso.steps}
- * how long they are; {@code lasso.seed} runs one alone: {@code -Dlasso.seed=42}. The report of a
+ * how long they are, {@code lasso.verified} of how many steps, and calls of user code, one verifies
+ * the heap; {@code lasso.seed} runs one alone: {@code -Dlasso.seed=42}. The report of a
  * failure has the seed and the shortest program that was found to fail.
  */
 class RandomProgramTest {

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.AfterEach;
  * What the runtime's tests share: a heap that collects when told to, a scope that holds the test's
  * objects, and a log of what finalizers, callbacks and resources did.
  *
- * <p>A test fails if an exception went to the heap's handler, or a line to the log, that it did not
- * ask for.
+ * <p>A test fails if its heap does not add up before it is closed, or if an exception went to the
+ * heap's handler, or a line to the log, that it did not ask for.
  */
 abstract class RuntimeTest {
 
@@ -26,6 +26,7 @@ abstract class RuntimeTest {
   final GcScope held = heap.openScope();
 
   private boolean closed;
+  private boolean broken;
 
   RuntimeTest() {
     heap.disable();
@@ -36,6 +37,9 @@ abstract class RuntimeTest {
   void nothingIsLeftToReport() {
     try {
       if (!closed) {
+        if (!broken) {
+          heap.verify();
+        }
         heap.close();
       }
       assertEquals(List.of(), unraisable);
@@ -45,8 +49,16 @@ abstract class RuntimeTest {
     }
   }
 
+  /** For a test that leaves counts wrong on purpose. */
+  void heapStaysBroken() {
+    broken = true;
+  }
+
   /** Closes the heap before the end of the test. */
   void closeHeap() {
+    if (!broken) {
+      heap.verify();
+    }
     closed = true;
     heap.close();
   }

@@ -44,6 +44,19 @@ final class Shared extends GcObject {
   }
 
   @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = first == null ? 0 : first.gcTraverse(visit, arg);
+    return stop != 0 || second == null ? stop : second.gcTraverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = first == null ? to : first.gcEdges(into, to);
+    return second == null ? to : second.gcEdges(into, to);
+  }
+
+  @Override
   protected void gcAdopt(GcAdoption adopt) {
     adopt.collection("first", first);
     adopt.collection("second", second);

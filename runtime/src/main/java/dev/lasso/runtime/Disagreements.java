@@ -1,0 +1,169 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.GcPath.Step;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a verification found wrong. Each names the object, the field, the numbers and the likely
+ * cause.
+ */
+final class Disagreements {
+
+  private static final int SHOWN = 20;
+  private static final int LISTED = 3;
+
+  private final Set<String> shown = new LinkedHashSet<>();
+  private int more;
+
+  /**
+   * Tells of all of them, if there are any.
+   *
+   * @throws ReferenceCountException if there are
+   */
+  void throwIfAny(GcHeap heap) {
+    if (shown.isEmpty()) {
+      return;
+    }
+    StringBuilder text = new StringBuilder("The verification of ");
+    text.append(heap).append(" found ");
+    text.append(Errors.count(shown.size() + more, "disagreement")).append(":");
+    for (String disagreement : shown) {
+      text.append("\n  ").append(disagreement);
+    }
+    if (more > 0) {
+      text.append("\n  and ").append(more).append(" more");
+    }
+    throw new ReferenceCountException(text.toString());
+  }
+
+  private void add(String text) {
+    if (shown.size() < SHOWN) {
+      shown.add(text);
+    } else if (!shown.contains(text)) {
+      more++;
+    }
+  }
+
+  /** The first few of {@code items}, and how many there are besides. */
+  static String list(List<String> items) {
+    if (items.size() <= LISTED) {
+      return String.join(", ", items);
+    }
+    return String.join(", ", items.subList(0, LISTED))
+        + " and "
+        + (items.size() - LISTED)
+        + " more";
+  }
+
+  /** The count of {@code object} is not the number of its owners, which are at {@code places}. */
+  void wrongCount(GcObject object, List<String> places) {
+    long counted = Header.edges(object.word);
+    String cause =
+        counted < places.size()
+            ? "a field was written without its setter."
+            : "a field that referred to it was overwritten without its setter, or the edge is"
+                + " missing from a hand-written traverse.";
+    add(
+        Errors.name(object)
+            + " counts "
+            + Errors.count(counted, "owner")
+            + ", but "
+            + (places.isEmpty() ? "no" : places.size())
+            + " owned reference"
+            + (places.size() == 1 ? "" : "s")
+            + " to it "
+            + (places.size() == 1 ? "was" : "were")
+            + " found"
+            + (places.isEmpty() ? "" : ", in " + list(places))
+            + ": "
+            + cause);
+  }
+
+  /**
+   * A member of {@code object} that has to know {@code target} as an edge does not, or too well.
+   */
+  void wrongEdges(
+      GcObject object, String method, String verb, GcObject target, int times, String by) {
+    add(
+        method
+            + " of "
+            + Errors.name(object)
+            + " "
+            + verb
+            + " "
+            + Errors.name(target)
+            + " "
+            + Errors.count(times, "time")
+            + ", but "
+            + by
+            + ": an edge is shown once for each reference.");
+  }
+
+  /** What is at {@code place} refers to {@code target}, which it must not. */
+  void badTarget(String place, GcObject target, GcHeap heap) {
+    String what =
+        target.gcHeap() != heap
+            ? "which belongs to " + target.gcHeap() + " and not to this heap"
+            : target.word == 0
+                ? "which is under construction"
+                : "which is dead: " + Header.death(target.word);
+    add(
+        place
+            + " refers to "
+            + Errors.name(target)
+            + ", "
+            + what
+            + ". The field was written without its setter.");
+  }
+
+  /**
+   * A weak field refers to {@code value}, and its heap believes that it refers to {@code known}.
+   */
+  void unknownWeak(
+      GcObject object, String field, @Nullable GcObject value, @Nullable GcObject known) {
+    add(
+        "@Weak "
+            + Errors.field(object, field)
+            + " refers to "
+            + (value == null ? "nothing" : Errors.name(value))
+            + ", but its heap knows of "
+            + (known == null ? "nothing" : Errors.name(known))
+            + " there: the field was written without its setter, and would not become null in"
+            + " time.");
+  }
+
+  /** Two fields own the same resource or collection. */
+  void partTwice(Step first, Step second, Object part) {
+    boolean collection = part instanceof GcCollection;
+    add(
+        Errors.field(first.owner(), first.field())
+            + " and "
+            + Errors.field(second.owner(), second.field())
+            + (collection
+                ? " are the same collection: give each @Owned field a collection of its own."
+                : " own the same resource, "
+                    + part
+                    + ": the first owner to die closes it for both."));
+  }
+
+  void containerAsResource(GcObject object, String field, GcObject container) {
+    add(
+        Errors.field(object, field)
+            + " owns "
+            + Errors.name(container)
+            + " as a resource: declare the field with the container's type, so that it is"
+            + " counted.");
+  }
+
+  /** A type declares a field that is not there, or not for its lookup to read. */
+  void unreadable(String field) {
+    add(
+        "The type declares "
+            + field
+            + ", which its lookup does not find: name each field as in the source, with the erasure"
+            + " of its declared type, and give the type the lookup of its class.");
+  }
+}

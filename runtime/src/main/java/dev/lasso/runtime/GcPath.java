@@ -1,0 +1,100 @@
+package dev.lasso.runtime;
+
+import java.util.List;
+
+/**
+ * Why an object is alive: the answer of {@link GcHeap#explain}, with the objects as they were then.
+ *
+ * <pre>
+ * Tensor#42 is kept by Model#3, which is held by a scope:
+ *   Model#3.layers[2] -&gt; Layer#7
+ *   Layer#7.grad -&gt; Tensor#42
+ * </pre>
+ *
+ * @param object the object that was asked about, borrowed
+ * @param kind what is at the start of the path
+ * @param holder who holds the first object of the path: {@code a scope}, {@code a root}, {@code 2
+ *     holds of the program (retain or allocate)}, or several of these; empty unless the kind is
+ *     {@link Kind#HELD}
+ * @param steps the edges from the first object to {@code object}; empty if that is the first
+ */
+public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps) {
+
+  /** What is at the start of a path. */
+  public enum Kind {
+    /** An object with a hold: the scope, root or program has to let go. */
+    HELD,
+    /** A container that is not tracked: collections take it and what it owns for alive. */
+    UNTRACKED,
+    /** An object that is being destroyed, and has not let go yet. */
+    DYING,
+    /** A cycle that nothing holds: {@link GcHeap#collect} would free the object. */
+    GARBAGE,
+    /**
+     * An object whose owners were not found: a collection that owned it is just letting go of it,
+     * or its count is wrong, which {@link GcHeap#verify} can tell.
+     */
+    UNKNOWN
+  }
+
+  /**
+   * An edge.
+   *
+   * @param owner the object that owns the next one, borrowed
+   * @param field the field: {@code grad}; {@code inputs[2]} or {@code byName["x"]} for what is in a
+   *     list, an array or a map; {@code tags (element)} for an element of another collection,
+   *     {@code byName (key)} for a key; {@code (traversed)} for an edge that only a hand-written
+   *     traverse knows
+   */
+  public record Step(GcObject owner, String field) {
+
+    /** The name of the owner and the field: {@code Model#3.layers[2]}. */
+    @Override
+    public String toString() {
+      return Errors.name(owner) + (field.equals(Edges.TRAVERSED) ? " " : ".") + field;
+    }
+  }
+
+  /**
+   * Makes a path.
+   *
+   * @throws NullPointerException if anything is null
+   */
+  public GcPath {
+    steps = List.copyOf(steps);
+  }
+
+  /** A sentence, and a line for each step. */
+  @Override
+  public String toString() {
+    String name = Errors.name(object);
+    if (kind == Kind.GARBAGE) {
+      return name + " is garbage that collect() would free, kept by a cycle:" + lines();
+    }
+    String why =
+        switch (kind) {
+          case HELD -> "is held by " + holder;
+          case UNTRACKED -> "is not tracked, so that collections take it for alive";
+          case DYING -> "is being destroyed";
+          case GARBAGE, UNKNOWN -> "has owners that were not found; verify() may tell why";
+        };
+    return steps.isEmpty()
+        ? name + " " + why
+        : name
+            + " is kept by "
+            + Errors.name(steps.getFirst().owner())
+            + ", which "
+            + why
+            + ":"
+            + lines();
+  }
+
+  private String lines() {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < steps.size(); i++) {
+      GcObject target = i + 1 < steps.size() ? steps.get(i + 1).owner() : object;
+      lines.append("\n  ").append(steps.get(i)).append(" -> ").append(Errors.name(target));
+    }
+    return lines.toString();
+  }
+}

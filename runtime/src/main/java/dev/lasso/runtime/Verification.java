@@ -1,0 +1,236 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.Edges.Named;
+import dev.lasso.runtime.GcPath.Step;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A second opinion on a heap, which shares no code with the collector: counts all edges again and
+ * compares what fields, traverses and counts say. Changes nothing.
+ *
+ * <p>An object whose count is right in the opinion of the fields or of the traverses is not
+ * reported: where the two differ, their owner is. Objects that wait for their destruction, and dead
+ * ones that have not let go yet, own what they own; nothing else is asked of them. While user code
+ * runs because something dies, counts may be higher than what is found: a list that is being
+ * emptied lets go of one element after the other.
+ */
+final class Verification {
+
+  private final GcHeap heap;
+  private final SlotTable slots;
+  private final WeakTable weak;
+  private final boolean dying;
+  private final Edges edges = new Edges();
+  private final Disagreements disagreements = new Disagreements();
+
+  /** By slot: how many edges lead to the object, in the opinion of the fields. */
+  private final int[] owned;
+
+  /** By slot: the same, in the opinion of the traverses. */
+  private final int[] visited;
+
+  /** Resources and owned collections, and where each was first found. */
+  private final IdentityHashMap<Object, Step> parts = new IdentityHashMap<>();
+
+  /**
+   * @param dying whether this is called by user code that runs because something dies
+   */
+  Verification(GcHeap heap, SlotTable slots, WeakTable weak, boolean dying) {
+    this.heap = heap;
+    this.slots = slots;
+    this.weak = weak;
+    this.dying = dying;
+    owned = new int[slots.end()];
+    visited = new int[slots.end()];
+  }
+
+  /**
+   * Looks at every object.
+   *
+   * @throws ReferenceCountException if anything disagrees
+   */
+  void run() {
+    for (int slot = 1; slot < owned.length; slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null && object.word != 0) {
+        edges.read(object);
+        count(edges.owned(), owned);
+        count(edges.visited(), visited);
+        if (Header.isCounted(object.word)) {
+          checkEdges(object);
+          checkFields(object);
+        }
+      }
+    }
+    checkCounts();
+    disagreements.throwIfAny(heap);
+  }
+
+  private void count(List<GcObject> targets, int[] counts) {
+    for (GcObject target : targets) {
+      if (isHere(target)) {
+        counts[target.slot]++;
+      }
+    }
+  }
+
+  /** Whether {@code target} is adopted by this heap and has not yet given its slot back. */
+  private boolean isHere(GcObject target) {
+    return target.slot < owned.length && slots.get(target.slot) == target && target.word != 0;
+  }
+
+  // ------------------------------------------------------------------ the edges of one object
+
+  private void checkEdges(GcObject object) {
+    List<GcObject> reference = edges.owned();
+    List<GcObject> copied = edges.copied(object);
+    if (!Edges.same(reference, edges.visited())) {
+      compare(object, "gcTraverse", "visits", edges.visited());
+    }
+    if (!Edges.same(reference, copied)) {
+      compare(object, "gcEdges", "copies", copied);
+    }
+    for (GcObject target : reference) {
+      if (!isHere(target) || target.word > 0) {
+        disagreements.badTarget(place(object, target), target, heap);
+      }
+    }
+  }
+
+  private void compare(GcObject object, String method, String verb, List<GcObject> actual) {
+    List<GcObject> reference = edges.owned();
+    IdentityHashMap<GcObject, Integer> expected = Edges.tally(reference);
+    IdentityHashMap<GcObject, Integer> found = Edges.tally(actual);
+    Set<GcObject> compared = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<GcObject> targets = new ArrayList<>(reference);
+    targets.addAll(actual);
+    for (GcObject target : targets) {
+      int wanted = expected.getOrDefault(target, 0);
+      int times = found.getOrDefault(target, 0);
+      if (compared.add(target) && times != wanted) {
+        String by =
+            edges.areNamed()
+                ? "its fields refer to it " + Errors.count(wanted, "time") + places(object, target)
+                : "gcTraverse visits it " + Errors.count(wanted, "time");
+        disagreements.wrongEdges(object, method, verb, target, times, by);
+      }
+    }
+  }
+
+  private static String places(GcObject object, GcObject target) {
+    List<String> places = new ArrayList<>();
+    for (Named edge : Edges.named(object)) {
+      if (edge.target() == target && !edge.text().equals(Edges.TRAVERSED)) {
+        places.add("'" + edge.text() + "'");
+      }
+    }
+    return places.isEmpty() ? "" : ", in " + Disagreements.list(places);
+  }
+
+  private static String place(GcObject object, GcObject target) {
+    for (Named edge : Edges.named(object)) {
+      if (edge.target() == target) {
+        return place(object, edge);
+      }
+    }
+    return Errors.name(object);
+  }
+
+  private static String place(GcObject object, Named edge) {
+    return edge.text().equals(Edges.TRAVERSED)
+        ? "the traverse of " + Errors.name(object)
+        : Errors.field(object, edge.text());
+  }
+
+  // ------------------------------------------------------------------ the other fields
+
+  private void checkFields(GcObject object) {
+    Fields fields = object.gcType().readers();
+    for (String field : fields.unreadable()) {
+      disagreements.unreadable(field);
+    }
+    for (Fields.Reader field : fields.readers()) {
+      Object value = field.read(object);
+      switch (field.role()) {
+        case EDGES -> {
+          if (value instanceof GcCollection) {
+            checkPart(object, field.name(), value);
+          }
+        }
+        case WEAK -> checkWeak(object, field, (GcObject) value);
+        case RESOURCE -> {
+          if (value instanceof GcObject container) {
+            disagreements.containerAsResource(object, field.name(), container);
+          } else if (value != null) {
+            checkPart(object, field.name(), value);
+          }
+        }
+      }
+    }
+  }
+
+  /** A resource, or an owned collection, is a part of one container, in one field. */
+  private void checkPart(GcObject object, String field, Object part) {
+    Step here = new Step(object, field);
+    Step first = parts.putIfAbsent(part, here);
+    if (first != null) {
+      disagreements.partTwice(first, here, part);
+    }
+  }
+
+  private void checkWeak(GcObject object, Fields.Reader field, @Nullable GcObject value) {
+    GcObject known = weak.target(object, field.weak());
+    if (value != null && (value.word > 0 || value.gcHeap() != heap)) {
+      disagreements.badTarget(Errors.field(object, field.name()), value, heap);
+    } else if (value != known) {
+      disagreements.unknownWeak(object, field.name(), value, known);
+    }
+  }
+
+  // ------------------------------------------------------------------ counts
+
+  private void checkCounts() {
+    IdentityHashMap<GcObject, List<String>> wrong = new IdentityHashMap<>();
+    for (int slot = 1; slot < owned.length; slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null && object.word < 0 && isWrong(object)) {
+        wrong.put(object, new ArrayList<>());
+      }
+    }
+    if (!wrong.isEmpty()) {
+      findOwners(wrong);
+      wrong.keySet().stream()
+          .sorted((one, other) -> slots.compareByBirth(one.slot, other.slot))
+          .forEach(
+              object -> disagreements.wrongCount(object, wrong.getOrDefault(object, List.of())));
+    }
+  }
+
+  private boolean isWrong(GcObject object) {
+    long counted = Header.edges(object.word);
+    int byFields = owned[object.slot];
+    int byTraverses = visited[object.slot];
+    return counted != byFields
+        && counted != byTraverses
+        && !(dying && counted > Math.max(byFields, byTraverses));
+  }
+
+  private void findOwners(IdentityHashMap<GcObject, List<String>> wrong) {
+    for (int slot = 1; slot < owned.length; slot++) {
+      GcObject owner = slots.get(slot);
+      if (owner != null && owner.word != 0) {
+        for (Named edge : Edges.named(owner)) {
+          List<String> places = wrong.get(edge.target());
+          if (places != null) {
+            places.add(place(owner, edge));
+          }
+        }
+      }
+    }
+  }
+}
