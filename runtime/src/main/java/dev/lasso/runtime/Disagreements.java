@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcPath.Step;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,10 +40,11 @@ final class Disagreements {
     throw new ReferenceCountException(text.toString());
   }
 
-  private void add(String text) {
+  /** Adds one whose text, which may take long to find, is not asked for if it is not shown. */
+  private void add(Supplier<String> text) {
     if (shown.size() < SHOWN) {
-      shown.add(text);
-    } else if (!shown.contains(text)) {
+      shown.add(text.get());
+    } else {
       more++;
     }
   }
@@ -67,43 +69,46 @@ final class Disagreements {
             : "a field that referred to it was overwritten without its setter, or the edge is"
                 + " missing from a hand-written traverse.";
     add(
-        Errors.name(object)
-            + " counts "
-            + Errors.count(counted, "owner")
-            + ", but "
-            + (places.isEmpty() ? "no" : places.size())
-            + " owned reference"
-            + (places.size() == 1 ? "" : "s")
-            + " to it "
-            + (places.size() == 1 ? "was" : "were")
-            + " found"
-            + (places.isEmpty() ? "" : ", in " + list(places))
-            + ": "
-            + cause);
+        () ->
+            Errors.name(object)
+                + " counts "
+                + Errors.count(counted, "owner")
+                + ", but "
+                + Errors.count(places.size(), "owned reference")
+                + " to it "
+                + (places.size() == 1 ? "was" : "were")
+                + " found"
+                + (places.isEmpty() ? "" : ", in " + list(places))
+                + ": "
+                + cause);
   }
 
-  /**
-   * A member of {@code object} that has to know {@code target} as an edge does not, or too well.
-   */
+  /** A member of {@code object} shows {@code target} {@code times} times; somebody else differs. */
   void wrongEdges(
-      GcObject object, String method, String verb, GcObject target, int times, String by) {
+      GcObject object,
+      String method,
+      String verb,
+      GcObject target,
+      int times,
+      Supplier<String> by) {
     add(
-        method
-            + " of "
-            + Errors.name(object)
-            + " "
-            + verb
-            + " "
-            + Errors.name(target)
-            + " "
-            + Errors.count(times, "time")
-            + ", but "
-            + by
-            + ": an edge is shown once for each reference.");
+        () ->
+            method
+                + " of "
+                + Errors.name(object)
+                + " "
+                + verb
+                + " "
+                + Errors.name(target)
+                + " "
+                + Errors.count(times, "time")
+                + ", but "
+                + by.get()
+                + ": an edge is shown once for each reference.");
   }
 
   /** What is at {@code place} refers to {@code target}, which it must not. */
-  void badTarget(String place, GcObject target, GcHeap heap) {
+  void badTarget(Supplier<String> place, GcObject target, GcHeap heap) {
     String what =
         target.gcHeap() != heap
             ? "which belongs to " + target.gcHeap() + " and not to this heap"
@@ -111,12 +116,13 @@ final class Disagreements {
                 ? "which is under construction"
                 : "which is dead: " + Header.death(target.word);
     add(
-        place
-            + " refers to "
-            + Errors.name(target)
-            + ", "
-            + what
-            + ". The field was written without its setter.");
+        () ->
+            place.get()
+                + " refers to "
+                + Errors.name(target)
+                + ", "
+                + what
+                + ". The field was written without its setter.");
   }
 
   /**
@@ -125,45 +131,51 @@ final class Disagreements {
   void unknownWeak(
       GcObject object, String field, @Nullable GcObject value, @Nullable GcObject known) {
     add(
-        "@Weak "
-            + Errors.field(object, field)
-            + " refers to "
-            + (value == null ? "nothing" : Errors.name(value))
-            + ", but its heap knows of "
-            + (known == null ? "nothing" : Errors.name(known))
-            + " there: the field was written without its setter, and would not become null in"
-            + " time.");
+        () ->
+            "@Weak "
+                + Errors.field(object, field)
+                + " refers to "
+                + (value == null ? "nothing" : Errors.name(value))
+                + ", but its heap knows of "
+                + (known == null ? "nothing" : Errors.name(known))
+                + " there: the field was written without its setter, and would not become null in"
+                + " time.");
   }
 
   /** Two fields own the same resource or collection. */
   void partTwice(Step first, Step second, Object part) {
     boolean collection = part instanceof GcCollection;
     add(
-        Errors.field(first.owner(), first.field())
-            + " and "
-            + Errors.field(second.owner(), second.field())
-            + (collection
-                ? " are the same collection: give each @Owned field a collection of its own."
-                : " own the same resource, "
-                    + part
-                    + ": the first owner to die closes it for both."));
+        () ->
+            Errors.field(first.owner(), first.field())
+                + " and "
+                + Errors.field(second.owner(), second.field())
+                + (collection
+                    ? " are the same collection: give each @Owned field a collection of its own."
+                    : " own the same resource, "
+                        + part
+                        + ": the first owner to die closes it for both."));
   }
 
   void containerAsResource(GcObject object, String field, GcObject container) {
     add(
-        Errors.field(object, field)
-            + " owns "
-            + Errors.name(container)
-            + " as a resource: declare the field with the container's type, so that it is"
-            + " counted.");
+        () ->
+            Errors.field(object, field)
+                + " owns "
+                + Errors.name(container)
+                + " as a resource: declare the field with the container's type, so that it is"
+                + " counted.");
   }
 
   /** A type declares a field that is not there, or not for its lookup to read. */
   void unreadable(String field) {
-    add(
+    String text =
         "The type declares "
             + field
             + ", which its lookup does not find: name each field as in the source, with the erasure"
-            + " of its declared type, and give the type the lookup of its class.");
+            + " of its declared type, and give the type the lookup of its class.";
+    if (!shown.contains(text)) {
+      add(() -> text);
+    }
   }
 }

@@ -183,7 +183,8 @@ final class Explanation {
     if (holds > 0) {
       holders.add(Errors.count(holds, "hold") + " of the program (retain or allocate)");
     }
-    return String.join(" and ", holders);
+    String last = holders.removeLast();
+    return holders.isEmpty() ? last : String.join(", ", holders) + " and " + last;
   }
 
   private static void add(int count, String noun, List<String> holders) {

@@ -14,10 +14,9 @@ import org.jspecify.annotations.Nullable;
  * compares what fields, traverses and counts say. Changes nothing.
  *
  * <p>An object whose count is right in the opinion of the fields or of the traverses is not
- * reported: where the two differ, their owner is. Objects that wait for their destruction, and dead
- * ones that have not let go yet, own what they own; nothing else is asked of them. While user code
- * runs because something dies, counts may be higher than what is found: a list that is being
- * emptied lets go of one element after the other.
+ * reported: where the two differ, their owner is. While user code runs because something dies,
+ * counts may be higher than what is found: the dying are left out, and have not let go yet; and a
+ * list that is being emptied lets go of one element after the other.
  */
 final class Verification {
 
@@ -57,14 +56,12 @@ final class Verification {
   void run() {
     for (int slot = 1; slot < owned.length; slot++) {
       GcObject object = slots.get(slot);
-      if (object != null && object.word != 0) {
+      if (object != null && Header.isCounted(object.word)) {
         edges.read(object);
         count(edges.owned(), owned);
         count(edges.visited(), visited);
-        if (Header.isCounted(object.word)) {
-          checkEdges(object);
-          checkFields(object);
-        }
+        checkEdges(object);
+        checkFields(object);
       }
     }
     checkCounts();
@@ -97,7 +94,7 @@ final class Verification {
     }
     for (GcObject target : reference) {
       if (!isHere(target) || target.word > 0) {
-        disagreements.badTarget(place(object, target), target, heap);
+        disagreements.badTarget(() -> place(object, target), target, heap);
       }
     }
   }
@@ -113,13 +110,18 @@ final class Verification {
       int wanted = expected.getOrDefault(target, 0);
       int times = found.getOrDefault(target, 0);
       if (compared.add(target) && times != wanted) {
-        String by =
-            edges.areNamed()
-                ? "its fields refer to it " + Errors.count(wanted, "time") + places(object, target)
-                : "gcTraverse visits it " + Errors.count(wanted, "time");
-        disagreements.wrongEdges(object, method, verb, target, times, by);
+        disagreements.wrongEdges(
+            object, method, verb, target, times, () -> reference(object, target, wanted));
       }
     }
+  }
+
+  /** How often {@code object} owns {@code target}, and in whose opinion. */
+  private String reference(GcObject object, GcObject target, int times) {
+    String count = Errors.count(times, "time");
+    return edges.areNamed()
+        ? "its fields refer to it " + count + places(object, target)
+        : "gcTraverse visits it " + count;
   }
 
   private static String places(GcObject object, GcObject target) {
@@ -186,7 +188,7 @@ final class Verification {
   private void checkWeak(GcObject object, Fields.Reader field, @Nullable GcObject value) {
     GcObject known = weak.target(object, field.weak());
     if (value != null && (value.word > 0 || value.gcHeap() != heap)) {
-      disagreements.badTarget(Errors.field(object, field.name()), value, heap);
+      disagreements.badTarget(() -> Errors.field(object, field.name()), value, heap);
     } else if (value != known) {
       disagreements.unknownWeak(object, field.name(), value, known);
     }
@@ -195,19 +197,18 @@ final class Verification {
   // ------------------------------------------------------------------ counts
 
   private void checkCounts() {
-    IdentityHashMap<GcObject, List<String>> wrong = new IdentityHashMap<>();
+    List<GcObject> wrong = new ArrayList<>();
     for (int slot = 1; slot < owned.length; slot++) {
       GcObject object = slots.get(slot);
       if (object != null && object.word < 0 && isWrong(object)) {
-        wrong.put(object, new ArrayList<>());
+        wrong.add(object);
       }
     }
     if (!wrong.isEmpty()) {
-      findOwners(wrong);
-      wrong.keySet().stream()
-          .sorted((one, other) -> slots.compareByBirth(one.slot, other.slot))
-          .forEach(
-              object -> disagreements.wrongCount(object, wrong.getOrDefault(object, List.of())));
+      IdentityHashMap<GcObject, List<String>> places = places();
+      for (GcObject object : wrong) {
+        disagreements.wrongCount(object, places.getOrDefault(object, List.of()));
+      }
     }
   }
 
@@ -220,17 +221,19 @@ final class Verification {
         && !(dying && counted > Math.max(byFields, byTraverses));
   }
 
-  private void findOwners(IdentityHashMap<GcObject, List<String>> wrong) {
+  /** Where each object is owned. */
+  private IdentityHashMap<GcObject, List<String>> places() {
+    IdentityHashMap<GcObject, List<String>> places = new IdentityHashMap<>();
     for (int slot = 1; slot < owned.length; slot++) {
       GcObject owner = slots.get(slot);
-      if (owner != null && owner.word != 0) {
+      if (owner != null && Header.isCounted(owner.word)) {
         for (Named edge : Edges.named(owner)) {
-          List<String> places = wrong.get(edge.target());
-          if (places != null) {
-            places.add(place(owner, edge));
-          }
+          places
+              .computeIfAbsent(edge.target(), target -> new ArrayList<>())
+              .add(place(owner, edge));
         }
       }
     }
+    return places;
   }
 }

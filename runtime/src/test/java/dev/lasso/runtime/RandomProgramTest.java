@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
  *
  * <p>The system property {@code lasso.seeds} sets how many programs there are, {@code lasso.steps}
  * how long they are, {@code lasso.verified} of how many steps, and calls of user code, one verifies
- * the heap; {@code lasso.seed} runs one alone: {@code -Dlasso.seed=42}. The report of a
- * failure has the seed and the shortest program that was found to fail.
+ * the heap; {@code lasso.seed} runs one alone: {@code -Dlasso.seed=42}. The report of a failure has
+ * the seed and the shortest program that was found to fail.
  */
 class RandomProgramTest {
 
