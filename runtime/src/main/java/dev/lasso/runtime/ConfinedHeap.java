@@ -405,14 +405,24 @@ final class ConfinedHeap extends GcHeap {
   @Override
   public void verify() {
     checkNotClosed();
-    new Verification(this, slots, weak, destruction.isRunning()).run();
+    boolean outermost = beginTraversal();
+    try {
+      new Verification(this, slots, weak, destruction.isRunning()).run();
+    } finally {
+      endTraversal(outermost);
+    }
   }
 
   @Override
   public GcPath explain(GcObject object) {
     checkThread();
-    checkCounted(object, this);
-    return new Explanation(slots, openHolds, destruction).of(object);
+    counts.checkCounted(object, this);
+    boolean outermost = beginTraversal();
+    try {
+      return new Explanation(slots, openHolds, destruction).of(object);
+    } finally {
+      endTraversal(outermost);
+    }
   }
 
   @Override

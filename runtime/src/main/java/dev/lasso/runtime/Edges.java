@@ -2,7 +2,6 @@ package dev.lasso.runtime;
 
 import dev.lasso.runtime.Fields.Place;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +28,7 @@ final class Edges {
   private final List<GcObject> fields = new ArrayList<>();
   private final List<GcObject> visited = new ArrayList<>();
   private final List<GcObject> copied = new ArrayList<>();
-  private final GcObject[] part = new GcObject[PART];
+  private final @Nullable GcObject[] part = new @Nullable GcObject[PART];
   private boolean named;
 
   /** Reads the edges of {@code object}, all but the copied ones. */
@@ -72,11 +71,18 @@ final class Edges {
   List<GcObject> copied(GcObject object) {
     copied.clear();
     int enough = owned().size() + PART;
+    long cursor = 0;
     long to;
     do {
-      to = object.gcEdges(part, 0, copied.size());
+      to = object.gcEdges(part, 0, cursor);
       int count = (int) to;
-      copied.addAll(Arrays.asList(part).subList(0, count));
+      for (int i = 0; i < count; i++) {
+        GcObject target = part[i];
+        if (target != null) {
+          copied.add(target);
+        }
+      }
+      cursor += count;
     } while (to < 0 && (int) to > 0 && copied.size() <= enough);
     return copied;
   }

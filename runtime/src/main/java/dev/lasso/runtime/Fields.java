@@ -93,7 +93,7 @@ final class Fields {
 
   private static Role role(GcType.Kind kind) {
     return switch (kind) {
-      case OWNED, COLLECTION -> Role.EDGES;
+      case OWNED, COLLECTION, ITEMS -> Role.EDGES;
       case WEAK -> Role.WEAK;
       case RESOURCE -> Role.RESOURCE;
     };

@@ -24,7 +24,10 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
   public enum Kind {
     /** An object with a hold: the scope, root or program has to let go. */
     HELD,
-    /** A container that is not tracked: collections take it and what it owns for alive. */
+    /**
+     * A container that is not tracked, or is frozen: collections take it and what it owns for
+     * alive.
+     */
     UNTRACKED,
     /** An object that is being destroyed, and has not let go yet. */
     DYING,
@@ -74,7 +77,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
     String why =
         switch (kind) {
           case HELD -> "is held by " + holder;
-          case UNTRACKED -> "is not tracked, so that collections take it for alive";
+          case UNTRACKED -> "is untracked or frozen, so that collections take it for alive";
           case DYING -> "is being destroyed";
           case GARBAGE, UNKNOWN -> "has owners that were not found; verify() may tell why";
         };

@@ -77,7 +77,7 @@ public final class GcScope extends GcHold {
 
   @Override
   int holdsOn(GcObject object) {
-    return holds.count(heap.handle(object));
+    return holds.count(heap.counts().handle(object));
   }
 
   @Override

@@ -156,7 +156,7 @@ final class WeakTable {
   @Nullable GcObject target(GcObject owner, int field) {
     if (owner.slot < out.length()) {
       for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
-        if (get(link, FIELD) == field) {
+        if ((get(link, FIELD) & ~WATCHED) == field) {
           return slots.get(get(link, TARGET));
         }
       }

@@ -74,10 +74,10 @@ final class Assorted extends GcObject {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    GcObject[] edges = new GcObject[100];
+    @Nullable GcObject[] edges = new @Nullable GcObject[100];
     int count = (int) gcEdges(edges, 0, 0);
     for (int i = 0; i < count; i++) {
-      int stop = visit.visit(edges[i], arg);
+      int stop = GcProtocol.visit(visit, arg, edges[i]);
       if (stop != 0) {
         return stop;
       }
@@ -86,7 +86,7 @@ final class Assorted extends GcObject {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     for (Node item : items) {
       to = GcProtocol.edge(item, into, to);

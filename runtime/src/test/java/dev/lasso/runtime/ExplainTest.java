@@ -225,10 +225,11 @@ class ExplainTest extends RuntimeTest {
     ring(first, owned);
     heap.untrack(first);
     drop(first, owned);
-    assertExplained(first, "Node#1 is not tracked, so that collections take it for alive");
+    assertExplained(first, "Node#1 is untracked or frozen, so that collections take it for alive");
     assertExplained(
         owned,
-        "Node#2 is kept by Node#1, which is not tracked, so that collections take it for alive:",
+        "Node#2 is kept by Node#1, which is untracked or frozen, so that collections take it for"
+            + " alive:",
         "  Node#1.a -> Node#2");
     assertEquals(Kind.UNTRACKED, heap.explain(owned).kind());
     assertEquals(0, heap.collect());
@@ -268,7 +269,7 @@ class ExplainTest extends RuntimeTest {
     }
 
     @Override
-    public long gcEdges(GcObject[] into, int at, long cursor) {
+    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
       return GcProtocol.edge(owned, into, super.gcEdges(into, at, cursor));
     }
 

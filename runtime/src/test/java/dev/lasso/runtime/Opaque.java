@@ -42,7 +42,7 @@ final class Opaque extends GcObject {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     for (int i = 0; i < copies; i++) {
       to = GcProtocol.edge(hidden, into, to);

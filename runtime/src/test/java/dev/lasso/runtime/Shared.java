@@ -50,7 +50,7 @@ final class Shared extends GcObject {
   }
 
   @Override
-  public long gcEdges(GcObject[] into, int at, long cursor) {
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     long to = GcProtocol.edges(at, cursor);
     to = first == null ? to : first.gcEdges(into, to);
     return second == null ? to : second.gcEdges(into, to);

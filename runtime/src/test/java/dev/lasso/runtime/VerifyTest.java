@@ -250,7 +250,7 @@ class VerifyTest extends RuntimeTest {
     }
 
     @Override
-    public long gcEdges(GcObject[] into, int at, long cursor) {
+    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
       return super.gcEdges(into, at, 0);
     }
   }
