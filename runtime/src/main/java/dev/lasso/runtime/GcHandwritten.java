@@ -60,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  *       runs nothing is counted.
  * </ul>
  *
- * <p>{@code heap.verify()} finds what breaks these rules. A type that has annotated fields after
+ * <p>{@link GcHeap#verify} finds what breaks these rules. A type that has annotated fields after
  * all names them in its {@link GcType}; {@code verify} then compares.
  */
 public abstract class GcHandwritten extends GcObject {
