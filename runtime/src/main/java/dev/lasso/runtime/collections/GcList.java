@@ -11,8 +11,10 @@ import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.ConcurrentModificationException;
+import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
@@ -51,7 +53,10 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
 
   private @Nullable GcObject[] elements = EMPTY;
   private int size;
-  private @Nullable GcObject owner;
+  private final Owner owner = new Owner();
+
+  /** How often an element was replaced, which is no modification for iterators. */
+  private int replacements;
 
   /** Makes an empty list. */
   public GcList() {}
@@ -76,12 +81,13 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
 
   @Override
   public E set(int index, E element) {
-    checkOwner();
+    owner.check();
     Objects.checkIndex(index, size);
     own(element);
     E old = element(index);
     elements[index] = element;
-    disown(old);
+    replacements++;
+    owner.disown(old);
     return old;
   }
 
@@ -112,9 +118,7 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
   public void move(GcScope scope, E element) {
     Objects.requireNonNull(element, "element");
     reserve(1);
-    if (owner != null) {
-      GcProtocol.move(owner, scope, element);
-    }
+    owner.move(scope, element);
     insert(size, element);
   }
 
@@ -155,7 +159,7 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
     } finally {
       if (owned < objects.length) {
         for (int i = 0; i < owned; i++) {
-          disown((E) objects[i]);
+          owner.disown(objects[i]);
         }
       }
     }
@@ -170,13 +174,13 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
 
   @Override
   public E remove(int index) {
-    checkOwner();
+    owner.check();
     Objects.checkIndex(index, size);
     E old = element(index);
     modCount++;
     System.arraycopy(elements, index + 1, elements, index, size - index - 1);
     elements[--size] = null;
-    disown(old);
+    owner.disown(old);
     return old;
   }
 
@@ -192,7 +196,7 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
 
   @Override
   public void clear() {
-    checkOwner();
+    owner.check();
     @Nullable GcObject[] removed = elements;
     int count = size;
     elements = EMPTY;
@@ -203,7 +207,7 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
 
   @Override
   protected void removeRange(int from, int to) {
-    checkOwner();
+    owner.check();
     @Nullable GcObject[] removed = Arrays.copyOfRange(elements, from, to);
     modCount++;
     System.arraycopy(elements, to, elements, from, size - to);
@@ -214,7 +218,7 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
 
   @Override
   public boolean removeIf(Predicate<? super E> filter) {
-    checkOwner();
+    owner.check();
     int expected = modCount;
     BitSet chosen = new BitSet(size);
     for (int i = 0; i < size; i++) {
@@ -275,13 +279,26 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
   @Override
   @SuppressWarnings("unchecked")
   public void sort(@Nullable Comparator<? super E> order) {
-    checkOwner();
+    owner.check();
     int expected = modCount;
+    int expectedReplacements = replacements;
     @Nullable GcObject[] sorted = Arrays.copyOf(elements, size);
     Arrays.sort((E[]) sorted, order);
     checkModification(expected);
+    if (replacements != expectedReplacements) {
+      throw new ConcurrentModificationException();
+    }
     System.arraycopy(sorted, 0, elements, 0, size);
     modCount++;
+  }
+
+  /**
+   * A view of this list that can not be used to change it.
+   *
+   * @return the view, as {@link Collections#unmodifiableList} makes it
+   */
+  public List<E> readOnly() {
+    return Collections.unmodifiableList(this);
   }
 
   private void checkModification(int expected) {
@@ -290,44 +307,25 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
     }
   }
 
-  private void checkOwner() {
-    if (owner != null) {
-      GcProtocol.checkMutable(owner);
-    }
-  }
-
   private void own(E element) {
     Objects.requireNonNull(element, "element");
-    if (owner != null) {
-      GcProtocol.own(owner, element);
-    }
-  }
-
-  private void disown(@Nullable GcObject element) {
-    if (owner != null) {
-      GcProtocol.disown(owner, element);
-    }
+    owner.own(element);
   }
 
   private void disownAll(@Nullable GcObject[] removed, int count) {
     for (int i = 0; i < count; i++) {
-      disown(removed[i]);
+      owner.disown(removed[i]);
     }
   }
 
   @Override
   public void gcBind(GcObject container) {
-    if (owner != null) {
-      throw GcProtocol.alreadyBound(owner);
-    }
-    owner = container;
+    owner.bind(container);
   }
 
   @Override
   public void gcUnbind(GcObject container) {
-    if (owner == container) {
-      owner = null;
-    }
+    owner.unbind(container);
   }
 
   @Override

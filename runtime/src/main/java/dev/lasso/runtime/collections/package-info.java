@@ -2,7 +2,15 @@
  * Owned collections: parts of one container, whose elements are counted as edges of that container.
  *
  * <p>They are real {@code java.util} collections: declare one in a final {@code @Owned} field and
- * use it as usual.
+ * use it as usual. {@link dev.lasso.runtime.collections.GcList}, {@link
+ * dev.lasso.runtime.collections.GcSet}, {@link dev.lasso.runtime.collections.GcMap} and {@link
+ * dev.lasso.runtime.collections.GcArray} own what is in them; of the two sides of a {@link
+ * dev.lasso.runtime.collections.GcWeakMap} one is weak.
+ *
+ * <p>Their elements' {@code equals} and {@code hashCode}, comparators and functions may throw, or
+ * use the collection: a change is made as a whole or not at all, and what it removed is let go
+ * after it, so that a finalizer finds the collection as it will stay. A caller that still needs an
+ * element which it takes out holds it in a scope first, {@code scope.keep(element)}.
  */
 @NullMarked
 package dev.lasso.runtime.collections;

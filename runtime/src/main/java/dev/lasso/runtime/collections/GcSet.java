@@ -1,0 +1,140 @@
+package dev.lasso.runtime.collections;
+
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcCollection;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcVisitor;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set that owns its elements, as a part of the container in whose field it is.
+ *
+ * <pre>{@code
+ * @GcContainer
+ * public abstract class Topic extends GcObject {
+ *   @Owned final GcSet<Topic> related = new GcSet<>();
+ * }
+ * }</pre>
+ *
+ * <p>Each element is counted once. An element that is removed is let go after the set has changed;
+ * if the set was its last owner it is destroyed then. When the container dies, the set is emptied,
+ * and neither {@code equals} nor {@code hashCode} is called. Until the container is adopted (while
+ * its constructor runs), and in a set that is in no field of a container, elements are stored
+ * without being counted.
+ *
+ * <p>Elements come in the order in which they were added. The set is fail-fast and refuses null. It
+ * is for the thread of its heap only. An element's hash code is computed once and must not change.
+ * Methods that change the set throw, besides what {@link java.util.Set} says: {@link
+ * dev.lasso.runtime.DeadObjectException} if the container or a new element is dead, {@link
+ * IllegalArgumentException} if a new element belongs to another heap, {@link IllegalStateException}
+ * if a new element is under construction, {@link java.util.ConcurrentModificationException} if an
+ * {@code equals} or a predicate that they call changes the set; and nothing is changed then, by
+ * bulk operations too.
+ *
+ * @param <E> the type of the elements
+ */
+public final class GcSet<E extends GcObject> extends TableSet<E> implements GcCollection {
+
+  /** Makes an empty set. */
+  public GcSet() {
+    super(new Table(Column.Kind.CONTAINERS, Column.Kind.UNIT));
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  @Nullable E at(int place) {
+    return (E) table.keys.get(place);
+  }
+
+  @Override
+  int find(@Nullable Object element) {
+    return element == null ? Table.ABSENT : table.find(element, element.hashCode());
+  }
+
+  @Override
+  public boolean add(E element) {
+    return add(null, element);
+  }
+
+  /**
+   * Adds an element and takes over the hold that {@code scope} has on it. While something holds the
+   * container, this gives the collector nothing to examine; {@link #add} does, when the scope lets
+   * go. While the container is under construction the scope keeps its hold, and also if an equal
+   * element is in the set already.
+   *
+   * @param scope a scope that holds {@code element}
+   * @param element the element
+   * @return whether it was added
+   * @throws dev.lasso.runtime.ReferenceCountException if the scope does not hold {@code element};
+   *     nothing is changed
+   */
+  public boolean move(GcScope scope, E element) {
+    return add(Objects.requireNonNull(scope, "scope"), element);
+  }
+
+  private boolean add(@Nullable GcScope scope, E element) {
+    Objects.requireNonNull(element, "element");
+    table.owner.check();
+    int hash = element.hashCode();
+    if (table.find(element, hash) != Table.ABSENT) {
+      return false;
+    }
+    table.add(element, hash, UnitColumn.UNIT, scope);
+    return true;
+  }
+
+  /** Adds all or, if one of them may not be owned, none. */
+  @Override
+  public boolean addAll(Collection<? extends E> added) {
+    Batch batch = new Batch(table);
+    for (GcObject element : added.toArray(new GcObject[0])) {
+      batch.put(Objects.requireNonNull(element, "element"), UnitColumn.UNIT);
+    }
+    return batch.commit(true, false);
+  }
+
+  /**
+   * A view of this set that can not be used to change it.
+   *
+   * @return the view, as {@link Collections#unmodifiableSet} makes it
+   */
+  public Set<E> readOnly() {
+    return Collections.unmodifiableSet(this);
+  }
+
+  @Override
+  public void gcBind(GcObject container) {
+    table.bind(container);
+  }
+
+  @Override
+  public void gcUnbind(GcObject container) {
+    table.unbind(container);
+  }
+
+  @Override
+  public void gcAdopt(String field, GcAdoption adopt) {
+    table.adopt(field, adopt);
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return table.traverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, long to) {
+    return table.edges(into, to);
+  }
+
+  @Override
+  public void gcDrop(GcDestruction death) {
+    table.drop(death);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.lasso.runtime.collections;
+
+import dev.lasso.runtime.GcObject;
+
+/**
+ * A map with a weak side: an entry is removed when its value, or its key, dies. CPython's <a
+ * href="https://docs.python.org/3/library/weakref.html#weakref.WeakValueDictionary">WeakValueDictionary</a>
+ * and <a
+ * href="https://docs.python.org/3/library/weakref.html#weakref.WeakKeyDictionary">WeakKeyDictionary</a>.
+ *
+ * <pre>{@code
+ * @GcContainer
+ * public abstract class Cache extends GcObject {
+ *   @Owned final GcWeakMap<String, Texture> loaded = GcWeakMap.weakValues();
+ *   @Owned final GcWeakMap<Texture, Usage> usage = GcWeakMap.weakKeys();
+ * }
+ * }</pre>
+ *
+ * <p>The weak side counts nothing. On the other side containers are owned, and let go when their
+ * entry is removed; other objects are plain data. A key which its value owns, directly or not, is
+ * therefore never let go by a map with weak keys.
+ *
+ * <p>In an {@code @Owned} field the map is part of its container and dies with it. A map that is in
+ * no field of a container works too: it owns nothing, and its weak references stay registered with
+ * their referents until they die or {@link #clear} is called, whether or not the program still
+ * refers to the map.
+ *
+ * <p>A death removes its own entry only, not one that has been put for the same key since; it calls
+ * neither {@code equals} nor {@code hashCode}. It is no modification: an iterator goes on, and
+ * leaves out what is dead; {@code next} throws {@link java.util.NoSuchElementException} if all that
+ * {@code hasNext} saw has died in between. What is about to be destroyed reads as absent, and
+ * {@link #size} counts it until its weak references are cleared. An entry whose weak reference was
+ * cleared without a callback, because the container and the referent were found unreachable
+ * together and a finalizer brought the container back, or because the referent was deleted, reads
+ * as absent and is counted until its key is put or removed, or the map is cleared.
+ *
+ * <p>For the rest it is as {@link GcMap}: in the order of insertion, fail-fast, without nulls, for
+ * the thread of its heap; and its methods throw the same exceptions.
+ *
+ * @param <K> the type of the keys
+ * @param <V> the type of the values
+ */
+public final class GcWeakMap<K, V> extends TableMap<K, V> {
+
+  private GcWeakMap(Column.Kind keys, Column.Kind values) {
+    super(keys, values);
+  }
+
+  /**
+   * Makes an empty map with weak values.
+   *
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return the map
+   */
+  public static <K, V extends GcObject> GcWeakMap<K, V> weakValues() {
+    return new GcWeakMap<>(Column.Kind.ANY, Column.Kind.WEAK);
+  }
+
+  /**
+   * Makes an empty map with weak keys.
+   *
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @return the map
+   */
+  public static <K extends GcObject, V> GcWeakMap<K, V> weakKeys() {
+    return new GcWeakMap<>(Column.Kind.WEAK, Column.Kind.ANY);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.lasso.runtime.collections;
+
+import org.jspecify.annotations.Nullable;
+
+/** The keys of a map. */
+final class MapKeys<K, V> extends TableSet<K> {
+
+  private final TableMap<K, V> map;
+
+  MapKeys(TableMap<K, V> map) {
+    super(map.table);
+    this.map = map;
+  }
+
+  @Override
+  @Nullable K at(int place) {
+    return map.value(place) == null ? null : map.key(place);
+  }
+
+  @Override
+  int find(@Nullable Object element) {
+    return map.find(element);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.lasso.runtime.collections;
+
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry that reads from its map, and writes to it, as long as its key is there; afterwards it
+ * keeps the value that it read last.
+ */
+final class TableEntry<K, V> implements Map.Entry<K, V> {
+
+  private final TableMap<K, V> map;
+  private final int hash;
+  private final Object stored;
+  private final K key;
+  private V value;
+
+  TableEntry(TableMap<K, V> map, int hash, Object stored, K key, V value) {
+    this.map = map;
+    this.hash = hash;
+    this.stored = stored;
+    this.key = key;
+    this.value = value;
+  }
+
+  private int place() {
+    return map.table.locate(map.table.keys, hash, stored);
+  }
+
+  @Override
+  public K getKey() {
+    return key;
+  }
+
+  @Override
+  public V getValue() {
+    int place = place();
+    V current = place == Table.ABSENT ? null : map.value(place);
+    if (current != null) {
+      value = current;
+    }
+    return value;
+  }
+
+  /**
+   * Changes the value in the map.
+   *
+   * @throws IllegalStateException if the entry is not in the map any more
+   */
+  @Override
+  public V setValue(V now) {
+    Objects.requireNonNull(now, "value");
+    map.table.owner.check();
+    int place = place();
+    if (place == Table.ABSENT) {
+      throw new IllegalStateException("The entry was removed from its map: use put instead");
+    }
+    V old = getValue();
+    value = now;
+    map.table.replace(place, now, null);
+    return old;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Map.Entry<?, ?> entry
+        && key.equals(entry.getKey())
+        && getValue().equals(entry.getValue());
+  }
+
+  @Override
+  public int hashCode() {
+    return key.hashCode() ^ getValue().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return key + "=" + getValue();
+  }
+}

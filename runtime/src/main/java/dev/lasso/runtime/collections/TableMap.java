@@ -1,0 +1,307 @@
+package dev.lasso.runtime.collections;
+
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcCollection;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcVisitor;
+import java.util.AbstractMap;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A map over a table. An entry of which one side is weak, and dead or dying, reads as absent.
+ *
+ * @param <K> the type of the keys
+ * @param <V> the type of the values
+ */
+abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection {
+
+  final Table table;
+
+  TableMap(Column.Kind keys, Column.Kind values) {
+    table = new Table(keys, values);
+  }
+
+  @SuppressWarnings("unchecked")
+  @Nullable K key(int place) {
+    return (K) table.keys.get(place);
+  }
+
+  /** The value at a place, null if it is dead or there is no entry. */
+  @SuppressWarnings("unchecked")
+  @Nullable V value(int place) {
+    return table.has(place) ? (V) table.values.get(place) : null;
+  }
+
+  int find(@Nullable Object key) {
+    return key == null ? Table.ABSENT : table.find(key, key.hashCode());
+  }
+
+  // ------------------------------------------------------------------ reading
+
+  @Override
+  public int size() {
+    return table.size();
+  }
+
+  @Override
+  public @Nullable V get(@Nullable Object key) {
+    return value(find(key));
+  }
+
+  @Override
+  public boolean containsKey(@Nullable Object key) {
+    return get(key) != null;
+  }
+
+  @Override
+  public Set<K> keySet() {
+    return new MapKeys<>(this);
+  }
+
+  @Override
+  public Collection<V> values() {
+    return new MapValues<>(this);
+  }
+
+  @Override
+  public Set<Map.Entry<K, V>> entrySet() {
+    return new MapEntries<>(this);
+  }
+
+  /**
+   * A view of this map that can not be used to change it.
+   *
+   * @return the view, as {@link Collections#unmodifiableMap} makes it
+   */
+  public Map<K, V> readOnly() {
+    return Collections.unmodifiableMap(this);
+  }
+
+  // ------------------------------------------------------------------ changing one entry
+
+  @Override
+  public @Nullable V put(K key, V value) {
+    return put(null, key, value);
+  }
+
+  final @Nullable V put(@Nullable GcScope scope, K key, V value) {
+    int hash = check(key, value);
+    return store(table.find(key, hash), scope, key, hash, value);
+  }
+
+  private int check(K key, @Nullable Object value) {
+    Objects.requireNonNull(key, "key");
+    Objects.requireNonNull(value, "value");
+    table.owner.check();
+    return key.hashCode();
+  }
+
+  /** Puts a value where {@code key} was found, unless the entry died since; no user code before. */
+  private @Nullable V store(int place, @Nullable GcScope scope, K key, int hash, V value) {
+    if (table.has(place)) {
+      V old = value(place);
+      table.replace(place, value, scope);
+      return old;
+    }
+    table.add(key, hash, value, scope);
+    return null;
+  }
+
+  @Override
+  public @Nullable V putIfAbsent(K key, V value) {
+    int hash = check(key, value);
+    int place = table.find(key, hash);
+    V old = value(place);
+    return old != null ? old : store(place, null, key, hash, value);
+  }
+
+  @Override
+  public @Nullable V replace(K key, V value) {
+    int hash = check(key, value);
+    int place = table.find(key, hash);
+    return value(place) == null ? null : store(place, null, key, hash, value);
+  }
+
+  @Override
+  public boolean replace(K key, V old, V now) {
+    int hash = check(key, now);
+    int place = table.find(key, hash);
+    if (!hasValue(place, old)) {
+      return false;
+    }
+    store(place, null, key, hash, now);
+    return true;
+  }
+
+  @Override
+  public @Nullable V remove(@Nullable Object key) {
+    table.owner.check();
+    int place = find(key);
+    V old = value(place);
+    if (table.has(place)) {
+      table.remove(place);
+    }
+    return old;
+  }
+
+  @Override
+  public boolean remove(@Nullable Object key, @Nullable Object value) {
+    table.owner.check();
+    int place = find(key);
+    if (!hasValue(place, value)) {
+      return false;
+    }
+    table.remove(place);
+    return true;
+  }
+
+  /** Whether there is an entry at a place, with a value that equals {@code value}. */
+  final boolean hasValue(int place, @Nullable Object value) {
+    V current = value(place);
+    if (current == null || value == null) {
+      return false;
+    }
+    int expected = table.modifications();
+    boolean equal = value.equals(current);
+    table.checkModification(expected);
+    return equal && table.has(place);
+  }
+
+  // ------------------------------------------------------------------ functions
+
+  @Override
+  public @Nullable V computeIfAbsent(K key, Function<? super K, ? extends @Nullable V> function) {
+    int hash = check(key, function);
+    int place = table.find(key, hash);
+    V old = value(place);
+    if (old != null) {
+      return old;
+    }
+    int expected = table.modifications();
+    V now = function.apply(key);
+    table.checkModification(expected);
+    if (now != null) {
+      store(place, null, key, hash, now);
+    }
+    return now;
+  }
+
+  @Override
+  public @Nullable V computeIfPresent(
+      K key, BiFunction<? super K, ? super V, ? extends @Nullable V> function) {
+    int hash = check(key, function);
+    int place = table.find(key, hash);
+    V old = value(place);
+    if (old == null) {
+      return null;
+    }
+    int expected = table.modifications();
+    return settle(place, key, hash, function.apply(key, old), expected);
+  }
+
+  @Override
+  public @Nullable V compute(
+      K key, BiFunction<? super K, ? super @Nullable V, ? extends @Nullable V> function) {
+    int hash = check(key, function);
+    int place = table.find(key, hash);
+    int expected = table.modifications();
+    return settle(place, key, hash, function.apply(key, value(place)), expected);
+  }
+
+  @Override
+  public @Nullable V merge(
+      K key, V value, BiFunction<? super V, ? super V, ? extends @Nullable V> function) {
+    Objects.requireNonNull(function, "function");
+    int hash = check(key, value);
+    int place = table.find(key, hash);
+    V old = value(place);
+    int expected = table.modifications();
+    V now = old == null ? value : function.apply(old, value);
+    return settle(place, key, hash, now, expected);
+  }
+
+  /** Does with the entry what a function wants. */
+  private @Nullable V settle(int place, K key, int hash, @Nullable V now, int expected) {
+    table.checkModification(expected);
+    if (now != null) {
+      store(place, null, key, hash, now);
+    } else if (value(place) != null) {
+      table.owner.check();
+      table.remove(place);
+    }
+    return now;
+  }
+
+  // ------------------------------------------------------------------ all at once
+
+  /** Puts all or, if one of them may not be owned, none. */
+  @Override
+  public void putAll(Map<? extends K, ? extends V> added) {
+    Batch batch = new Batch(table);
+    added.forEach((key, value) -> batch.put(Objects.requireNonNull(key, "key"), value));
+    batch.commit(true, true);
+  }
+
+  /** Replaces all or, if one of the new values may not be owned, none. */
+  @Override
+  public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+    Objects.requireNonNull(function, "function");
+    Batch batch = new Batch(table);
+    int expected = table.modifications();
+    for (int place = table.next(0); place != Table.ABSENT; place = table.next(place + 1)) {
+      K key = key(place);
+      V value = value(place);
+      if (key != null && value != null) {
+        batch.put(key, table.hash(place), function.apply(key, value));
+        table.checkModification(expected);
+      }
+    }
+    batch.commit(false, true);
+  }
+
+  @Override
+  public void clear() {
+    table.clear();
+  }
+
+  // ------------------------------------------------------------------ the owner
+
+  @Override
+  public void gcBind(GcObject container) {
+    table.bind(container);
+  }
+
+  @Override
+  public void gcUnbind(GcObject container) {
+    table.unbind(container);
+  }
+
+  @Override
+  public void gcAdopt(String field, GcAdoption adopt) {
+    table.adopt(field, adopt);
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return table.traverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, long to) {
+    return table.edges(into, to);
+  }
+
+  @Override
+  public void gcDrop(GcDestruction death) {
+    table.drop(death);
+  }
+}

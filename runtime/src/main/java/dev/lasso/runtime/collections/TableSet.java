@@ -1,0 +1,94 @@
+package dev.lasso.runtime.collections;
+
+import java.util.AbstractSet;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set which shows the entries of a table: their keys, or the entries themselves. Bulk removals
+ * call user code first and then remove all at once.
+ *
+ * @param <T> the type of the elements
+ */
+abstract class TableSet<T> extends AbstractSet<T> {
+
+  final Table table;
+
+  TableSet(Table table) {
+    this.table = table;
+  }
+
+  /** The element at a place; null if the entry is dead. */
+  abstract @Nullable T at(int place);
+
+  /** The place of an element, or {@link Table#ABSENT}. */
+  abstract int find(@Nullable Object element);
+
+  @Override
+  public int size() {
+    return table.size();
+  }
+
+  @Override
+  public boolean contains(@Nullable Object element) {
+    int place = find(element);
+    return place != Table.ABSENT && at(place) != null;
+  }
+
+  @Override
+  public Iterator<T> iterator() {
+    return new TableIterator<>(table, this::at);
+  }
+
+  @Override
+  public boolean remove(@Nullable Object element) {
+    table.owner.check();
+    int place = find(element);
+    if (place == Table.ABSENT) {
+      return false;
+    }
+    boolean living = at(place) != null;
+    table.remove(place);
+    return living;
+  }
+
+  @Override
+  public boolean removeIf(Predicate<? super T> filter) {
+    Objects.requireNonNull(filter, "filter");
+    return table.removeIf(
+        place -> {
+          T element = at(place);
+          return element != null && filter.test(element);
+        });
+  }
+
+  @Override
+  public boolean removeAll(Collection<?> removed) {
+    table.owner.check();
+    int expected = table.modifications();
+    BitSet chosen = new BitSet();
+    for (Object element : removed) {
+      int place = find(element);
+      if (place != Table.ABSENT) {
+        chosen.set(place);
+      }
+      table.checkModification(expected);
+    }
+    return table.removeAll(chosen);
+  }
+
+  @Override
+  public boolean retainAll(Collection<?> kept) {
+    Objects.requireNonNull(kept, "kept");
+    return removeIf(element -> !kept.contains(element));
+  }
+
+  @Override
+  public void clear() {
+    table.clear();
+  }
+}

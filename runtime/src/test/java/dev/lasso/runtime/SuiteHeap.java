@@ -1,0 +1,69 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import junit.framework.TestCase;
+import junit.framework.TestSuite;
+import org.junit.jupiter.api.DynamicNode;
+
+/**
+ * A heap for the tests of a JUnit 3 suite. The elements are shared, as generators keep them; after
+ * each test the counts are checked, and the containers that it made die.
+ */
+final class SuiteHeap implements AutoCloseable {
+
+  private final GcHeap heap = GcHeap.confined();
+  private final GcScope elements = heap.openScope();
+  private final Map<String, Item> byName = new HashMap<>();
+  private final List<GcUnraisable> unraisable = new ArrayList<>();
+  private GcScope owners = heap.openScope();
+
+  SuiteHeap() {
+    heap.onUnraisable(unraisable::add);
+  }
+
+  /** The one element of a name. */
+  Item item(String name) {
+    return byName.computeIfAbsent(name, fresh -> Item.create(elements, fresh));
+  }
+
+  /** A container for a collection. */
+  Item owner(int length) {
+    return Item.create(owners, "owner", length);
+  }
+
+  DynamicNode dynamic(junit.framework.Test test) {
+    return switch (test) {
+      case TestSuite suite ->
+          dynamicContainer(
+              suite.getName(), Collections.list(suite.tests()).stream().map(this::dynamic));
+      case TestCase testCase -> dynamicTest(testCase.getName(), () -> run(testCase));
+      default -> throw new IllegalArgumentException(test.toString());
+    };
+  }
+
+  private void run(TestCase test) throws Throwable {
+    try {
+      test.runBare();
+      Recount.check(heap);
+    } finally {
+      owners.close();
+      owners = heap.openScope();
+    }
+    byName.values().forEach(item -> RuntimeTest.assertCounts(item, 1, 0));
+    assertEquals(byName.size(), heap.stats().live());
+    assertEquals(List.of(), unraisable);
+  }
+
+  @Override
+  public void close() {
+    heap.close();
+  }
+}
