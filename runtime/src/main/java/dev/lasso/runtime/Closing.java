@@ -17,11 +17,12 @@ record Closing(
       for (GcHold hold = openHolds.newest(); hold != null; hold = openHolds.newest()) {
         hold.closeOnce();
       }
+      heap.unfreeze();
       int runs = 0;
       while (runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
         // A finalizer may have made more garbage.
       }
-    } catch (ReferenceCountException e) {
+    } catch (RuntimeException e) {
       heap.unraisable("closing " + heap, null, e);
     } finally {
       destroyAll();

@@ -111,6 +111,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void disown(GcObject self, GcObject old) {
+    checkNotTraversing();
     counts.disown(self, old);
   }
 
@@ -131,7 +132,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void checkReferable(GcObject target) {
-    checkThread();
+    checkMutable();
     pointing.checkReferable(target);
   }
 
@@ -157,6 +158,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void closeResource(GcObject self, AutoCloseable resource) {
+    checkMutable();
     destruction.close(self, resource);
   }
 
@@ -176,6 +178,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void adopt(GcObject object, @Nullable GcScope scope) {
+    checkMutable();
     construction.adopt(object, scope);
   }
 
@@ -225,6 +228,11 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
+  boolean isClearing(GcObject object) {
+    return destruction.isClearing(object);
+  }
+
+  @Override
   boolean isFrozen(GcObject object) {
     return tracking.isFrozen(object);
   }
@@ -257,13 +265,13 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public boolean enable() {
-    checkThread();
+    checkMutable();
     return collector.setEnabled(true);
   }
 
   @Override
   public boolean disable() {
-    checkThread();
+    checkMutable();
     return collector.setEnabled(false);
   }
 
@@ -275,7 +283,7 @@ final class ConfinedHeap extends GcHeap {
 
   /** A moment at which an automatic collection may run. */
   void safePoint() {
-    if (collector.isDue() && !inspection.isVisiting() && state == State.OPEN) {
+    if (collector.isDue() && !inspection.isVisiting() && mutator != null && state == State.OPEN) {
       try {
         collector.collect();
       } catch (Throwable t) {
@@ -286,8 +294,8 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public boolean keepGarbage(boolean on) {
-    checkThread();
-    return garbage.setKeeping(on);
+    checkMutable();
+    return garbage.setKeeping(on && state == State.OPEN);
   }
 
   @Override
@@ -330,7 +338,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public List<GcObject> getObjects() {
-    checkThread();
+    checkMutable();
     return inspection.objects();
   }
 
@@ -342,7 +350,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public List<GcObject> getReferrers(GcObject... objects) {
-    checkThread();
+    checkMutable();
     return inspection.referrers(objects);
   }
 
@@ -358,6 +366,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   boolean beginTraversal() {
+    checkThread();
     boolean outermost = mutator != null;
     mutator = null;
     return outermost;
@@ -374,7 +383,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public void onUnraisable(Consumer<? super GcUnraisable> handler) {
-    checkThread();
+    checkMutable();
     unraisableHandler = Objects.requireNonNull(handler, "handler");
   }
 
@@ -470,6 +479,13 @@ final class ConfinedHeap extends GcHeap {
   void checkMutable() {
     if (Thread.currentThread() != mutator) {
       checkThread();
+      throw Errors.traversing(this);
+    }
+  }
+
+  /** As {@link #checkMutable} where the thread was checked when the change began. */
+  private void checkNotTraversing() {
+    if (mutator == null) {
       throw Errors.traversing(this);
     }
   }

@@ -94,7 +94,7 @@ final class Counts {
         checkOwnable(object, self, null);
         object.word++;
       }
-    } else if (self.word > 0) {
+    } else if (self.word > 0 && !(object == null && destruction.isClearing(self))) {
       throw Errors.dead(self);
     }
   }
@@ -124,7 +124,7 @@ final class Counts {
         return;
       }
       if (destruction.isClearing(self)) {
-        destruction.edge(old);
+        destruction.cleared(old);
         return;
       }
     }

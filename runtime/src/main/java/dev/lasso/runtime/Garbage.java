@@ -2,6 +2,9 @@ package dev.lasso.runtime;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What collections found and kept: a list that holds each of its elements. */
 final class Garbage extends AbstractList<GcObject> {
@@ -78,6 +81,25 @@ final class Garbage extends AbstractList<GcObject> {
     modCount++;
     letGo(old);
     return old;
+  }
+
+  /** Takes them all out before the first is let go, which may run user code. */
+  @Override
+  protected void removeRange(int from, int to) {
+    heap.checkMutable();
+    List<GcObject> range = objects.subList(from, to);
+    List<GcObject> removed = List.copyOf(range);
+    range.clear();
+    modCount++;
+    removed.forEach(this::letGo);
+  }
+
+  /** Sorts the list. Nothing is let go, as every element stays. */
+  @Override
+  public void sort(@Nullable Comparator<? super GcObject> order) {
+    heap.checkMutable();
+    objects.sort(order);
+    modCount++;
   }
 
   private void letGo(GcObject object) {

@@ -43,6 +43,9 @@ public final class GcDestruction {
   /** The dead object whose hand-written clear is running. */
   private @Nullable GcObject clearing;
 
+  /** What {@link #dropping} is for the edges of that object: not for what user code releases. */
+  private boolean clearingSet;
+
   /** How many calls of user code are under way. */
   private int calls;
 
@@ -256,17 +259,39 @@ public final class GcDestruction {
     drainTo(below);
   }
 
-  /** Until {@link #stopDropping}, what {@code object} disowns are edges of a dead object. */
-  void startDropping(GcObject object) {
+  /**
+   * Calls the hand-written clear of a dead object: what it disowns are edges of a dead object. What
+   * else it does, and what that destroys, is none of this.
+   */
+  void clear(GcObject object) {
+    GcObject outer = clearing;
+    boolean outerSet = clearingSet;
     clearing = object;
-  }
-
-  void stopDropping() {
-    clearing = null;
+    clearingSet = dropping;
+    dropping = false;
+    calls++;
+    try {
+      object.gcClear();
+    } finally {
+      calls--;
+      dropping = clearingSet;
+      clearing = outer;
+      clearingSet = outerSet;
+    }
   }
 
   boolean isClearing(GcObject object) {
     return object == clearing;
+  }
+
+  /** Lets go of an edge of the object that is being cleared. */
+  void cleared(GcObject object) {
+    dropping = clearingSet;
+    try {
+      edge(object);
+    } finally {
+      dropping = false;
+    }
   }
 
   /** How many objects were destroyed because their last owner let go. */

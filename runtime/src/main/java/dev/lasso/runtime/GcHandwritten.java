@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  *   @Override
  *   public void gcClear() {
+ *     GcProtocol.checkMutable(this);
  *     GcObject old = content;
  *     content = null;                     // first: what disown frees may look at this object
  *     GcProtocol.disown(this, old);
@@ -56,6 +57,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #gcClear} sets each counted reference to null, then lets go of it. A reference that
  *       must not become null may stay; a type all of whose references stay needs no clear. It is
  *       also called when the object dies; what it leaves is let go of then.
+ *   <li>Traverse and clear may be called at any time, and by anybody. A traverse only reads, see
+ *       {@link GcVisitor}; a clear starts with {@link GcProtocol#checkMutable}.
  *   <li>A store counts before it writes and lets go afterwards, as above. While the constructor
  *       runs nothing is counted.
  * </ul>
@@ -96,7 +99,7 @@ public abstract class GcHandwritten extends GcObject {
       GcScope scope, Function<? super GcHeap, ? extends T> constructor) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, fresh(heap, constructor.apply(heap)));
+      return adopted(GcProtocol.adopt(scope, fresh(heap, constructor.apply(heap))));
     } finally {
       GcProtocol.end(heap);
     }
@@ -121,7 +124,7 @@ public abstract class GcHandwritten extends GcObject {
       GcHeap heap, Function<? super GcHeap, ? extends T> constructor) {
     GcProtocol.begin(heap);
     try {
-      return GcProtocol.adopt(fresh(heap, constructor.apply(heap)));
+      return adopted(GcProtocol.adopt(fresh(heap, constructor.apply(heap))));
     } finally {
       GcProtocol.end(heap);
     }
@@ -131,6 +134,11 @@ public abstract class GcHandwritten extends GcObject {
     if (object.word != 0 || object.gcHeap() != heap) {
       throw Errors.notFresh(object, heap);
     }
+    return object;
+  }
+
+  private static <T extends GcHandwritten> T adopted(T object) {
+    object.word |= Header.RESOURCES; // so that the whole set is dead before its clear may look
     return object;
   }
 
@@ -158,22 +166,25 @@ public abstract class GcHandwritten extends GcObject {
   /** Shows what {@link #gcTraverse} visits. Override it to show weak fields and resources too. */
   @Override
   protected void gcAdopt(GcAdoption adopt) {
-    gcTraverse(
-        (object, adoption) -> {
-          adoption.owned("an edge", object);
-          return 0;
-        },
-        adopt);
+    boolean outermost = gcHeap.beginTraversal();
+    try {
+      gcTraverse(
+          (object, adoption) -> {
+            adoption.owned("an edge", object);
+            return 0;
+          },
+          adopt);
+    } finally {
+      gcHeap.endTraversal(outermost);
+    }
   }
 
   /** Calls {@link #gcClear}, then lets go of what {@link #gcTraverse} still visits. */
   @Override
   protected void gcDrop(GcDestruction death) {
-    death.startDropping(this);
     try {
-      gcClear();
+      death.clear(this);
     } finally {
-      death.stopDropping();
       dropRest(death);
     }
   }
@@ -183,12 +194,21 @@ public abstract class GcHandwritten extends GcObject {
     long cursor = 0;
     long to;
     do {
-      to = gcEdges(buffer, 0, cursor);
+      to = guardedEdges(buffer, cursor);
       int count = (int) to;
       for (int i = 0; i < count; i++) {
         death.edge(buffer[i]);
       }
       cursor += count;
     } while (to < 0);
+  }
+
+  private long guardedEdges(@Nullable GcObject[] into, long cursor) {
+    boolean outermost = gcHeap.beginTraversal();
+    try {
+      return gcEdges(into, 0, cursor);
+    } finally {
+      gcHeap.endTraversal(outermost);
+    }
   }
 }

@@ -479,6 +479,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract void closeResource(GcObject self, AutoCloseable resource);
 
+  /** Whether the object is dead and its hand-written clear is running. */
+  abstract boolean isClearing(GcObject object);
+
   abstract boolean isFrozen(GcObject object);
 
   /** The number of a live object, as messages show it. */

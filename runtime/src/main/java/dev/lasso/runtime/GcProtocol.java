@@ -218,7 +218,8 @@ public final class GcProtocol {
   }
 
   /**
-   * Checks that an object may be changed: it is not dead, and no traversal is running.
+   * Checks that an object may be changed: no traversal is running, and it is not dead, unless it is
+   * its own destruction that calls its hand-written clear.
    *
    * @param object the object
    * @throws DeadObjectException if it is dead
@@ -226,8 +227,9 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void checkMutable(GcObject object) {
-    object.gcHeap().checkMutable();
-    if (object.word > 0) {
+    GcHeap heap = object.gcHeap();
+    heap.checkMutable();
+    if (object.word > 0 && !heap.isClearing(object)) {
       throw Errors.dead(object);
     }
   }

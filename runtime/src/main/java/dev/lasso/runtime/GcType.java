@@ -59,7 +59,7 @@ public final class GcType {
     weakFields = firstWeak + count(Kind.WEAK);
     container =
         (superType != null && superType.container)
-            || builder.attributes
+            || builder.traversed
             || count(Kind.OWNED) + count(Kind.COLLECTION) + count(Kind.ITEMS) > 0;
     long inherited = superType == null ? Header.LIVE : superType.flags;
     flags =
@@ -137,8 +137,8 @@ public final class GcType {
    * Whether objects of this type can own others. Those of other types are <em>atomic</em>: counted,
    * never tracked.
    *
-   * @return true if the class or a supertype has an owned container, collection or array, or
-   *     attributes
+   * @return true if the class or a supertype has an owned container, collection or array,
+   *     attributes, or a traverse written by hand
    */
   public boolean isContainer() {
     return container;
@@ -191,7 +191,7 @@ public final class GcType {
     private final List<Field> fields = new ArrayList<>();
     private @Nullable GcType superType;
     private @Nullable String finalizer;
-    private boolean attributes;
+    private boolean traversed;
     private boolean extra;
 
     private Builder(Class<?> host, MethodHandles.Lookup lookup) {
@@ -249,7 +249,17 @@ public final class GcType {
      * @return this builder
      */
     public Builder attributes() {
-      attributes = true;
+      return traversed();
+    }
+
+    /**
+     * Says that objects own others in ways that no field declaration tells: the traverse is written
+     * by hand.
+     *
+     * @return this builder
+     */
+    public Builder traversed() {
+      traversed = true;
       return this;
     }
 

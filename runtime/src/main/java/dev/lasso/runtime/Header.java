@@ -33,7 +33,7 @@ final class Header {
    */
   static final long SHAKEN = 1L << 57;
 
-  /** Of a type with resources to close. */
+  /** Has resources to close, or a clear written by hand: user code runs once it is dead. */
   static final long RESOURCES = 1L << 56;
 
   static final long COUNTS = (1L << 56) - 1;

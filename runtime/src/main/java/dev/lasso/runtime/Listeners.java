@@ -48,20 +48,20 @@ final class Listeners extends AbstractList<GcListener> {
 
   @Override
   public GcListener set(int index, GcListener listener) {
-    heap.checkThread();
+    heap.checkMutable();
     return listeners.set(index, Objects.requireNonNull(listener, "listener"));
   }
 
   @Override
   public void add(int index, GcListener listener) {
-    heap.checkThread();
+    heap.checkMutable();
     listeners.add(index, Objects.requireNonNull(listener, "listener"));
     modCount++;
   }
 
   @Override
   public GcListener remove(int index) {
-    heap.checkThread();
+    heap.checkMutable();
     modCount++;
     return listeners.remove(index);
   }

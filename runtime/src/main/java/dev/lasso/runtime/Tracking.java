@@ -48,8 +48,8 @@ final class Tracking {
     for (int slot = 1; slot < slots.end(); slot++) {
       GcObject object = slots.get(slot);
       if (object != null && isVisible(object)) {
+        frozen.add(slot); // may lack memory
         leave(object);
-        frozen.add(slot);
       }
     }
   }
@@ -60,6 +60,8 @@ final class Tracking {
       GcObject object = slots.object(slot);
       if (Header.isCounted(object.word)) {
         enter(object);
+      } else if (object.word < 0) {
+        object.word |= Header.TRACKED; // no suspect unless its finalizer brings it back
       }
     }
   }
