@@ -184,6 +184,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void end() {
+    checkMutable();
     construction.end();
     safePoint();
   }
@@ -283,7 +284,7 @@ final class ConfinedHeap extends GcHeap {
 
   /** A moment at which an automatic collection may run. */
   void safePoint() {
-    if (collector.isDue() && !inspection.isVisiting() && mutator != null && state == State.OPEN) {
+    if (collector.isDue() && !inspection.isVisiting() && state == State.OPEN) {
       try {
         collector.collect();
       } catch (Throwable t) {

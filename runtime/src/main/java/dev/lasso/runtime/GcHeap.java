@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * circle are found by {@link #collect}, which the heap also runs by itself at safe points: at the
  * end of {@code create} and {@code allocate} and when a scope closes. Setters never collect.
  *
+ * <p>While a traversal is running, a heap only reads: what may be called then is listed at {@link
+ * GcVisitor}, everything else throws {@link IllegalStateException}.
+ *
  * <p>Objects of different heaps never own one another. A heap refers strongly to all of its
  * objects: what is never let go stays until the heap is closed, and is then reported.
  */
@@ -279,6 +282,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    * href="https://docs.python.org/3/library/gc.html#gc.get_objects">gc.get_objects</a>.
    *
    * @return a new list of borrowed objects
+   * @throws IllegalStateException if a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract List<GcObject> getObjects();
@@ -306,7 +310,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    * @return a new list of borrowed objects
    * @throws DeadObjectException if one of the owned is dead
    * @throws IllegalArgumentException if one of them belongs to another heap
-   * @throws IllegalStateException if one of them is under construction
+   * @throws IllegalStateException if one of them is under construction or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract List<GcObject> getReferrers(GcObject... objects);
@@ -358,7 +362,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    * href="https://docs.python.org/3/library/gc.html#gc.garbage">gc.garbage</a>.
    *
    * <p>The list holds its elements. What is taken out of it is freed, by the next collection if it
-   * is in a cycle; its finalizer does not run again.
+   * is in a cycle; its finalizer does not run again. Closing the heap empties it.
    *
    * @return the heap's list, for the heap's thread; it may be changed at any time
    * @throws WrongThreadException if the heap is confined to another thread
@@ -424,10 +428,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   public abstract GcPath explain(GcObject object);
 
   /**
-   * Closes the heap and destroys every object in it: lets go of open scopes and roots, newest
-   * first; collects, at most five times; destroys what is left, in the order of creation, whatever
-   * finalizers do to keep it. What was still held is reported through {@link System.Logger} {@code
-   * dev.lasso.runtime} as a leak.
+   * Closes the heap and destroys every object in it: lets go of kept garbage, and of open scopes
+   * and roots, newest first; ends all freezing; collects, at most five times; destroys what is
+   * left, in the order of creation, whatever finalizers do to keep it. What was still held is
+   * reported through {@link System.Logger} {@code dev.lasso.runtime} as a leak.
    *
    * @throws IllegalStateException if it is closed already, or if called from a collection, a
    *     destruction, a constructor of a container or a visit of the objects

@@ -48,9 +48,10 @@ public abstract class GcObject {
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.traverseproc">traverseproc</a>.
    *
    * @param <A> the type of the argument
-   * @param visit called with each edge; must not change the graph
+   * @param visit called with each edge; only reads
    * @param arg handed through to {@code visit}
    * @return the first result of {@code visit} that is not 0, at once, else 0
+   * @see GcVisitor what may be called meanwhile
    */
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     return 0;

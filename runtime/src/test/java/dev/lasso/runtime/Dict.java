@@ -16,7 +16,6 @@ final class Dict extends GcHandwritten {
   static final GcType TYPE =
       GcType.of(Dict.class, MethodHandles.lookup())
           .traversed()
-          .collection("order", GcList.class)
           .weak("module", GcObject.class)
           .resource("file", AutoCloseable.class)
           .build();
