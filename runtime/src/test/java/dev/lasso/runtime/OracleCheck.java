@@ -58,6 +58,8 @@ final class OracleCheck {
           OracleReal.id(known(real.weaks.get(weak.id)).get()));
     }
     equal("objects alive", (long) shadow.present.size(), real.heap.stats().live());
+    equal("frozen objects", shadow.frozen(), (long) real.heap.freezeCount());
+    equal("kept garbage", shadow.garbage.size(), real.heap.garbage().size());
     equal("enabled", shadow.isEnabled(), real.heap.isEnabled());
     equal("holds of the foreign object", 1, Header.holds(real.foreign.word));
     equal("edges of the foreign object", 0L, Header.edges(real.foreign.word));

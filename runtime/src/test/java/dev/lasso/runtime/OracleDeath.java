@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,9 @@ final class OracleDeath {
 
   private final List<OracleObject> finalizing = new ArrayList<>();
   private boolean collecting;
+
+  /** What the running collection found, while its callbacks and finalizers run. */
+  Set<OracleObject> dying = Set.of();
 
   /** How many calls of user code are under way. */
   int calls;
@@ -123,7 +127,12 @@ final class OracleDeath {
   }
 
   private void callBack(Weak weak) {
-    world.event("callback w" + weak.id);
+    if (weak.watcher) {
+      int owner = Objects.requireNonNull(weak.owner).id;
+      call(() -> world.tell(owner));
+      return;
+    }
+    world.event(weak.event());
     call(() -> world.run(weak.script, OracleWorld.NOTHING));
   }
 
@@ -133,6 +142,9 @@ final class OracleDeath {
     for (Weak weak : world.registered.reversed()) {
       if (weak.target == object) {
         weak.target = null;
+        if (weak.watcher) {
+          Objects.requireNonNull(weak.owner).weakFields[OracleObject.OTHER] = null;
+        }
         severed.add(weak);
       }
     }
@@ -183,6 +195,8 @@ final class OracleDeath {
     object.list = new ArrayList<>();
     object.weakFields[0] = null;
     object.weakFields[1] = null;
+    world.unwatch(object);
+    object.frozen = false;
     object.state = State.DEAD;
     world.present.remove(object);
   }
@@ -194,8 +208,10 @@ final class OracleDeath {
       return 0;
     }
     collecting = true;
+    world.tellListeners(listener -> call(() -> world.start(listener)));
     Set<OracleObject> garbage = unreachable();
     long killed = garbage.isEmpty() ? 0 : kill(garbage, false);
+    world.tellListeners(listener -> world.event("stopped " + listener.id() + " " + killed));
     collecting = false;
     return killed;
   }
@@ -206,10 +222,7 @@ final class OracleDeath {
     Deque<OracleObject> pending = new ArrayDeque<>();
     Map<OracleObject, Integer> edges = edges();
     for (OracleObject object : world.present) {
-      if (object.holds > 0
-          || !object.tracked
-          || !object.isCounted()
-          || object.edges > edges.getOrDefault(object, 0)) {
+      if (object.isRoot() || !object.isCounted() || object.edges > edges.getOrDefault(object, 0)) {
         pending.add(object);
       }
     }
@@ -245,15 +258,28 @@ final class OracleDeath {
   }
 
   private long kill(Set<OracleObject> set, boolean all) {
+    dying = set;
     boolean userCode = callBackOutside(set);
     userCode |= runFinalizers(set);
+    dying = Set.of();
     Set<OracleObject> dead = new LinkedHashSet<>(set);
     dead.removeIf(member -> member.state != State.ALIVE);
     if (userCode && !all) {
       dead.removeAll(resurrected(dead));
     }
-    bury(dead);
+    if (world.keeping && !all) {
+      dead.forEach(this::keep);
+    } else {
+      bury(dead);
+    }
     return dead.size();
+  }
+
+  private void keep(OracleObject object) {
+    sever(object);
+    clearWeakFields(object);
+    object.holds++;
+    world.garbage.add(object);
   }
 
   /** The heap chooses the order of the objects; for each the newest reference is called first. */
@@ -275,7 +301,7 @@ final class OracleDeath {
     }
     for (List<Weak> left : pending) {
       for (Weak weak : left) {
-        world.check(!weak.isWanted(), () -> "callback w" + weak.id + " was not called");
+        world.check(!weak.isWanted(), () -> "no " + weak.event());
       }
     }
     return any;
@@ -285,7 +311,7 @@ final class OracleDeath {
     for (List<Weak> ofOne : pending) {
       for (Weak weak : ofOne) {
         if (weak.isWanted()) {
-          if (world.isNext("callback w" + weak.id)) {
+          if (world.isNext(weak.event())) {
             ofOne.subList(0, ofOne.indexOf(weak) + 1).clear();
             return weak;
           }
@@ -324,9 +350,7 @@ final class OracleDeath {
     for (OracleObject object : world.present) {
       if (!set.contains(object)) {
         pending.addAll(object.owned());
-      } else if (object.holds > 0
-          || !object.tracked
-          || object.edges > edges.getOrDefault(object, 0)) {
+      } else if (object.isRoot() || object.edges > edges.getOrDefault(object, 0)) {
         pending.add(object);
       }
     }

@@ -35,6 +35,7 @@ final class OracleGenerator {
   private int lastWeak;
   private int lastResource;
   private int lastScript;
+  private int lastListener;
 
   OracleGenerator(long seed) {
     random = new Random(seed * 0x9E3779B97F4A7C15L);
@@ -56,6 +57,9 @@ final class OracleGenerator {
     put(weights, random.nextInt(2, 30), Kind.COLLECT);
     put(weights, 3, Kind.KEEP, Kind.OPEN_ROOT, Kind.RETAIN, Kind.CLEAR);
     put(weights, 5, Kind.CLOSE_ROOT);
+    if (random.nextInt(3) == 0) {
+      put(weights, 4, Kind.FREEZE, Kind.UNFREEZE);
+    }
     if (random.nextInt(3) == 0) {
       // Nothing but graphs that are changed, collected, and changed again: for the ages.
       put(weights, 30, Kind.COLLECT, Kind.MOVE_A, Kind.MOVE_B);
@@ -92,7 +96,16 @@ final class OracleGenerator {
       put(weights, 6, Kind.SET_RESOURCE, Kind.SET_WEAK_RESOURCE);
       put(weights, 2, Kind.CLEAR_RESOURCE, Kind.SAME_RESOURCE);
     }
-    put(weights, 1, Kind.COLLECT_IF_ENABLED, Kind.ENABLE, Kind.DISABLE, Kind.VISIT);
+    if (random.nextInt(3) == 0) {
+      put(weights, 8, Kind.WATCH_OTHER);
+    }
+    if (random.nextInt(3) == 0) {
+      put(weights, 3, Kind.KEEP_GARBAGE, Kind.DROP_GARBAGE);
+    }
+    if (random.nextInt(4) == 0) {
+      put(weights, 2, Kind.LISTEN, Kind.UNLISTEN);
+    }
+    put(weights, 1, Kind.OBJECTS, Kind.COLLECT_IF_ENABLED, Kind.ENABLE, Kind.DISABLE, Kind.VISIT);
     if (misuse) {
       put(weights, 3, Kind.RELEASE);
     }
@@ -132,7 +145,13 @@ final class OracleGenerator {
         Kind.TRACK,
         Kind.CLEAR_RESOURCE,
         Kind.VISIT,
+        Kind.OBJECTS,
+        Kind.WATCH_OTHER,
         Kind.LIST_REMOVE_IF);
+    if (random.nextInt(3) == 0) {
+      put(scriptWeights, 2, Kind.FREEZE, Kind.UNFREEZE, Kind.KEEP_GARBAGE, Kind.DROP_GARBAGE);
+      put(scriptWeights, 1, Kind.LISTEN, Kind.UNLISTEN);
+    }
     put(
         scriptWeights,
         1,
@@ -249,6 +268,9 @@ final class OracleGenerator {
       case CREATE -> OracleOp.create(kind, holder(shadow.scopes), birth(shadow, depth));
       case ALLOCATE -> OracleOp.create(kind, 0, birth(shadow, depth));
       case SET_A, SET_B, SET_WEAK, SET_OTHER -> OracleOp.of(kind, 0, x, edge(shadow, depth));
+      case WATCH_OTHER -> OracleOp.of(kind, 0, script(shadow, depth, 2), x, edge(shadow, depth));
+      case LISTEN -> OracleOp.of(kind, ++lastListener, script(shadow, depth, 2));
+      case KEEP_GARBAGE, DROP_GARBAGE, UNLISTEN -> OracleOp.of(kind, random.nextInt(4));
       case LIST_ADD -> OracleOp.of(kind, 0, x, ref(shadow, depth));
       case LIST_INSERT, LIST_SET -> OracleOp.of(kind, random.nextInt(3), x, ref(shadow, depth));
       case LIST_REMOVE -> OracleOp.of(kind, random.nextInt(3), x);
@@ -258,7 +280,16 @@ final class OracleGenerator {
       case SET_WEAK_RESOURCE -> OracleOp.of(kind, weak(shadow), x);
       case NEW_WEAK -> OracleOp.of(kind, ++lastWeak, callback(shadow, depth), x);
       case CLOSE_WEAK -> OracleOp.of(kind, weak(shadow));
-      case COLLECT, COLLECT_IF_ENABLED, ENABLE, DISABLE, VISIT, CLOSE_HEAP -> OracleOp.of(kind, 0);
+      case COLLECT,
+          COLLECT_IF_ENABLED,
+          ENABLE,
+          DISABLE,
+          VISIT,
+          OBJECTS,
+          FREEZE,
+          UNFREEZE,
+          CLOSE_HEAP ->
+          OracleOp.of(kind, 0);
       case RETAIN, RELEASE, TRACK, UNTRACK, DELETE, LIST_CLEAR, LIST_SORT, CLEAR ->
           OracleOp.of(kind, 0, x);
       case SAME_RESOURCE, CLEAR_RESOURCE -> OracleOp.of(kind, 0, x);

@@ -4,12 +4,14 @@ import dev.lasso.runtime.OracleObject.Holder;
 import dev.lasso.runtime.OracleObject.State;
 import dev.lasso.runtime.OracleObject.Weak;
 import dev.lasso.runtime.OracleOp.Birth;
+import dev.lasso.runtime.OracleOp.Script;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,16 @@ abstract class OracleHolds extends OracleWorld {
 
   final List<Holder> openHolders = new ArrayList<>();
   final OracleDeath death = new OracleDeath(this);
+
+  /** A listener to collections. */
+  record Listener(int id, @Nullable Script script) {}
+
+  final List<Listener> listeners = new ArrayList<>();
+
+  /** What collections kept; each is held. */
+  List<OracleObject> garbage = new ArrayList<>();
+
+  boolean keeping;
   int at;
   boolean enabled = true;
   boolean closing;
@@ -282,6 +294,32 @@ abstract class OracleHolds extends OracleWorld {
       throw countException();
     }
     letGo(object);
+  }
+
+  void letGoOfGarbage(OracleObject object) {
+    if (object.state == State.ALIVE && isReleasable(object)) {
+      letGo(object);
+    } else {
+      event("unraisable ReferenceCountException");
+    }
+  }
+
+  // ---------------------------------------------------------------- listeners, watched fields
+
+  void tellListeners(Consumer<Listener> news) {
+    for (int i = 0; i < listeners.size() && !closing; i++) {
+      news.accept(listeners.get(i));
+    }
+  }
+
+  void start(Listener listener) {
+    event("started " + listener.id);
+    run(listener.script, NOTHING);
+  }
+
+  /** Forgets that the owner watches its field, if it does. */
+  void unwatch(OracleObject owner) {
+    registered.removeIf(weak -> weak.watcher && weak.owner == owner);
   }
 
   /** A moment at which the heap may collect. */

@@ -53,6 +53,11 @@ final class OracleNode extends Node {
   }
 
   @Override
+  protected void gcTell(int weak) {
+    world.tell(id);
+  }
+
+  @Override
   protected void gcDrop(GcDestruction death) {
     world.event("drop #" + id);
     super.gcDrop(death);

@@ -32,10 +32,18 @@ final class OracleObject {
     @Nullable OracleObject owner;
     boolean closed;
 
+    /** Whether it stands for the watched field of its owner. */
+    boolean watcher;
+
     Weak(int id, OracleObject target, @Nullable Script script) {
       this.id = id;
       this.target = target;
       this.script = script;
+    }
+
+    String event() {
+      OracleObject of = owner;
+      return watcher && of != null ? "tell #" + of.id : "callback w" + id;
     }
 
     /**
@@ -69,7 +77,10 @@ final class OracleObject {
   /** Whether it ever was alive. */
   boolean adopted;
 
+  /** Frozen objects are tracked. */
   boolean tracked;
+
+  boolean frozen;
   boolean finalized;
   final @Nullable OracleObject[] fields = new @Nullable OracleObject[3];
   final @Nullable OracleObject[] weakFields = new @Nullable OracleObject[2];
@@ -88,6 +99,11 @@ final class OracleObject {
   /** Whether it can be used: alive, and not waiting to be destroyed. */
   boolean isCounted() {
     return state == State.ALIVE && holds + edges > 0;
+  }
+
+  /** Whether a collection takes it for alive whoever owns it. */
+  boolean isRoot() {
+    return holds > 0 || !tracked || frozen;
   }
 
   boolean hasFinalizer() {

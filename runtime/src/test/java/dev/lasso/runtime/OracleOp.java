@@ -51,6 +51,8 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     CLEAR,
     SET_WEAK,
     SET_OTHER,
+    /** Sets the field other, and the owner is told when it becomes null. */
+    WATCH_OTHER,
     SET_RESOURCE,
     SET_WEAK_RESOURCE,
     SAME_RESOURCE,
@@ -62,6 +64,15 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     ENABLE,
     DISABLE,
     VISIT,
+    OBJECTS,
+    FREEZE,
+    UNFREEZE,
+    /** Keeps garbage if the number is odd. */
+    KEEP_GARBAGE,
+    /** Takes one object out of the garbage, or all if the number is 0. */
+    DROP_GARBAGE,
+    LISTEN,
+    UNLISTEN,
     CLOSE_HEAP;
 
     /** Whether the object can be of any heap: it is not the object's member that is called. */
@@ -75,7 +86,7 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     /** Whether it sets a field, which may be to null. */
     boolean takesNull() {
       return switch (this) {
-        case SET_A, SET_B, SET_WEAK, SET_OTHER -> true;
+        case SET_A, SET_B, SET_WEAK, SET_OTHER, WATCH_OTHER -> true;
         default -> false;
       };
     }

@@ -395,7 +395,80 @@ final class OracleReal extends OracleWorld {
   }
 
   @Override
+  String objects() {
+    return heap.getObjects().stream().map(o -> ((OracleNode) o).id).sorted().toList().toString();
+  }
+
+  @Override
+  void freeze() {
+    heap.freeze();
+  }
+
+  @Override
+  void unfreeze() {
+    heap.unfreeze();
+  }
+
+  @Override
+  boolean keepGarbage(boolean on) {
+    return heap.keepGarbage(on);
+  }
+
+  @Override
+  void dropGarbage(int n) {
+    List<GcObject> garbage = garbage();
+    if (n == 0) {
+      garbage.clear();
+    } else if (!garbage.isEmpty()) {
+      garbage.remove(n % garbage.size());
+    }
+  }
+
+  /** The kept garbage; tells the model of its order. */
+  private List<GcObject> garbage() {
+    List<GcObject> garbage = heap.garbage();
+    event("garbage " + garbage.stream().map(object -> ((OracleNode) object).id).toList());
+    return garbage;
+  }
+
+  @Override
+  int listeners() {
+    return heap.listeners().size();
+  }
+
+  @Override
+  void listen(int id, @Nullable Script script) {
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap of) {
+                event("started " + id);
+                run(script, NOTHING);
+              }
+
+              @Override
+              public void stopped(GcHeap of, GcRun ran) {
+                event("stopped " + id + " " + ran.collected());
+              }
+            });
+  }
+
+  @Override
+  void unlisten(int index) {
+    heap.listeners().remove(index);
+  }
+
+  @Override
+  void watchOther(int x, int y) {
+    Node node = node(x);
+    GcProtocol.watch(node, Node.TYPE.firstWeak() + 1, reference(y));
+    node.other = reference(y);
+  }
+
+  @Override
   void closeHeap() {
+    garbage();
     heap.close();
   }
 }

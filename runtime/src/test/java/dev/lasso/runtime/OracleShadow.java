@@ -6,8 +6,10 @@ import dev.lasso.runtime.OracleObject.State;
 import dev.lasso.runtime.OracleObject.Weak;
 import dev.lasso.runtime.OracleOp.Birth;
 import dev.lasso.runtime.OracleOp.Script;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,6 +160,7 @@ final class OracleShadow extends OracleEdges {
   void untrack(int x) {
     checkUsable(object(x));
     object(x).tracked = false;
+    object(x).frozen = false;
   }
 
   @Override
@@ -189,6 +192,20 @@ final class OracleShadow extends OracleEdges {
   @Override
   void setOther(int x, int y) {
     setWeakField(object(x), OracleObject.OTHER, reference(y));
+    unwatch(object(x));
+  }
+
+  @Override
+  void watchOther(int x, int y) {
+    setOther(x, y);
+    OracleObject owner = object(x);
+    OracleObject target = reference(y);
+    if (target != null && owner.state == State.ALIVE) {
+      Weak watcher = new Weak(0, target, null);
+      watcher.owner = owner;
+      watcher.watcher = true;
+      registered.add(watcher);
+    }
   }
 
   private void replaceResource(OracleObject owner, @Nullable Resource resource) {
@@ -292,15 +309,101 @@ final class OracleShadow extends OracleEdges {
   }
 
   @Override
+  String objects() {
+    return objects.values().stream()
+        .filter(this::isVisible)
+        .map(object -> object.id)
+        .toList()
+        .toString();
+  }
+
+  private boolean isVisible(OracleObject object) {
+    return object.tracked && !object.frozen && object.isCounted() && !death.dying.contains(object);
+  }
+
+  @Override
+  void freeze() {
+    objects.values().stream().filter(this::isVisible).forEach(object -> object.frozen = true);
+  }
+
+  @Override
+  void unfreeze() {
+    objects.values().forEach(object -> object.frozen = false);
+  }
+
+  long frozen() {
+    return present.stream().filter(object -> object.frozen).count();
+  }
+
+  @Override
+  boolean keepGarbage(boolean on) {
+    boolean before = keeping;
+    keeping = on && !closing;
+    return before;
+  }
+
+  @Override
+  void dropGarbage(int n) {
+    orderGarbage();
+    if (n == 0) {
+      takeGarbage(garbage).forEach(this::letGoOfGarbage);
+    } else if (!garbage.isEmpty()) {
+      int index = n % garbage.size();
+      takeGarbage(garbage.subList(index, index + 1)).forEach(this::letGoOfGarbage);
+    }
+  }
+
+  private static List<OracleObject> takeGarbage(List<OracleObject> from) {
+    List<OracleObject> taken = List.copyOf(from);
+    from.clear();
+    return taken;
+  }
+
+  /** Gives the kept garbage the order that the heap's has, which is the heap's to choose. */
+  private void orderGarbage() {
+    List<OracleObject> ordered = new ArrayList<>();
+    if (at < expected.size()) {
+      Pattern.compile("\\d+")
+          .matcher(expected.get(at))
+          .results()
+          .forEach(number -> ordered.add(object(Integer.parseInt(number.group()))));
+    }
+    List<OracleObject> left = new ArrayList<>(garbage);
+    ordered.removeIf(object -> !left.remove(object));
+    ordered.addAll(left);
+    garbage = ordered;
+    event("garbage " + ordered.stream().map(object -> object.id).toList());
+  }
+
+  @Override
+  int listeners() {
+    return listeners.size();
+  }
+
+  @Override
+  void listen(int id, @Nullable Script script) {
+    listeners.add(new Listener(id, script));
+  }
+
+  @Override
+  void unlisten(int index) {
+    listeners.remove(index);
+  }
+
+  @Override
   void closeHeap() {
+    orderGarbage();
     checkOpen();
     if (death.calls > 0 || death.isCollecting() || underConstruction > 0) {
       throw new IllegalStateException();
     }
     closing = true;
+    keeping = false;
+    takeGarbage(garbage).forEach(this::letGoOfGarbage);
     while (!openHolders.isEmpty()) {
       close(openHolders.getLast());
     }
+    unfreeze();
     death.closeHeap();
     closed = true;
   }

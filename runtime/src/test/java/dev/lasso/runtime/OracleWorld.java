@@ -31,6 +31,8 @@ abstract class OracleWorld {
   /** A program that does more than this does not end. */
   private static final int MAX_EVENTS = 100_000;
 
+  private static final int MAX_LISTENERS = 3;
+
   /** What scripts throw. */
   static final class Thrown extends RuntimeException {
 
@@ -49,6 +51,9 @@ abstract class OracleWorld {
 
   /** Objects that were never adopted: their lists are plain ones. */
   private final Set<Integer> rejected = new HashSet<>();
+
+  /** What the objects do that are told of their watched field, by object. */
+  private final Map<Integer, Script> told = new HashMap<>();
 
   private int events;
 
@@ -157,6 +162,14 @@ abstract class OracleWorld {
       case DELETE -> delete(x);
       case SET_WEAK -> setWeak(x, y);
       case SET_OTHER -> setOther(x, y);
+      case WATCH_OTHER -> {
+        watchOther(x, y);
+        if (op.script() == null) {
+          told.remove(x);
+        } else {
+          told.put(x, op.script());
+        }
+      }
       case SET_RESOURCE -> setResource(x, n, op.script());
       case SET_WEAK_RESOURCE -> {
         if (!hasWeak(n)) {
@@ -166,7 +179,12 @@ abstract class OracleWorld {
       }
       case SAME_RESOURCE -> sameResource(x);
       case CLEAR_RESOURCE -> clearResource(x);
-      case NEW_WEAK -> newWeak(n, x, op.script());
+      case NEW_WEAK -> {
+        if (hasWeak(n)) {
+          return "exists"; // a listener runs its script each time
+        }
+        newWeak(n, x, op.script());
+      }
       case CLOSE_WEAK -> {
         if (!hasWeak(n)) {
           return "no weak reference";
@@ -187,6 +205,27 @@ abstract class OracleWorld {
       }
       case VISIT -> {
         return "visited " + visit();
+      }
+      case OBJECTS -> {
+        return "objects " + objects();
+      }
+      case FREEZE -> freeze();
+      case UNFREEZE -> unfreeze();
+      case KEEP_GARBAGE -> {
+        return "was " + keepGarbage(n % 2 == 1);
+      }
+      case DROP_GARBAGE -> dropGarbage(n);
+      case LISTEN -> {
+        if (listeners() >= MAX_LISTENERS) {
+          return "no room";
+        }
+        listen(n, op.script());
+      }
+      case UNLISTEN -> {
+        if (listeners() == 0) {
+          return "no listener";
+        }
+        unlisten(n % listeners());
       }
       case CLOSE_HEAP -> closeHeap();
       default -> {
@@ -276,6 +315,12 @@ abstract class OracleWorld {
         throw new Thrown(script.id());
       }
     }
+  }
+
+  /** The object is told that its watched field became null. */
+  final void tell(int id) {
+    event("tell #" + id);
+    run(told.get(id), id);
   }
 
   final boolean isAtomic(int id) {
@@ -392,6 +437,25 @@ abstract class OracleWorld {
   abstract boolean enable(boolean on);
 
   abstract String visit();
+
+  /** The numbers of the objects that the collector knows. */
+  abstract String objects();
+
+  abstract void freeze();
+
+  abstract void unfreeze();
+
+  abstract boolean keepGarbage(boolean on);
+
+  abstract void dropGarbage(int n);
+
+  abstract int listeners();
+
+  abstract void listen(int id, @Nullable Script script);
+
+  abstract void unlisten(int index);
+
+  abstract void watchOther(int x, int y);
 
   abstract void closeHeap();
 }
