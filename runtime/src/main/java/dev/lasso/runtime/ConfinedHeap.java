@@ -414,6 +414,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public void verify() {
+    checkMutable();
     checkNotClosed();
     boolean outermost = beginTraversal();
     try {
@@ -425,7 +426,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public GcPath explain(GcObject object) {
-    checkThread();
+    checkMutable();
     counts.checkCounted(object, this);
     boolean outermost = beginTraversal();
     try {

@@ -409,7 +409,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    * too high is not noticed: a list that is being emptied lets go of one element after the other.
    *
    * @throws ReferenceCountException if anything disagrees; the message has all of it, up to a limit
-   * @throws IllegalStateException if the heap is closed
+   * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract void verify();
@@ -422,7 +422,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    * @return the path; it refers to the objects on it, borrowed
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
-   * @throws IllegalStateException if it is under construction
+   * @throws IllegalStateException if it is under construction or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract GcPath explain(GcObject object);

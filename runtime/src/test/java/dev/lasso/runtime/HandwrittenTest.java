@@ -268,6 +268,7 @@ class HandwrittenTest extends RuntimeTest {
 
   @Test
   void clearThatForgetsToDisownLeavesItsTargetAliveUntilTheHeapCloses() {
+    heapStaysBroken();
     Cell a = GcHandwritten.create(held, ClearThatForgets::new);
     Node owned = node("owned");
     a.setContent(owned);
@@ -367,6 +368,7 @@ class HandwrittenTest extends RuntimeTest {
 
   @Test
   void traverseThatThrowsDoesNotKeepTheHeapFromClosing() {
+    heapStaysBroken();
     ThrowingTraverse a = GcHandwritten.create(held, ThrowingTraverse::new);
     a.setContent(a);
     closeHeap();

@@ -98,6 +98,8 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcHeap#visitObjects", () -> heap.visitObjects((object, arg) -> true, "")),
         new Call("GcHeap#getObjects", heap::getObjects),
         new Call("GcHeap#getReferrers", () -> heap.getReferrers(a)),
+        new Call("GcHeap#verify", heap::verify),
+        new Call("GcHeap#explain", () -> heap.explain(a)),
         new Call("GcHeap#freeze", heap::freeze),
         new Call("GcHeap#unfreeze", heap::unfreeze),
         new Call("GcHeap#keepGarbage", () -> heap.keepGarbage(true)),
