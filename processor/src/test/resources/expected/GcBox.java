@@ -26,8 +26,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   public static final GcType TYPE = GcType.of(Box.class, MethodHandles.lookup())
       .owned("item", GcObject.class)
       .weak("last", GcObject.class)
-      .collection("all", GcList.class)
+      .collection("all", GcList.class, GcObject.class)
       .owned("next", Box.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -24,6 +24,7 @@ final class GcBranch extends Branch {
    */
   public static final GcType TYPE = GcType.of(Branch.class, MethodHandles.lookup())
       .owned("fork", Branch.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -25,6 +25,7 @@ public final class GcCircle extends Circle {
   public static final GcType TYPE = GcType.of(Circle.class, MethodHandles.lookup())
       .extending(GcShape.TYPE)
       .owned("inner", Circle.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -28,6 +28,7 @@ public final class GcEvent extends Event {
       .owned("self", Event.class)
       .owned("scope", Event.class)
       .owned("old", Event.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -25,6 +25,7 @@ final class GcGauge extends Gauge {
   public static final GcType TYPE = GcType.of(Gauge.class, MethodHandles.lookup())
       .owned("next", Gauge.class)
       .owned("last", Gauge.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

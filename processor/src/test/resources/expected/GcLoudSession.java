@@ -9,19 +9,17 @@ import java.io.FileNotFoundException;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 
-/**
- * {@link LoudSession} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link LoudSession} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 public final class GcLoudSession extends LoudSession {
-  /**
-   * The fields of {@link LoudSession} as the runtime and its reports know them.
-   */
-  public static final GcType TYPE = GcType.of(LoudSession.class, MethodHandles.lookup())
-      .extending(GcSession.TYPE)
-      .finalizer("farewell")
-      .build();
+  /** The fields of {@link LoudSession} as the runtime and its reports know them. */
+  public static final GcType TYPE =
+      GcType.of(LoudSession.class, MethodHandles.lookup())
+          .extending(GcSession.TYPE)
+          .complete()
+          .finalizer("farewell")
+          .build();
 
   private final GcHeap gcHeap;
 
@@ -30,9 +28,7 @@ public final class GcLoudSession extends LoudSession {
     super();
   }
 
-  /**
-   * Creates a tracked {@link LoudSession} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link LoudSession} that {@code scope} holds. */
   public static GcLoudSession create(GcScope scope) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
@@ -70,9 +66,7 @@ public final class GcLoudSession extends LoudSession {
     gcFinalize(this);
   }
 
-  /**
-   * Runs the finalizer of {@code self}.
-   */
+  /** Runs the finalizer of {@code self}. */
   public static void gcFinalize(LoudSession self) throws FileNotFoundException {
     self.farewell();
   }

@@ -25,6 +25,7 @@ public final class GcMatrix extends Matrix {
   public static final GcType TYPE = GcType.of(Matrix.class, MethodHandles.lookup())
       .extending(GcTensor.TYPE)
       .owned("transposed", Matrix.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

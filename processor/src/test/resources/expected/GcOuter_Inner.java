@@ -24,6 +24,7 @@ public final class GcOuter_Inner extends Outer.Inner {
    */
   public static final GcType TYPE = GcType.of(Outer.Inner.class, MethodHandles.lookup())
       .owned("next", Outer.Inner.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -25,6 +25,7 @@ final class GcPair extends Pair {
   public static final GcType TYPE = GcType.of(Pair.class, MethodHandles.lookup())
       .owned("first", GcObject.class)
       .owned("second", GcObject.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -27,6 +27,7 @@ public final class GcPort extends Port {
       .weak("listener", Port.class)
       .resource("buffer", MemoryBlock.class)
       .owned("next", Port.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -26,6 +26,7 @@ public final class GcQuietSession extends QuietSession {
   public static final GcType TYPE = GcType.of(QuietSession.class, MethodHandles.lookup())
       .extending(GcSession.TYPE)
       .owned("next", QuietSession.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -26,6 +26,7 @@ public final class GcShape {
   public static final GcType TYPE = GcType.of(Shape.class, MethodHandles.lookup())
       .owned("parent", Shape.class)
       .owned("hidden", Shape.class)
+      .complete()
       .build();
 
   private GcShape() {

@@ -11,19 +11,17 @@ import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@link SideLink} with the code that counts, traverses and frees it. Written by Lasso.
- */
+/** {@link SideLink} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 final class GcSideLink extends SideLink {
-  /**
-   * The fields of {@link SideLink} as the runtime and its reports know them.
-   */
-  public static final GcType TYPE = GcType.of(SideLink.class, MethodHandles.lookup())
-      .extending(GcLink.TYPE)
-      .weak("aside", Link.class)
-      .build();
+  /** The fields of {@link SideLink} as the runtime and its reports know them. */
+  public static final GcType TYPE =
+      GcType.of(SideLink.class, MethodHandles.lookup())
+          .extending(GcLink.TYPE)
+          .weak("aside", Link.class)
+          .complete()
+          .build();
 
   private final GcHeap gcHeap;
 
@@ -32,9 +30,7 @@ final class GcSideLink extends SideLink {
     super();
   }
 
-  /**
-   * Creates a tracked {@link SideLink} that {@code scope} holds.
-   */
+  /** Creates a tracked {@link SideLink} that {@code scope} holds. */
   static GcSideLink create(GcScope scope) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
@@ -69,9 +65,7 @@ final class GcSideLink extends SideLink {
     setAside(this, aside);
   }
 
-  /**
-   * Sets {@code self.aside}: nobody is counted, and it becomes null when {@code aside} dies.
-   */
+  /** Sets {@code self.aside}: nobody is counted, and it becomes null when {@code aside} dies. */
   static void setAside(SideLink self, @Nullable Link aside) {
     GcProtocol.point(self, TYPE.firstWeak(), aside);
     self.aside = aside;
@@ -92,9 +86,7 @@ final class GcSideLink extends SideLink {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
+  /** Shows what the constructor stored to {@code adopt}, which checks and counts it. */
   static void gcAdopt(SideLink self, GcAdoption adopt) {
     GcLink.gcAdopt(self, adopt);
     adopt.weak("aside", TYPE.firstWeak(), self.aside);
@@ -105,9 +97,7 @@ final class GcSideLink extends SideLink {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
+  /** Takes the references out of {@code self}, which is dead, and shows them to {@code death}. */
   static void gcDrop(SideLink self, GcDestruction death) {
     GcLink.gcDrop(self, death);
     if (self.aside != null) {
@@ -121,9 +111,7 @@ final class GcSideLink extends SideLink {
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
+  /** Sets a weak field of {@code self} to null, because what it refers to has died. */
   static void gcForget(SideLink self, int weak) {
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.aside = null;

@@ -25,10 +25,11 @@ public final class GcTensor extends Tensor {
    */
   public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
       .owned("grad", Tensor.class)
-      .collection("inputs", GcList.class)
+      .collection("inputs", GcList.class, Tensor.class)
       .weak("source", Tensor.class)
       .weak("view", Tensor.class)
       .resource("data", MemoryBlock.class)
+      .complete()
       .finalizer("log")
       .build();
 

@@ -25,6 +25,7 @@ final class GcTwig extends Twig {
   public static final GcType TYPE = GcType.of(Twig.class, MethodHandles.lookup())
       .extending(GcBranch.TYPE)
       .owned("end", Twig.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

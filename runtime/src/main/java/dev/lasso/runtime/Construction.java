@@ -24,6 +24,9 @@ final class Construction {
    */
   private final List<GcObject> early = new ArrayList<>();
 
+  /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
+  private int generation;
+
   Construction(SlotTable slots, WeakTable weak, GcDestruction destruction, GcAdoption adoption) {
     this.slots = slots;
     this.weak = weak;
@@ -43,6 +46,9 @@ final class Construction {
   void adopt(GcObject object, @Nullable GcScope scope) {
     GcType type = object.gcType();
     try {
+      if (type.generation() > generation) {
+        lookOver(type.generation());
+      }
       if (scope != null) {
         scope.checkOpen(); // the constructor may have closed it
       }
@@ -63,6 +69,17 @@ final class Construction {
     }
     adoption.count();
     object.word = flags + Header.ONE_HOLD;
+  }
+
+  /** Marks the objects whose types turned cyclic after they were born. */
+  private void lookOver(int newer) {
+    for (int slot = 1; slot < slots.end(); slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null && object.word < 0) {
+        object.word |= object.gcType().flags() & Header.CYCLIC;
+      }
+    }
+    generation = newer;
   }
 
   void end() {

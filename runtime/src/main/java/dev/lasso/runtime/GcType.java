@@ -1,8 +1,10 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.OwnershipGraph.TypeNode;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,7 @@ public final class GcType {
   private final int weakFields;
   private final boolean container;
   private final long flags;
+  private final TypeNode node;
 
   /** Made when first asked for. Any thread may do so: one is as good as another. */
   private volatile @Nullable Fields readers;
@@ -64,9 +67,13 @@ public final class GcType {
     long inherited = superType == null ? Header.LIVE : superType.flags;
     flags =
         inherited
-            | (container ? Header.CYCLIC : 0)
             | (builder.extra || count(Kind.RESOURCE) > 0 ? Header.RESOURCES : 0)
             | (finalizer == null ? 0 : Header.UNFINALIZED);
+    node =
+        OwnershipGraph.add(
+            List.of(host, lookup.lookupClass()),
+            Optional.ofNullable(superType).map(type -> type.node).stream().toList(),
+            container && !builder.complete ? List.of(GcObject.class) : builder.edgeTypes);
   }
 
   private int count(Kind kind) {
@@ -160,7 +167,12 @@ public final class GcType {
 
   /** The flags an object of this type starts its life with. */
   long flags() {
-    return flags;
+    return node.isCyclic() ? flags | Header.CYCLIC : flags;
+  }
+
+  /** Its generation in the {@link OwnershipGraph}. */
+  int generation() {
+    return node.generation();
   }
 
   /** Reads the annotated fields of {@link #host}. */
@@ -189,6 +201,8 @@ public final class GcType {
     private final Class<?> host;
     private final MethodHandles.Lookup lookup;
     private final List<Field> fields = new ArrayList<>();
+    private final List<Class<?>> edgeTypes = new ArrayList<>();
+    private boolean complete;
     private @Nullable GcType superType;
     private @Nullable String finalizer;
     private boolean traversed;
@@ -218,6 +232,7 @@ public final class GcType {
      * @return this builder
      */
     public Builder owned(String name, Class<?> declaredType) {
+      edgeTypes.add(declaredType);
       return add(name, Kind.OWNED, declaredType);
     }
 
@@ -226,9 +241,13 @@ public final class GcType {
      *
      * @param name the field's name
      * @param declaredType the erasure of its declared type
+     * @param elementTypes the erasures of the declared types of its elements; none if they can be
+     *     any containers. An element of another type, smuggled in by an unchecked cast, may leak
+     *     until the heap closes
      * @return this builder
      */
-    public Builder collection(String name, Class<?> declaredType) {
+    public Builder collection(String name, Class<?> declaredType, Class<?>... elementTypes) {
+      edgeTypes.addAll(elementTypes.length == 0 ? List.of(GcObject.class) : List.of(elementTypes));
       return add(name, Kind.COLLECTION, declaredType);
     }
 
@@ -240,6 +259,8 @@ public final class GcType {
      * @return this builder
      */
     public Builder items(String name, Class<?> declaredType) {
+      Class<?> elementType = declaredType.componentType();
+      edgeTypes.add(elementType == null ? GcObject.class : elementType);
       return add(name, Kind.ITEMS, declaredType);
     }
 
@@ -253,13 +274,14 @@ public final class GcType {
     }
 
     /**
-     * Says that objects own others in ways that no field declaration tells: the traverse is written
-     * by hand.
+     * Says that objects own others, of any type, in ways that no field declaration tells: the
+     * traverse is written by hand.
      *
      * @return this builder
      */
     public Builder traversed() {
       traversed = true;
+      edgeTypes.add(GcObject.class);
       return this;
     }
 
@@ -297,6 +319,18 @@ public final class GcType {
 
     private Builder add(String name, Kind kind, Class<?> declaredType) {
       fields.add(new Field(name, kind, declaredType));
+      return this;
+    }
+
+    /**
+     * States that every edge of the objects is in a field named here or in a supertype, and of its
+     * declared type. Then the type counts as acyclic while no loaded types close a cycle with it.
+     * Without this, a type with edges counts as one that can own anything.
+     *
+     * @return this builder
+     */
+    public Builder complete() {
+      complete = true;
       return this;
     }
 

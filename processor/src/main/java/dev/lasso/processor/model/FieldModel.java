@@ -38,8 +38,17 @@ public sealed interface FieldModel {
   record Owned(String name, Declared type, boolean isFinal, List<MutatorModel> mutators)
       implements FieldModel {}
 
-  /** An {@code @Owned} collection. */
-  record Collection(String name, Declared type) implements FieldModel {
+  /**
+   * An {@code @Owned} collection.
+   *
+   * @param elements what class literals can name of the types of its elements
+   */
+  record Collection(String name, Declared type, List<TypeMirror> elements) implements FieldModel {
+    /** Copies the list. */
+    public Collection {
+      elements = List.copyOf(elements);
+    }
+
     @Override
     public boolean isFinal() {
       return true;

@@ -62,7 +62,10 @@ final class DeclarationReader {
           Optional.of(
               new FieldModel.Owned(
                   name, declared, isFinal, mutators(field, methods, Form.SET, Form.MOVE)));
-      case COLLECTION -> Optional.of(new FieldModel.Collection(name, declared));
+      case COLLECTION ->
+          Optional.of(
+              new FieldModel.Collection(
+                  name, declared, new ElementTypes(context).of(type, Hierarchy.packageOf(field))));
       case RESOURCE ->
           Optional.of(
               new FieldModel.Resource(name, declared, isFinal, mutators(field, methods, Form.SET)));

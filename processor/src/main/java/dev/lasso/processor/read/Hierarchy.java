@@ -5,6 +5,7 @@ import static javax.lang.model.util.ElementFilter.fieldsIn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
@@ -50,8 +51,8 @@ public final class Hierarchy {
     return superclasses(type).size();
   }
 
-  static PackageElement packageOf(TypeElement type) {
-    var at = type.getEnclosingElement();
+  static PackageElement packageOf(Element member) {
+    var at = member.getEnclosingElement();
     while (at.getKind() != ElementKind.PACKAGE) {
       at = at.getEnclosingElement();
     }

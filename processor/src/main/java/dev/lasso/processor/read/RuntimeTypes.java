@@ -63,6 +63,11 @@ final class RuntimeTypes {
         .map(element -> types.erasure(element.asType()));
   }
 
+  /** {@code GcObject}. */
+  TypeMirror container() {
+    return container;
+  }
+
   /** {@code GcHeap}. */
   TypeMirror heap() {
     return heap;

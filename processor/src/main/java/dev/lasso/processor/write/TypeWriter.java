@@ -9,7 +9,9 @@ import dev.lasso.processor.model.HostModel;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.type.TypeMirror;
 
 /** Writes the constant {@code TYPE}, the field table. */
 final class TypeWriter {
@@ -19,6 +21,8 @@ final class TypeWriter {
   // public static final GcType TYPE = GcType.of(Tensor.class, MethodHandles.lookup())
   //     .extending(GcBase.TYPE)
   //     .owned("grad", Tensor.class)
+  //     .collection("inputs", GcList.class, Tensor.class)
+  //     .complete()
   //     .finalizer("log")
   //     .build();
   static void write(HostNames names, TypeSpec.Builder generated) {
@@ -31,11 +35,14 @@ final class TypeWriter {
     for (FieldModel field : host.fields()) {
       entries.add(
           CodeBlock.of(
-              ".$L($S, $T.class)",
+              ".$L($S, $L)",
               kind(field),
               field.name(),
-              names.types().bare(field.type().erasure())));
+              types(field)
+                  .map(type -> CodeBlock.of("$T.class", names.types().bare(type)))
+                  .collect(CodeBlock.joining(", "))));
     }
+    entries.add(CodeBlock.of(".complete()"));
     host.finalizer()
         .ifPresent(finalizer -> entries.add(CodeBlock.of(".finalizer($S)", finalizer.method())));
     CodeBlock.Builder type =
@@ -47,7 +54,7 @@ final class TypeWriter {
                 MethodHandles.class)
             .add("$>$>");
     entries.forEach(entry -> type.add("\n").add(entry));
-    type.add(entries.isEmpty() ? ".build()$<$<" : "\n.build()$<$<");
+    type.add("\n.build()$<$<");
     generated.addField(
         FieldSpec.builder(RuntimeNames.TYPE, "TYPE")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
@@ -59,6 +66,13 @@ final class TypeWriter {
                         + "} as the runtime and its reports know them."))
             .initializer(type.build())
             .build());
+  }
+
+  private static Stream<TypeMirror> types(FieldModel field) {
+    Stream<TypeMirror> declared = Stream.of(field.type().erasure());
+    return field instanceof FieldModel.Collection collection
+        ? Stream.concat(declared, collection.elements().stream())
+        : declared;
   }
 
   private static String kind(FieldModel field) {

@@ -1,0 +1,64 @@
+package dev.lasso.processor.read;
+
+import dev.lasso.processor.model.Access;
+import java.util.List;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
+
+/**
+ * The types that the elements of an owned collection fit into, as far as they are certain: the type
+ * arguments of the runtime's own collections, which are final.
+ */
+final class ElementTypes {
+  private static final String COLLECTIONS = "dev.lasso.runtime.collections";
+
+  private final ReadContext context;
+
+  ElementTypes(ReadContext context) {
+    this.context = context;
+  }
+
+  /** What class literals in {@code user} can name of them; where in doubt {@code GcObject}. */
+  List<TypeMirror> of(TypeMirror collection, PackageElement user) {
+    if (collection instanceof DeclaredType declared
+        && Hierarchy.packageOf(declared.asElement()).getQualifiedName().contentEquals(COLLECTIONS)
+        && !declared.getTypeArguments().isEmpty()) {
+      return declared.getTypeArguments().stream().map(type -> erasure(type, user)).toList();
+    }
+    return List.of(context.runtime().container());
+  }
+
+  private TypeMirror erasure(TypeMirror argument, PackageElement user) {
+    TypeMirror bound = argument;
+    if (argument instanceof WildcardType wildcard) {
+      bound = wildcard.getExtendsBound();
+    }
+    if (bound == null) {
+      return context.runtime().container();
+    }
+    TypeMirror erasure = context.types().erasure(bound);
+    boolean isNameable =
+        erasure.getKind() == TypeKind.ERROR
+            || (erasure instanceof DeclaredType declared && isSeen(declared.asElement(), user));
+    return isNameable ? erasure : context.runtime().container();
+  }
+
+  private static boolean isSeen(Element type, PackageElement user) {
+    boolean here = Hierarchy.packageOf(type).equals(user);
+    for (Element at = type; at.getKind() != ElementKind.PACKAGE; at = at.getEnclosingElement()) {
+      Access access = Access.of(at.getModifiers());
+      if (at instanceof TypeElement
+          && access != Access.PUBLIC
+          && (!here || access == Access.PRIVATE)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
