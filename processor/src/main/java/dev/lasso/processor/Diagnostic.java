@@ -143,6 +143,13 @@ public enum Diagnostic {
 
   // The compilation
 
+  OWNERSHIP_CYCLE(
+      "Objects of %s can own one another in a cycle, through %s: counting does not free it, only a"
+          + " collection does. If '%s' just refers back, %s: %s. If the cycle is meant,"
+          + " put @SuppressWarnings(\"OwnershipCycle\") on a field it goes through."),
+  OPTION_VALUE(
+      "Lasso's option -A%s has no value '%s'. Use one of %s, as in -A%s=%s, or leave it out."),
+  REPORT_FAILED("Lasso could not write the ownership report %s: %s. Check the class output."),
   TYPE_MISSING(
       "Lasso has not written %s, because it needs the type %s, which does not exist. Check its name"
           + " and imports and the class path. If an annotation processor writes it, look for that"

@@ -42,13 +42,26 @@ import javax.lang.model.element.TypeElement;
 public final class LassoProcessor extends AbstractProcessor {
   private final Set<String> deferred = new TreeSet<>();
   private final Set<String> failed = new HashSet<>();
+  private final Set<String> written = new TreeSet<>();
   private Reporter reporter;
   private HostReader reader;
   private HostWriter writer;
+  private OwnershipReport ownership;
 
   @Override
   public Set<String> getSupportedAnnotationTypes() {
     return Arrays.stream(Mark.values()).map(mark -> mark.type().getName()).collect(toSet());
+  }
+
+  /** The options, and what build tools ask: whether a file depends on one class or on all. */
+  @Override
+  public Set<String> getSupportedOptions() {
+    boolean aggregating =
+        processingEnv != null && processingEnv.getOptions().containsKey(Options.REPORT);
+    return Set.of(
+        Options.CYCLES,
+        Options.REPORT,
+        "org.gradle.annotation.processing." + (aggregating ? "aggregating" : "isolating"));
   }
 
   @Override
@@ -62,6 +75,8 @@ public final class LassoProcessor extends AbstractProcessor {
     reporter = new Reporter(environment.getMessager());
     reader = new HostReader(environment.getElementUtils(), environment.getTypeUtils(), reporter);
     writer = new HostWriter(LassoProcessor.class.getName());
+    Options options = Options.read(environment.getOptions(), reporter);
+    ownership = new OwnershipReport(environment, reporter, options);
   }
 
   @Override
@@ -69,6 +84,7 @@ public final class LassoProcessor extends AbstractProcessor {
     if (round.processingOver()) {
       if (!round.errorRaised()) {
         hosts(deferred.stream()).forEach(this::reportMissingType);
+        ownership.report(written);
       }
       return false; // other processors may want to see the annotations too
     }
@@ -100,6 +116,8 @@ public final class LassoProcessor extends AbstractProcessor {
     try {
       if (superHostFailed(host) || !write(host)) {
         failed.add(name);
+      } else {
+        written.add(name);
       }
     } catch (MissingTypeException missing) {
       deferred.add(name);

@@ -41,6 +41,17 @@ public final class Reporter {
     messager.printMessage(Kind.ERROR, diagnostic.message(args), element, annotation, value);
   }
 
+  /** Prints an error that has no place. */
+  public void error(Diagnostic diagnostic, Object... args) {
+    errors++;
+    messager.printMessage(Kind.ERROR, diagnostic.message(args));
+  }
+
+  /** Prints a note at the name of {@code element}; it does not break any build. */
+  public void note(Diagnostic diagnostic, Element element, Object... args) {
+    messager.printMessage(Kind.NOTE, diagnostic.message(args), element);
+  }
+
   /** How many errors were printed so far. */
   public int errors() {
     return errors;

@@ -52,12 +52,14 @@ import org.junit.jupiter.params.provider.MethodSource;
  *   <li>{@code // [Id] text} at its start is a whole message, {@code /} in it a new line,
  *   <li>{@code // ERROR} ends the line of a message; messages and marks have the same order,
  *   <li>{@code // JAVAC} ends a line where the compiler itself finds an error,
+ *   <li>{@code // OPTIONS -Ax=y} has options of the processor; errors without a place stand there,
  *   <li>{@code // GENERATED GcX GcY} names the classes that are generated all the same.
  * </ul>
  */
 class DiagnosticTest {
   private static final Pattern MESSAGE = Pattern.compile("// (\\[(\\w+)] .*)");
   private static final Pattern GENERATED = Pattern.compile("// GENERATED (.*)");
+  private static final Pattern OPTIONS = Pattern.compile("// OPTIONS (\\S+).*");
   private static final Pattern MARKS = Pattern.compile(".* //((?: ERROR| JAVAC)+)");
 
   /** What stands for the text of an error of the compiler, which is not ours to pin. */
@@ -73,11 +75,17 @@ class DiagnosticTest {
       files.add(source("other.Far"));
     }
 
-    WatchedLasso lasso = new WatchedLasso(name.equals("Crash"));
-    Compilation compilation = compiler(name, lasso).compile(files);
+    WatchedLasso lasso =
+        new WatchedLasso(
+            switch (name) {
+              case "Crash" -> "createSourceFile";
+              case "ReportFailed" -> "createResource";
+              default -> "";
+            });
+    Compilation compilation = compiler(name, lasso).withOptions(options(lines)).compile(files);
 
     assertWithMessage("%s: errors", name)
-        .that(compilation.errors().stream().map(DiagnosticTest::show).toList())
+        .that(compilation.errors().stream().map(error -> show(error, file, lines)).toList())
         .containsExactlyElementsIn(expectedErrors(file, lines));
     assertWithMessage("%s: generated classes", name)
         .that(lasso.written())
@@ -154,8 +162,26 @@ class DiagnosticTest {
         .toList();
   }
 
-  private static String show(javax.tools.Diagnostic<? extends JavaFileObject> error) {
+  private static List<String> options(List<String> lines) {
+    return lines.stream()
+        .map(OPTIONS::matcher)
+        .filter(Matcher::matches)
+        .map(options -> options.group(1))
+        .toList();
+  }
+
+  private static String show(
+      javax.tools.Diagnostic<? extends JavaFileObject> error,
+      JavaFileObject file,
+      List<String> lines) {
     String text = error.getMessage(Locale.ROOT);
+    if (error.getSource() == null) {
+      int line = 1;
+      while (!OPTIONS.matcher(lines.get(line - 1)).matches()) {
+        line++;
+      }
+      return show(file, line, text);
+    }
     return show(
         error.getSource(), error.getLineNumber(), text.startsWith("[") ? text : OF_COMPILER);
   }
@@ -195,11 +221,12 @@ class DiagnosticTest {
   /** The processor with a {@link Filer} that notes what is written, or can not write at all. */
   private static final class WatchedLasso extends AbstractProcessor {
     private final Processor lasso = new LassoProcessor();
-    private final boolean diskFull;
+    private final String failing;
     private final List<String> written = new ArrayList<>();
 
-    WatchedLasso(boolean diskFull) {
-      this.diskFull = diskFull;
+    /** Of the filer, the method named {@code failing} throws. */
+    WatchedLasso(String failing) {
+      this.failing = failing;
     }
 
     /** The names of the source files that were written, be there errors or not. */
@@ -235,7 +262,7 @@ class DiagnosticTest {
 
     private Object write(ProcessingEnvironment environment, Method method, Object[] args)
         throws Throwable {
-      if (diskFull) {
+      if (method.getName().equals(failing)) {
         IOException full = new IOException("disk full");
         full.setStackTrace(new StackTraceElement[0]);
         throw full;

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who may import what: processor → read → model ← write. */
+/** Who may import what: processor → read → model ← write; read → graph. */
 class LayeringTest {
   private static final Path ROOT = Path.of("src/main/java/dev/lasso/processor");
 
@@ -31,6 +31,11 @@ class LayeringTest {
     "read,  dev.lasso.processor.write",
     "read,  javax.annotation.processing.Filer",
     "read,  dev.lasso.processor.LassoProcessor",
+    "graph, dev.lasso.processor.(read|write|model|[A-Z])",
+    "graph, javax.*",
+    "graph, com.*",
+    "model, dev.lasso.processor.graph",
+    "write, dev.lasso.processor.graph",
     "write, dev.lasso.processor.read",
     "write, dev.lasso.processor.[A-Z]",
     "write, javax.annotation.processing.Messager",

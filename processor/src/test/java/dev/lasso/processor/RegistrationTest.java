@@ -19,13 +19,13 @@ class RegistrationTest {
   }
 
   @Test
-  void gradleKnowsTheProcessorAsIsolating() throws IOException {
+  void gradleAsksTheProcessorForItsKind() throws IOException {
     try (InputStream file =
         LassoProcessor.class.getResourceAsStream(
             "/META-INF/gradle/incremental.annotation.processors")) {
       assertThat(file).isNotNull();
       assertThat(new String(file.readAllBytes(), UTF_8).lines().toList())
-          .containsExactly("dev.lasso.processor.LassoProcessor,isolating");
+          .containsExactly("dev.lasso.processor.LassoProcessor,dynamic");
     }
   }
 }

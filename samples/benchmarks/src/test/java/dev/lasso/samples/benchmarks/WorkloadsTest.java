@@ -53,4 +53,21 @@ class WorkloadsTest {
       assertEquals(0, heap.stats().live());
     }
   }
+
+  @Test
+  void aDocumentMakesSuspectsOnlyOnceATypeThatClosesACycleIsLoaded() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      heap.disable();
+      Document acyclic = Document.build(scope, 10, 10);
+      assertEquals(Document.size(10, 10), heap.stats().live());
+      assertEquals(0, heap.stats().suspects());
+      Document.reopen(scope);
+      Document cyclic = Document.build(scope, 10, 10);
+      assertEquals(Document.size(10, 10) - 2, heap.stats().suspects(), "paragraphs and runs");
+      scope.drop(acyclic);
+      scope.drop(cyclic);
+      assertEquals(0, heap.stats().live());
+    }
+  }
 }

@@ -1,0 +1,84 @@
+package dev.lasso.processor;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The options of the processor, {@code -Alasso.cycles=…} and {@code -Alasso.report=…}.
+ *
+ * @param cycles what to do about cycles of ownership
+ * @param report the drawing of the ownership graph that was asked for
+ */
+record Options(Cycles cycles, Optional<Report> report) {
+
+  /** What to do about cycles of ownership. */
+  static final String CYCLES = "lasso.cycles";
+
+  /** Which drawing of the ownership graph to write. */
+  static final String REPORT = "lasso.report";
+
+  /** What to do about a cycle that nobody has acknowledged. */
+  enum Cycles {
+    /** Print a note. */
+    NOTE,
+    /** Nothing. */
+    QUIET,
+    /** Fail the build. */
+    ERROR
+  }
+
+  /** How the ownership graph is drawn. */
+  enum Report {
+    /** For Graphviz. */
+    DOT("dot"),
+    /** For Markdown that shows Mermaid diagrams. */
+    MERMAID("mmd"),
+    /** A picture. */
+    SVG("svg");
+
+    private final String extension;
+
+    Report(String extension) {
+      this.extension = extension;
+    }
+
+    /** Where it is written, in the class output. */
+    String path() {
+      return "META-INF/lasso/ownership." + extension;
+    }
+  }
+
+  /** Reads the options; reports values that do not exist. */
+  static Options read(Map<String, String> given, Reporter reporter) {
+    return new Options(
+        value(CYCLES, Cycles.values(), given, reporter).orElse(Cycles.NOTE),
+        value(REPORT, Report.values(), given, reporter));
+  }
+
+  private static <E extends Enum<E>> Optional<E> value(
+      String option, E[] values, Map<String, String> given, Reporter reporter) {
+    if (!given.containsKey(option)) {
+      return Optional.empty();
+    }
+    String text = String.valueOf(given.get(option));
+    Optional<E> value = Arrays.stream(values).filter(v -> name(v).equals(text)).findFirst();
+    if (value.isEmpty()) {
+      List<String> names = Arrays.stream(values).map(Options::name).toList();
+      reporter.error(
+          Diagnostic.OPTION_VALUE,
+          option,
+          given.get(option) == null ? "" : text,
+          String.join(", ", names),
+          option,
+          names.getFirst());
+    }
+    return value;
+  }
+
+  private static String name(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.lasso.processor;
+
+import dev.lasso.processor.graph.Cycle;
+import dev.lasso.processor.graph.Cycles;
+import dev.lasso.processor.graph.DotDrawing;
+import dev.lasso.processor.graph.MermaidDrawing;
+import dev.lasso.processor.graph.OwnershipGraph;
+import dev.lasso.processor.graph.OwnershipGraph.Field;
+import dev.lasso.processor.graph.SvgDrawing;
+import dev.lasso.processor.graph.WeakCandidate;
+import dev.lasso.processor.read.GraphReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Collection;
+import java.util.List;
+import javax.annotation.processing.Filer;
+import javax.annotation.processing.ProcessingEnvironment;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import javax.tools.StandardLocation;
+
+/** Tells the user who can own whom: a message for each cycle, and a drawing on request. */
+final class OwnershipReport {
+  private static final int MAX_NAMES = 12;
+
+  private final ProcessingEnvironment environment;
+  private final Reporter reporter;
+  private final Options options;
+
+  OwnershipReport(ProcessingEnvironment environment, Reporter reporter, Options options) {
+    this.environment = environment;
+    this.reporter = reporter;
+    this.options = options;
+  }
+
+  /** Reports on the hosts of these names, all of which were written. */
+  void report(Collection<String> hosts) {
+    if (options.cycles() == Options.Cycles.QUIET && options.report().isEmpty()) {
+      return;
+    }
+    GraphReader.read(environment.getElementUtils(), environment.getTypeUtils(), reporter, hosts)
+        .ifPresent(this::report);
+  }
+
+  private void report(OwnershipGraph graph) {
+    if (options.cycles() != Options.Cycles.QUIET) {
+      for (Cycle cycle : Cycles.of(graph)) {
+        WeakCandidate.of(graph, cycle).ifPresent(best -> report(graph, cycle, best));
+      }
+    }
+    options.report().ifPresent(format -> draw(graph, format));
+  }
+
+  private void report(OwnershipGraph graph, Cycle cycle, WeakCandidate best) {
+    Object[] args = {
+      list(cycle.types().stream().map(graph::label).toList()),
+      list(cycle.fields().stream().map(graph::label).toList()),
+      graph.label(best.field()),
+      best.field().isCollection() ? "keep a list of GcWeak instead" : "make it @Weak",
+      reason(cycle, best)
+    };
+    if (options.cycles() == Options.Cycles.ERROR) {
+      reporter.error(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
+    } else {
+      reporter.note(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
+    }
+  }
+
+  private static String reason(Cycle cycle, WeakCandidate best) {
+    String name = best.pointsBack() ? "its name says so, and " : "";
+    int broken = cycle.fields().size() - best.left();
+    return best.left() == 0
+        ? name + "no cycle is left then"
+        : name
+            + "%s of the %s fields are on no cycle then".formatted(broken, cycle.fields().size());
+  }
+
+  private static String list(List<String> names) {
+    String shown = String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())));
+    int more = names.size() - MAX_NAMES;
+    return more > 0 ? shown + " and " + more + " more" : shown;
+  }
+
+  private Element element(Field field) {
+    Elements elements = environment.getElementUtils();
+    TypeElement owner = elements.getTypeElement(field.owner());
+    return ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
+        .filter(element -> element.getSimpleName().contentEquals(field.name()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private void draw(OwnershipGraph graph, Options.Report format) {
+    String text =
+        switch (format) {
+          case DOT -> DotDrawing.of(graph);
+          case MERMAID -> MermaidDrawing.of(graph);
+          case SVG -> SvgDrawing.of(graph);
+        };
+    Filer filer = environment.getFiler();
+    try (Writer writer =
+        filer.createResource(StandardLocation.CLASS_OUTPUT, "", format.path()).openWriter()) {
+      writer.write(text);
+    } catch (IOException e) {
+      reporter.error(Diagnostic.REPORT_FAILED, format.path(), e);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.lasso.processor.graph;
+
+import static java.util.Comparator.comparing;
+
+import dev.lasso.processor.graph.OwnershipGraph.Field;
+import dev.lasso.processor.graph.OwnershipGraph.GraphType;
+import dev.lasso.processor.graph.OwnershipGraph.Target;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds cycles of ownership.
+ *
+ * <p>Each type is three nodes: its objects; what it can own, which leads to its own fields and to
+ * what its supertypes can own; and what fits into it, which leads to its objects and to what fits
+ * into its subtypes. Each field is one more, which leads to what fits into its declared type. So
+ * the graph has as many edges as the program has declarations, whatever the number of subtypes.
+ */
+public final class Cycles {
+  private static final int NODES_PER_TYPE = 3;
+  private static final int OBJECTS = 0;
+  private static final int OWNS = 1;
+  private static final int FITS = 2;
+
+  private final OwnershipGraph graph;
+  private final List<Field> fields;
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<List<Integer>> edges = new ArrayList<>();
+
+  private Cycles(OwnershipGraph graph, List<Field> fields) {
+    this.graph = graph;
+    this.fields = fields;
+  }
+
+  /** The cycles, leaving fields out that are acknowledged. */
+  public static List<Cycle> of(OwnershipGraph graph) {
+    return of(graph, graph.fields().stream().filter(field -> !field.isAcknowledged()).toList());
+  }
+
+  /** The cycles through {@code fields} alone. */
+  static List<Cycle> of(OwnershipGraph graph, List<Field> fields) {
+    Cycles cycles = new Cycles(graph, fields);
+    cycles.build();
+    return Components.of(cycles.edges).stream()
+        .map(cycles::cycle)
+        .sorted(comparing(cycle -> cycle.types().getFirst()))
+        .toList();
+  }
+
+  private void build() {
+    for (GraphType type : graph.types()) {
+      numbers.put(type.name(), numbers.size());
+    }
+    int count = NODES_PER_TYPE * numbers.size() + fields.size();
+    for (int i = 0; i < count; i++) {
+      edges.add(new ArrayList<>());
+    }
+    for (GraphType type : graph.types()) {
+      String name = type.name();
+      edge(node(name, OBJECTS), node(name, OWNS));
+      edge(node(name, FITS), node(name, OBJECTS));
+      for (String supertype : type.supertypes()) {
+        edge(node(name, OWNS), node(supertype, OWNS));
+        edge(node(supertype, FITS), node(name, FITS));
+      }
+    }
+    for (int i = 0; i < fields.size(); i++) {
+      int field = NODES_PER_TYPE * numbers.size() + i;
+      edge(node(fields.get(i).owner(), OWNS), field);
+      for (Target target : fields.get(i).targets()) {
+        edge(field, node(target.type(), target.isExact() ? OBJECTS : FITS));
+      }
+    }
+  }
+
+  private int node(String type, int part) {
+    return NODES_PER_TYPE * numbers.get(type) + part;
+  }
+
+  private void edge(int from, int to) {
+    edges.get(from).add(to);
+  }
+
+  private Cycle cycle(List<Integer> nodes) {
+    int types = NODES_PER_TYPE * numbers.size();
+    return new Cycle(
+        nodes.stream()
+            .filter(node -> node < types && node % NODES_PER_TYPE == OBJECTS)
+            .map(node -> graph.types().get(node / NODES_PER_TYPE).name())
+            .toList(),
+        nodes.stream().filter(node -> node >= types).map(n -> fields.get(n - types)).toList());
+  }
+}

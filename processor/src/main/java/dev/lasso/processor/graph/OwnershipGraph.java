@@ -1,0 +1,79 @@
+package dev.lasso.processor.graph;
+
+import java.util.List;
+
+/**
+ * The types of a compilation and the owned fields between them, sorted by name.
+ *
+ * @param types the containers, and what else fields are declared with
+ * @param fields the owned fields
+ */
+public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
+
+  /** Copies the lists. */
+  public OwnershipGraph {
+    types = List.copyOf(types);
+    fields = List.copyOf(fields);
+  }
+
+  /**
+   * A type.
+   *
+   * @param name its qualified name
+   * @param label its name inside its package
+   * @param isContainer whether it has fields of its own to own with; else fields are only declared
+   *     with it
+   * @param supertypes all supertypes that are in the graph
+   */
+  public record GraphType(String name, String label, boolean isContainer, List<String> supertypes) {
+    /** Copies the list. */
+    public GraphType {
+      supertypes = List.copyOf(supertypes);
+    }
+  }
+
+  /**
+   * An owned field.
+   *
+   * @param owner the qualified name of the class that declares it
+   * @param name its name
+   * @param isCollection whether it is an owned collection
+   * @param isAcknowledged whether cycles through it are not to be reported
+   * @param isHere whether this compilation has its source
+   * @param targets what it, or its elements, are declared with
+   */
+  public record Field(
+      String owner,
+      String name,
+      boolean isCollection,
+      boolean isAcknowledged,
+      boolean isHere,
+      List<Target> targets) {
+    /** Copies the list. */
+    public Field {
+      targets = List.copyOf(targets);
+    }
+  }
+
+  /**
+   * What a field is declared with.
+   *
+   * @param type the qualified name
+   * @param isExact whether its objects are of this type and no subtype
+   */
+  public record Target(String type, boolean isExact) {}
+
+  /** The label of the type of that name. */
+  public String label(String name) {
+    return types.stream()
+        .filter(type -> type.name().equals(name))
+        .map(GraphType::label)
+        .findFirst()
+        .orElse(name);
+  }
+
+  /** The field as messages name it, such as {@code Node.next}. */
+  public String label(Field field) {
+    return label(field.owner()) + "." + field.name();
+  }
+}

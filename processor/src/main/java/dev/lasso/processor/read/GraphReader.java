@@ -1,0 +1,182 @@
+package dev.lasso.processor.read;
+
+import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.Reporter;
+import dev.lasso.processor.graph.OwnershipGraph;
+import dev.lasso.processor.graph.OwnershipGraph.Field;
+import dev.lasso.processor.graph.OwnershipGraph.GraphType;
+import dev.lasso.processor.graph.OwnershipGraph.Target;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/**
+ * Reads who can own whom: the hosts of a compilation, and those they reach through supertypes,
+ * fields and permitted subclasses, from class files too.
+ */
+public final class GraphReader {
+  private final ReadContext context;
+  private final Set<String> here;
+
+  /** The hosts that are known, by name. */
+  private final Map<String, TypeElement> hosts = new TreeMap<>();
+
+  /** The types that fields are declared with, by name. */
+  private final Map<String, TypeElement> declared = new TreeMap<>();
+
+  private final Deque<TypeElement> unread = new ArrayDeque<>();
+  private final List<Field> fields = new ArrayList<>();
+
+  private GraphReader(ReadContext context, Set<String> here) {
+    this.context = context;
+    this.here = here;
+  }
+
+  /**
+   * The graph of the hosts named {@code here}, which this compilation has the sources of; empty
+   * without Lasso's runtime.
+   */
+  public static Optional<OwnershipGraph> read(
+      Elements elements, Types types, Reporter reporter, Collection<String> here) {
+    return RuntimeTypes.find(elements, types)
+        .map(runtime -> new ReadContext(elements, types, runtime, reporter))
+        .map(context -> new GraphReader(context, new TreeSet<>(here)).read());
+  }
+
+  private OwnershipGraph read() {
+    for (String name : here) {
+      reach(context.elements().getTypeElement(name));
+    }
+    while (!unread.isEmpty()) {
+      TypeElement host = unread.remove();
+      Hierarchy.superclasses(host).forEach(this::reach);
+      for (VariableElement field : Hierarchy.instanceFields(host)) {
+        if (Mark.OWNED.isOn(field)) {
+          readField(host, field);
+        }
+      }
+    }
+    Map<String, TypeElement> all = new TreeMap<>(declared);
+    all.putAll(hosts);
+    return new OwnershipGraph(
+        all.values().stream().map(type -> type(type, all.keySet())).toList(), fields());
+  }
+
+  private List<Field> fields() {
+    List<String> order = List.copyOf(hosts.keySet());
+    return fields.stream()
+        .sorted((a, b) -> Integer.compare(order.indexOf(a.owner()), order.indexOf(b.owner())))
+        .toList();
+  }
+
+  private void reach(TypeElement type) {
+    if (Mark.CONTAINER.isOn(type) && hosts.put(name(type), type) == null) {
+      unread.add(type);
+    }
+    for (TypeMirror permitted : type.getPermittedSubclasses()) {
+      if (permitted instanceof DeclaredType subclass) {
+        reach((TypeElement) subclass.asElement());
+      }
+    }
+  }
+
+  private void readField(TypeElement host, VariableElement field) {
+    TypeMirror type = field.asType();
+    FieldKind kind = context.runtime().kindOf(type);
+    List<TypeMirror> types =
+        switch (kind) {
+          case CONTAINER -> List.of(context.types().erasure(type));
+          case COLLECTION -> new ElementTypes(context).of(type, Hierarchy.packageOf(host));
+          case RESOURCE, PLAIN -> List.of();
+        };
+    List<Target> targets = types.stream().flatMap(bound -> target(bound).stream()).toList();
+    if (!targets.isEmpty()) {
+      fields.add(
+          new Field(
+              name(host),
+              field.getSimpleName().toString(),
+              kind == FieldKind.COLLECTION,
+              isAcknowledged(field),
+              here.contains(name(host)),
+              targets));
+    }
+  }
+
+  private Optional<Target> target(TypeMirror type) {
+    if (!(type instanceof DeclaredType bound)) {
+      return Optional.empty();
+    }
+    TypeElement element = (TypeElement) bound.asElement();
+    if (!context.runtime().isContainer(type) && !element.getKind().isInterface()) {
+      return Optional.empty(); // the keys of a map, perhaps
+    }
+    if (Mark.GENERATED.isOn(element)) {
+      return Hierarchy.superHost(element).map(host -> new Target(declare(host), true));
+    }
+    return Optional.of(new Target(declare(element), false));
+  }
+
+  private String declare(TypeElement type) {
+    declared.put(name(type), type);
+    reach(type);
+    return name(type);
+  }
+
+  private GraphType type(TypeElement type, Set<String> known) {
+    Set<String> supertypes = new TreeSet<>();
+    collectSupertypes(type.asType(), supertypes);
+    supertypes.retainAll(known);
+    return new GraphType(
+        name(type), Hierarchy.name(type), hosts.containsKey(name(type)), List.copyOf(supertypes));
+  }
+
+  private void collectSupertypes(TypeMirror type, Set<String> names) {
+    for (TypeMirror supertype : context.types().directSupertypes(type)) {
+      if (supertype instanceof DeclaredType found
+          && names.add(name((TypeElement) found.asElement()))) {
+        collectSupertypes(supertype, names);
+      }
+    }
+  }
+
+  private static boolean isAcknowledged(Element field) {
+    for (Element at = field; at != null; at = at.getEnclosingElement()) {
+      if (at.getAnnotationMirrors().stream().anyMatch(GraphReader::isAcknowledgement)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAcknowledgement(AnnotationMirror mirror) {
+    TypeElement type = (TypeElement) mirror.getAnnotationType().asElement();
+    return type.getQualifiedName().contentEquals("java.lang.SuppressWarnings")
+        && mirror.getElementValues().values().stream()
+            .flatMap(value -> value.getValue() instanceof List<?> ids ? ids.stream() : Stream.of())
+            .anyMatch(
+                id ->
+                    id instanceof AnnotationValue text
+                        && text.getValue().equals(Diagnostic.OWNERSHIP_CYCLE.id()));
+  }
+
+  private static String name(TypeElement type) {
+    return type.getQualifiedName().toString();
+  }
+}

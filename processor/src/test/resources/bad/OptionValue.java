@@ -1,0 +1,9 @@
+// [OptionValue] Lasso's option -Alasso.report has no value 'pdf'. Use one of dot, mermaid, svg, as in -Alasso.report=dot, or leave it out.
+// OPTIONS -Alasso.report=pdf // ERROR
+// GENERATED GcOptionValue_Host
+package bad;
+
+final class OptionValue {
+  @dev.lasso.annotations.GcContainer
+  abstract static class Host extends dev.lasso.runtime.GcObject {}
+}
