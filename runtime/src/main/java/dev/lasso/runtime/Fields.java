@@ -63,6 +63,7 @@ final class Fields {
 
   private final List<Reader> readers;
   private final List<String> unreadable;
+  private final boolean traversed;
 
   Fields(GcType type) {
     List<Reader> found = new ArrayList<>();
@@ -70,6 +71,7 @@ final class Fields {
     addAll(type, found, missing);
     readers = List.copyOf(found);
     unreadable = List.copyOf(missing);
+    traversed = type.isTraversed();
   }
 
   private static void addAll(GcType type, List<Reader> readers, List<String> unreadable) {
@@ -110,11 +112,12 @@ final class Fields {
   }
 
   /**
-   * Whether all edges are in fields. The type of a hand-written container may declare none: then
-   * its traverse alone knows them.
+   * Whether all edges are in fields. Of a hand-written container its traverse alone may know them.
    */
   boolean nameEdges() {
-    return unreadable.isEmpty() && readers.stream().anyMatch(field -> field.role() == Role.EDGES);
+    return !traversed
+        && unreadable.isEmpty()
+        && readers.stream().anyMatch(field -> field.role() == Role.EDGES);
   }
 
   /** Shows each edge of {@code object} that a field names. */
@@ -131,6 +134,13 @@ final class Fields {
       case null -> {}
       case GcObject target -> sink.edge(target, field, Place.VALUE, null);
       case Object[] items -> forEachIndexed(field, Arrays.asList(items), sink);
+      case GcCollection elements when !elements.gcOwnsAll() ->
+          elements.gcTraverse(
+              (target, into) -> {
+                into.edge(target, field, Place.ELEMENT, null);
+                return 0;
+              },
+              sink);
       case Map<?, ?> map -> {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
           show(entry.getKey(), field, Place.KEY, null, sink);
@@ -140,13 +150,6 @@ final class Fields {
       case List<?> elements -> forEachIndexed(field, elements, sink);
       case Iterable<?> elements ->
           elements.forEach(element -> show(element, field, Place.ELEMENT, null, sink));
-      case GcCollection elements ->
-          elements.gcTraverse(
-              (target, into) -> {
-                into.edge(target, field, Place.ELEMENT, null);
-                return 0;
-              },
-              sink);
       default -> {}
     }
   }

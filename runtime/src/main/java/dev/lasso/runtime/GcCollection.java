@@ -62,6 +62,16 @@ public interface GcCollection {
    */
   void gcDrop(GcDestruction death);
 
+  /**
+   * Whether all containers in this collection are owned, so that a check may compare what is in it
+   * with what it traverses. False for one that refers to some weakly.
+   *
+   * @return true unless overridden
+   */
+  default boolean gcOwnsAll() {
+    return true;
+  }
+
   /** Removes all elements and lets go of them. */
   void clear();
 }

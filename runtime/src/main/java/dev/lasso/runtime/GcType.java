@@ -46,6 +46,7 @@ public final class GcType {
   private final int firstWeak;
   private final int weakFields;
   private final boolean container;
+  private final boolean traversed;
   private final long flags;
   private final TypeNode node;
 
@@ -60,9 +61,10 @@ public final class GcType {
     finalizer = builder.finalizer;
     firstWeak = superType == null ? 0 : superType.weakFields;
     weakFields = firstWeak + count(Kind.WEAK);
+    traversed = builder.traversed || (superType != null && superType.traversed);
     container =
         (superType != null && superType.container)
-            || builder.traversed
+            || traversed
             || count(Kind.OWNED) + count(Kind.COLLECTION) + count(Kind.ITEMS) > 0;
     long inherited = superType == null ? Header.LIVE : superType.flags;
     flags =
@@ -159,6 +161,11 @@ public final class GcType {
    */
   public int firstWeak() {
     return firstWeak;
+  }
+
+  /** Whether objects own others that no field declaration tells of. */
+  boolean isTraversed() {
+    return traversed;
   }
 
   int weakFields() {

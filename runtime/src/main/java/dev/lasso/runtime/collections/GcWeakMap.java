@@ -67,4 +67,9 @@ public final class GcWeakMap<K, V> extends TableMap<K, V> {
   public static <K extends GcObject, V> GcWeakMap<K, V> weakKeys() {
     return new GcWeakMap<>(Column.Kind.WEAK, Column.Kind.ANY);
   }
+
+  @Override
+  public boolean gcOwnsAll() {
+    return false;
+  }
 }
