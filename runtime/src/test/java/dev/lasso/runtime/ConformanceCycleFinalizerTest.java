@@ -16,10 +16,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
 
   private final List<String> once = List.of("finalize 1", "finalize 2", "finalize 3");
 
-  @Test
-  @DisplayName(
-      "47 test_simple: F a→a, w(a); drop, collect → once, w dead; collect again → still once")
-  void d47_selfLoopIsFinalizedOnce() {
+  @Case(47)
+  @DisplayName("test_simple: F a→a, w(a); drop, collect → once, w dead; collect again → still once")
+  void selfLoopIsFinalizedOnce() {
     Node a = logging("a");
     a.setA(a);
     GcWeak<Node> w = GcWeak.of(a);
@@ -30,9 +29,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertEquals(List.of("finalize a"), log);
   }
 
-  @Test
-  @DisplayName("49 test_simple_suicide: S a→a; drop, collect → once, w dead, c=0")
-  void d49_loopThatCutsItselfIsNotCounted() {
+  @Case(49)
+  @DisplayName("test_simple_suicide: S a→a; drop, collect → once, w dead, c=0")
+  void loopThatCutsItselfIsNotCounted() {
     Node a = suicidal("a");
     a.setA(a);
     GcWeak<Node> w = GcWeak.of(a);
@@ -45,10 +44,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertEquals(1, heap.stats().diedByCount());
   }
 
-  @Test
-  @DisplayName(
-      "50 test_homogenous: ring of 3 F (left/right edges) → each once, all dead, none again")
-  void d50_ringIsFinalizedOnceEach() {
+  @Case(50)
+  @DisplayName("test_homogenous: ring of 3 F (left/right edges) → each once, all dead, none again")
+  void ringIsFinalizedOnceEach() {
     List<Node> nodes = List.of(logging("1"), logging("2"), logging("3"));
     dropDoubleRing(nodes);
     assertEquals(3, heap.collect());
@@ -58,9 +56,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertEquals(once, log);
   }
 
-  @Test
-  @DisplayName("51 test_homogenous_resurrect: ring of 3 R → each once; 3 survivors; clear → dead")
-  void d51_ringThatResurrectsItselfSurvivesOnce() {
+  @Case(51)
+  @DisplayName("test_homogenous_resurrect: ring of 3 R → each once; 3 survivors; clear → dead")
+  void ringThatResurrectsItselfSurvivesOnce() {
     List<Node> nodes = List.of(lazarus("1"), lazarus("2"), lazarus("3"));
     dropDoubleRing(nodes);
     List<GcWeak<Node>> weak = nodes.stream().map(GcWeak::of).toList();
@@ -75,9 +73,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     weak.forEach(w -> assertNull(w.get()));
   }
 
-  @Test
-  @DisplayName("52 test_homogenous_suicidal: ring of 3 S → each once, all dead")
-  void d52_suicidalRingDies() {
+  @Case(52)
+  @DisplayName("test_homogenous_suicidal: ring of 3 S → each once, all dead")
+  void suicidalRingDies() {
     List<Node> nodes = List.of(suicidal("1"), suicidal("2"), suicidal("3"));
     dropDoubleRing(nodes);
     assertEquals(0, heap.collect());
@@ -85,10 +83,10 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     nodes.forEach(RuntimeTest::assertDead);
   }
 
-  @Test
+  @Case(55)
   @DisplayName(
-      "55 test_heterogenous_resurrect_one: R,F,R,F ring → each once; all 4 alive; clear → dead")
-  void d55_resurrectedHalfKeepsTheRing() {
+      "test_heterogenous_resurrect_one: R,F,R,F ring → each once; all 4 alive; clear → dead")
+  void resurrectedHalfKeepsTheRing() {
     List<Node> nodes = List.of(lazarus("1"), logging("2"), lazarus("3"), logging("4"));
     dropDoubleRing(nodes);
     assertEquals(0, heap.collect());
@@ -101,9 +99,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     nodes.forEach(RuntimeTest::assertDead);
   }
 
-  @Test
-  @DisplayName("58 test_resurrection_only_happens_once_per_object: R a→a → 1 call; again → dead")
-  void d58_objectIsResurrectedOnce() {
+  @Case(58)
+  @DisplayName("test_resurrection_only_happens_once_per_object: R a→a → 1 call; again → dead")
+  void objectIsResurrectedOnce() {
     Node a = lazarus("a");
     a.setA(a);
     drop(a);
@@ -114,9 +112,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertDead(a);
   }
 
-  @Test
-  @DisplayName("59 test_resurrection_is_transitive: R a↔cargo → a survives with cargo intact")
-  void d59_resurrectionIsTransitive() {
+  @Case(59)
+  @DisplayName("test_resurrection_is_transitive: R a↔cargo → a survives with cargo intact")
+  void resurrectionIsTransitive() {
     Node a = lazarus("a");
     Node cargo = node("cargo");
     Node tail = node("tail");
@@ -130,10 +128,10 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertAlive(a, cargo, tail);
   }
 
-  @Test
+  @Case(63)
   @DisplayName(
-      "63 a↔b, a→leaf, all F that inspect edges → all see every edge intact; only then clears")
-  void d63_everyFinalizerSeesAllEdges() {
+      "a↔b, a→leaf, all F that inspect edges → all see every edge intact; only then clears")
+  void everyFinalizerSeesAllEdges() {
     List<Node> all = new ArrayList<>();
     Node.Action inspect =
         self -> {
@@ -153,10 +151,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertEquals(List.of("finalize a", "finalize b", "finalize leaf"), log);
   }
 
-  @Test
-  @DisplayName(
-      "65 finalizer creates a new unrelated self-loop → not collected in this pass; next c=1")
-  void d65_garbageMadeByAFinalizerIsForTheNextCollection() {
+  @Case(65)
+  @DisplayName("finalizer creates a new unrelated self-loop → not collected in this pass; next c=1")
+  void garbageMadeByAFinalizerIsForTheNextCollection() {
     Node a =
         finalized(
             "a",
@@ -172,9 +169,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertEquals(0, heap.stats().live());
   }
 
-  @Test
-  @DisplayName("68 finalizer calls collect() → 0; outer result unaffected; no stats")
-  void d68_collectInAFinalizerOfACollectionDoesNothing() {
+  @Case(68)
+  @DisplayName("finalizer calls collect() → 0; outer result unaffected; no stats")
+  void collectInAFinalizerOfACollectionDoesNothing() {
     Node a = finalized("a", self -> log.add("collected " + heap.collect()));
     a.setA(a);
     Node other = node("other");
@@ -185,9 +182,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertEquals(1, heap.stats().collections());
   }
 
-  @Test
-  @DisplayName("69 two F in a cycle both throw → 2 unraisable reports, both collected")
-  void d69_throwingFinalizersInACycleAreReported() {
+  @Case(69)
+  @DisplayName("two F in a cycle both throw → 2 unraisable reports, both collected")
+  void throwingFinalizersInACycleAreReported() {
     Node.Action fail =
         self -> {
           throw new IllegalStateException(self.name);
@@ -201,11 +198,10 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertDead(a, b);
   }
 
-  @Test
+  @Case(71)
   @DisplayName(
-      "71 test_function_tp_clear_leaves_consistent_state: X, freed by a clear, reaches no cleared"
-          + " Y")
-  void d71_weakReferenceMadeInAFinalizerDoesNotShowClearedObjects() {
+      "test_function_tp_clear_leaves_consistent_state: X, freed by a clear, reaches no cleared Y")
+  void weakReferenceMadeInAFinalizerDoesNotShowClearedObjects() {
     List<GcWeak<Node>> weak = new ArrayList<>();
     Node y = node("y");
     Node t = finalized("t", self -> weak.add(watch(y)));
@@ -219,9 +215,9 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertDead(x, y, t);
   }
 
-  @Test
-  @DisplayName("75 test_gc_main_module_at_shutdown: F in a cycle at heap shutdown → finalizer runs")
-  void d75_closingTheHeapFinalizesCycles() {
+  @Case(75)
+  @DisplayName("test_gc_main_module_at_shutdown: F in a cycle at heap shutdown → finalizer runs")
+  void closingTheHeapFinalizesCycles() {
     Node a = logging("a");
     a.setA(a);
     closeHeap();
@@ -230,7 +226,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   }
 
   @Test
-  @DisplayName("1.1.13 a new object that points into the trash counts as an outside reference")
+  @DisplayName("a new object that points into the trash counts as an outside reference")
   void newObjectThatPointsIntoTheGarbageSavesItForOneCollection() {
     Node a =
         finalized(
@@ -251,7 +247,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   }
 
   @Test
-  @DisplayName("1.1.13 the same where the new object is moved into the trash")
+  @DisplayName("the same for a new object that is moved into the trash")
   void newObjectMovedIntoTheGarbageSavesItForOneCollection() {
     Node a =
         finalized(
@@ -270,7 +266,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   }
 
   @Test
-  @DisplayName("1.1.13 only the resurrected part survives (bpo-38379)")
+  @DisplayName("only the resurrected part survives (bpo-38379)")
   void onlyTheResurrectedPartSurvives() {
     Node alive = lazarus("alive");
     Node gone = logging("gone");

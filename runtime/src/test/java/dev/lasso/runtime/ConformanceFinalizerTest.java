@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
  */
 class ConformanceFinalizerTest extends RuntimeTest {
 
-  @Test
-  @DisplayName("35 test_simple: F a, w(a); drop → finalizer once, w dead; collect → still once")
-  void c35_finalizerRunsOnce() {
+  @Case(35)
+  @DisplayName("test_simple: F a, w(a); drop → finalizer once, w dead; collect → still once")
+  void finalizerRunsOnce() {
     Node a = logging("a");
     GcWeak<Node> w = GcWeak.of(a);
     drop(a);
@@ -31,9 +31,9 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertEquals(List.of("finalize a"), log);
   }
 
-  @Test
-  @DisplayName("37 test_non_gc: non-GC F → once, untracked")
-  void c37_atomicObjectIsFinalizedAndNeverTracked() {
+  @Case(37)
+  @DisplayName("test_non_gc: non-GC F → once, untracked")
+  void atomicObjectIsFinalizedAndNeverTracked() {
     Leaf leaf = create(held, h -> new Leaf(h, self -> log.add("finalize")));
     assertFalse(GcHeap.isTracked(leaf));
     drop(leaf);
@@ -41,11 +41,11 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertDead(leaf);
   }
 
-  @Test
+  @Case(38)
   @DisplayName(
-      "38 test_non_gc_resurrect: in CPython finalized again; in Lasso once, as it has a flag for"
-          + " each object")
-  void c38_resurrectedAtomicObjectIsFinalizedOnce() {
+      "test_non_gc_resurrect: in CPython finalized again; in Lasso once, as it has a flag for each"
+          + " object")
+  void resurrectedAtomicObjectIsFinalizedOnce() {
     Leaf leaf =
         create(
             held,
@@ -63,9 +63,9 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertEquals(List.of("finalize"), log);
   }
 
-  @Test
-  @DisplayName("39 F a, wc(a); drop → finalizer (weakref resolves inside), then callback")
-  void c39_weakReferenceResolvesInsideTheFinalizer() {
+  @Case(39)
+  @DisplayName("F a, wc(a); drop → finalizer (weakref resolves inside), then callback")
+  void weakReferenceResolvesInsideTheFinalizer() {
     List<GcWeak<Node>> weak = new ArrayList<>();
     Node a = finalized("a", self -> assertSame(self, weak.getFirst().get()));
     weak.add(watch(a));
@@ -73,9 +73,9 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertEquals(List.of("finalize a", "callback a"), log);
   }
 
-  @Test
-  @DisplayName("40 is_finalized(self): false inside count-path finalizer, true inside GC-path one")
-  void c40_isFinalizedInsideTheFinalizerTellsThePath() {
+  @Case(40)
+  @DisplayName("is_finalized(self): false inside count-path finalizer, true inside GC-path one")
+  void isFinalizedInsideTheFinalizerTellsThePath() {
     Node.Action action =
         self -> {
           log.add("is finalized: " + GcHeap.isFinalized(self));
@@ -96,9 +96,9 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertTrue(GcHeap.isFinalized(byCollector));
   }
 
-  @Test
-  @DisplayName("43 type whose destructor does not invoke the finalizer → 0 calls; in Lasso: delete")
-  void c43_deletedObjectIsNotFinalized() {
+  @Case(43)
+  @DisplayName("type whose destructor does not invoke the finalizer → 0 calls; in Lasso: delete")
+  void deletedObjectIsNotFinalized() {
     Node a = logging("a");
     heap.untrack(a);
     heap.retain(a);
@@ -108,10 +108,9 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertDead(a);
   }
 
-  @Test
-  @DisplayName(
-      "44 test_ref_created_during_del: finalizer leaks a weakref to self → dead afterwards")
-  void c44_weakReferenceMadeInTheFinalizerDies() {
+  @Case(44)
+  @DisplayName("test_ref_created_during_del: finalizer leaks a weakref to self → dead afterwards")
+  void weakReferenceMadeInTheFinalizerDies() {
     List<GcWeak<Node>> leaked = new ArrayList<>();
     Node a = finalized("a", self -> leaked.add(GcWeak.of(self)));
     drop(a);
@@ -119,9 +118,9 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertDead(a);
   }
 
-  @Test
-  @DisplayName("45 finalizer throws → unraisable hook once, object still destroyed")
-  void c45_throwingFinalizerIsReportedAndTheObjectDies() {
+  @Case(45)
+  @DisplayName("finalizer throws → unraisable hook once, object still destroyed")
+  void throwingFinalizerIsReportedAndTheObjectDies() {
     IllegalArgumentException thrown = new IllegalArgumentException("thrown");
     Node a =
         finalized(
@@ -139,9 +138,9 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertDead(a, owned);
   }
 
-  @Test
-  @DisplayName("46 test_is_finalized: resurrected by finalizer → true; plain value → false")
-  void c46_onlyAFinalizedObjectIsFinalized() {
+  @Case(46)
+  @DisplayName("test_is_finalized: resurrected by finalizer → true; plain value → false")
+  void onlyAFinalizedObjectIsFinalized() {
     Node a = lazarus("a");
     Node plain = node("plain");
     drop(a);
@@ -153,8 +152,7 @@ class ConformanceFinalizerTest extends RuntimeTest {
   }
 
   @Test
-  @DisplayName(
-      "1.2 a finalizer that only makes a self-loop resurrects; collected later without a call")
+  @DisplayName("a finalizer that only makes a self-loop resurrects; collected later without a call")
   void finalizerThatOwnsItselfBringsItsObjectBack() {
     Node a = finalized("a", self -> self.setA(self));
     drop(a);
@@ -167,7 +165,7 @@ class ConformanceFinalizerTest extends RuntimeTest {
 
   @Test
   @DisplayName(
-      "1.2 a weakref survives a resurrection of the count path, and its callback is not called")
+      "a weakref survives a resurrection of the count path, and its callback is not called")
   void weakReferenceSurvivesAResurrectionByCount() {
     Node a = lazarus("a");
     GcWeak<Node> w = watch(a);
@@ -183,7 +181,7 @@ class ConformanceFinalizerTest extends RuntimeTest {
   }
 
   @Test
-  @DisplayName("35 on a whole tree: each finalizer once, in the order of the fields, depth first")
+  @DisplayName("a child resurrected while its owner dies lives on with what it owns")
   void resurrectedChildLivesOnWhenItsOwnerDies() {
     Node a = logging("a");
     Node b = lazarus("b");

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 
 /**
  * CPython's cases of groups B, G and H that need only what the runtime has now.
@@ -20,10 +19,10 @@ import org.junit.jupiter.api.Test;
  */
 class ConformanceProtocolTest extends RuntimeTest {
 
-  @Test
+  @Case(28)
   @DisplayName(
-      "28 test_indirect_calls_with_gc_disabled: enabled: GC happens within 10 000 allocations")
-  void b28_collectionRunsByItselfOnlyWhileEnabled() {
+      "test_indirect_calls_with_gc_disabled: enabled: GC happens within 10 000 allocations")
+  void collectionRunsByItselfOnlyWhileEnabled() {
     makeLoops(10_000);
     assertEquals(0, heap.stats().collections());
     assertEquals(10_000, heap.stats().live());
@@ -41,9 +40,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     }
   }
 
-  @Test
-  @DisplayName("31 test_gc_control: enable/disable return the previous state; is_enabled follows")
-  void b31_enableAndDisableReturnThePreviousState() {
+  @Case(31)
+  @DisplayName("test_gc_control: enable/disable return the previous state; is_enabled follows")
+  void enableAndDisableReturnThePreviousState() {
     assertFalse(heap.isEnabled());
     assertFalse(heap.enable());
     assertTrue(heap.enable());
@@ -53,10 +52,10 @@ class ConformanceProtocolTest extends RuntimeTest {
     assertFalse(heap.isEnabled());
   }
 
-  @Test
+  @Case(32)
   @DisplayName(
-      "32 disabled: C-level collect returns 0 and collects nothing; module-level collect works")
-  void b32_collectIfEnabledDoesNothingWhileDisabled() {
+      "disabled: C-level collect returns 0 and collects nothing; module-level collect works")
+  void collectIfEnabledDoesNothingWhileDisabled() {
     Node a = node("a");
     a.setA(a);
     drop(a);
@@ -71,9 +70,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     assertDead(a, b);
   }
 
-  @Test
-  @DisplayName("33 test_del: automatic GC inside a refcount-path finalizer is harmless")
-  void b33_automaticCollectionInAFinalizerIsHarmless() {
+  @Case(33)
+  @DisplayName("test_del: automatic GC inside a refcount-path finalizer is harmless")
+  void automaticCollectionInAFinalizerIsHarmless() {
     try (GcHeap stressed = GcHeap.builder().stress(true).confined();
         GcScope scope = stressed.openScope()) {
       Node a =
@@ -95,9 +94,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     }
   }
 
-  @Test
-  @DisplayName("117 track twice → error; untrack twice → fine; is_tracked follows")
-  void g117_trackingTwiceThrowsAndUntrackingTwiceDoesNot() {
+  @Case(117)
+  @DisplayName("track twice → error; untrack twice → fine; is_tracked follows")
+  void trackingTwiceThrowsAndUntrackingTwiceDoesNot() {
     Node a = node("a");
     assertTrue(GcHeap.isTracked(a));
     IllegalStateException e = assertThrows(IllegalStateException.class, () -> heap.track(a));
@@ -113,9 +112,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     assertTrue(GcHeap.isTracked(a));
   }
 
-  @Test
-  @DisplayName("120 visitor returning 42 at the 2nd child → traverse returns 42 after 2 visits")
-  void g120_visitorStopsTheTraverse() {
+  @Case(120)
+  @DisplayName("visitor returning 42 at the 2nd child → traverse returns 42 after 2 visits")
+  void visitorStopsTheTraverse() {
     Node a = node("a");
     Node one = node("one");
     Node two = node("two");
@@ -131,10 +130,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     assertEquals(List.of(one, two), visited);
   }
 
-  @Test
-  @DisplayName(
-      "121 test_gc_visit_objects_basic, 134 test_get_objects: target and live self-loop found")
-  void g121_visitObjectsFindsWhatIsTracked() {
+  @Case(value = 121, part = "basic")
+  @DisplayName("test_gc_visit_objects_basic, 134 test_get_objects: target and live self-loop found")
+  void visitObjectsFindsWhatIsTracked() {
     Node target = node("target");
     target.setA(target);
     Node untracked = node("untracked");
@@ -151,10 +149,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     assertCounts(target, 1, 1);
   }
 
-  @Test
-  @DisplayName(
-      "121 test_gc_visit_objects_exit_early: stop after 2; automatic GC off inside, restored")
-  void g121_visitObjectsStopsAndKeepsAutomaticCollectionOff() {
+  @Case(value = 121, part = "exit early")
+  @DisplayName("test_gc_visit_objects_exit_early: stop after 2; automatic GC off inside, restored")
+  void visitObjectsStopsAndKeepsAutomaticCollectionOff() {
     heap.enable();
     for (int i = 0; i < 5; i++) {
       node("" + i);
@@ -175,9 +172,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     assertEquals(1, heap.stats().collections());
   }
 
-  @Test
-  @DisplayName("133 test_is_tracked: atoms false, instances and mutable containers true")
-  void g133_atomsAreNotTracked() {
+  @Case(133)
+  @DisplayName("test_is_tracked: atoms false, instances and mutable containers true")
+  void atomsAreNotTracked() {
     Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
     assertFalse(GcHeap.isTracked(leaf));
     heap.track(leaf);
@@ -188,9 +185,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     assertFalse(GcHeap.isTracked(node), "dead");
   }
 
-  @Test
-  @DisplayName("123 clear throws → one unraisable report, collection proceeds, object freed")
-  void g123_throwingClearIsReportedAndTheObjectIsFreed() {
+  @Case(123)
+  @DisplayName("clear throws → one unraisable report, collection proceeds, object freed")
+  void throwingClearIsReportedAndTheObjectIsFreed() {
     Node broken = create(held, BrokenDrop::new);
     Node next = node("next");
     ring(broken, next);
@@ -214,9 +211,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     }
   }
 
-  @Test
-  @DisplayName("135 test_trashcan: 150-deep nests with F, every 17th finalizer calls collect()")
-  void h135_deepNestWhoseFinalizersCollectDies() {
+  @Case(135)
+  @DisplayName("test_trashcan: 150-deep nests with F, every 17th finalizer calls collect()")
+  void deepNestWhoseFinalizersCollectDies() {
     Node outermost = null;
     for (int i = 0; i < 150; i++) {
       int depth = i;
@@ -238,9 +235,9 @@ class ConformanceProtocolTest extends RuntimeTest {
     assertEquals(0, heap.stats().live());
   }
 
-  @Test
-  @DisplayName("137 test_trashcan_subclass: 2^20 deep chain → no overflow, live counter back to 0")
-  void h137_deepChainDies() {
+  @Case(137)
+  @DisplayName("test_trashcan_subclass: 2^20 deep chain → no overflow, live counter back to 0")
+  void deepChainDies() {
     Node head = Node.create(held);
     for (int i = 1; i < 1 << 20; i++) {
       Node next = Node.create(held);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 
 /**
  * CPython's cases of group A: what is reachable, and how much a collection counts.
@@ -17,9 +16,9 @@ import org.junit.jupiter.api.Test;
  */
 class ConformanceReachabilityTest extends RuntimeTest {
 
-  @Test
-  @DisplayName("1 test_list: a→a; drop → c=1, a dead")
-  void a01_selfLoopIsCollected() {
+  @Case(1)
+  @DisplayName("test_list: a→a; drop → c=1, a dead")
+  void selfLoopIsCollected() {
     Node a = node("a");
     a.setA(a);
     drop(a);
@@ -29,9 +28,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertEquals(0, heap.collect());
   }
 
-  @Test
-  @DisplayName("2 test_tuple: a→b→a, b of an immutable kind without clear; drop → c=2")
-  void a02_cycleThroughAnImmutableObjectIsCollected() {
+  @Case(2)
+  @DisplayName("test_tuple: a→b→a, b of an immutable kind without clear; drop → c=2")
+  void cycleThroughAnImmutableObjectIsCollected() {
     Node a = node("a");
     Node b = Node.createFixed(held, a);
     a.setA(b);
@@ -40,9 +39,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertDead(a, b);
   }
 
-  @Test
-  @DisplayName("3 test_method: a→m, m→a; drop → c≥1, second c=0")
-  void a03_objectAndItsBoundCallbackAreCollectedOnce() {
+  @Case(3)
+  @DisplayName("test_method: a→m, m→a; drop → c≥1, second c=0")
+  void objectAndItsBoundCallbackAreCollectedOnce() {
     Node a = node("a");
     Node m = Node.createFixed(held, a);
     a.list.add(m);
@@ -51,9 +50,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertEquals(0, heap.collect());
   }
 
-  @Test
-  @DisplayName("4 test_class: type in a self-cluster, instance→type; drop instance, then type")
-  void a04_instanceThenItsTypeAreCollected() {
+  @Case(4)
+  @DisplayName("test_class: type in a self-cluster, instance→type; drop instance, then type")
+  void instanceThenItsTypeAreCollected() {
     Node type = node("type");
     type.setA(type);
     Node instance = Node.createFixed(held, type);
@@ -69,9 +68,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertEquals(0, heap.collect());
   }
 
-  @Test
-  @DisplayName("5 test_function: f→d→f; drop → c=2")
-  void a05_cycleThroughACollectionIsCollected() {
+  @Case(5)
+  @DisplayName("test_function: f→d→f; drop → c=2")
+  void cycleThroughACollectionIsCollected() {
     Node f = node("f");
     Node d = node("d");
     f.setB(d);
@@ -81,9 +80,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertDead(f, d);
   }
 
-  @Test
-  @DisplayName("6 a→b→c acyclic; drop a → all freed at once in order a, b, c; c=0")
-  void a06_acyclicChainDiesAtOnceFromItsHead() {
+  @Case(6)
+  @DisplayName("a→b→c acyclic; drop a → all freed at once in order a, b, c; c=0")
+  void acyclicChainDiesAtOnceFromItsHead() {
     Node a = logging("a");
     Node b = logging("b");
     Node c = logging("c");
@@ -95,9 +94,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertEquals(0, heap.collect());
   }
 
-  @Test
-  @DisplayName("7 InternalDocs link example: ring of 3 with ext→one; x→x dropped → c=1")
-  void a07_heldRingLivesAndTheLoopBesideItDies() {
+  @Case(7)
+  @DisplayName("InternalDocs link example: ring of 3 with ext→one; x→x dropped → c=1")
+  void heldRingLivesAndTheLoopBesideItDies() {
     Node one = node("one");
     Node two = node("two");
     Node three = node("three");
@@ -111,9 +110,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertSame(one, three.a);
   }
 
-  @Test
-  @DisplayName("8 move_unreachable: B→A, C→B, ext→C only → c=0, all alive")
-  void a08_tentativelyUnreachableObjectsArePulledBack() {
+  @Case(8)
+  @DisplayName("move_unreachable: B→A, C→B, ext→C only → c=0, all alive")
+  void tentativelyUnreachableObjectsArePulledBack() {
     Node a = node("a");
     Node b = node("b");
     Node c = node("c");
@@ -124,9 +123,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertAlive(a, b, c);
   }
 
-  @Test
-  @DisplayName("9 trash a→a with an acyclic tail a→t → c=2; t finalized in the finalizer phase")
-  void a09_tailOfAGarbageCycleIsPartOfTheGarbage() {
+  @Case(9)
+  @DisplayName("trash a→a with an acyclic tail a→t → c=2; t finalized in the finalizer phase")
+  void tailOfAGarbageCycleIsPartOfTheGarbage() {
     Node a = finalized("a", self -> assertSame(self, self.a));
     Node t = finalized("t", self -> assertSame(self, self.weak));
     t.setWeak(t);
@@ -138,9 +137,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertDead(a, t);
   }
 
-  @Test
-  @DisplayName("10 a→a by three fields → c=1")
-  void a10_tripleLoopIsCollected() {
+  @Case(10)
+  @DisplayName("a→a by three fields → c=1")
+  void tripleLoopIsCollected() {
     Node a = node("a");
     a.setA(a);
     a.setB(a);
@@ -151,9 +150,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertDead(a);
   }
 
-  @Test
-  @DisplayName("11 ring of 300 000; drop → c=N, no stack overflow")
-  void a11_longRingIsCollected() {
+  @Case(value = 11, part = "ring")
+  @DisplayName("ring of 300 000; drop → c=N, no stack overflow")
+  void longRingIsCollected() {
     Node first = Node.create(held);
     Node last = first;
     for (int i = 1; i < 300_000; i++) {
@@ -167,9 +166,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertDead(first, last);
   }
 
-  @Test
-  @DisplayName("11 doubly linked list of 300 000; drop → c=N, no stack overflow")
-  void a11_longDoublyLinkedListIsCollected() {
+  @Case(value = 11, part = "doubly linked list")
+  @DisplayName("doubly linked list of 300 000; drop → c=N, no stack overflow")
+  void longDoublyLinkedListIsCollected() {
     Node first = Node.create(held);
     Node last = first;
     for (int i = 1; i < 300_000; i++) {
@@ -183,10 +182,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertDead(first, last);
   }
 
-  @Test
-  @DisplayName(
-      "12 test_resurrection_does_not_block_cleanup: 100 self-loops → c=100; collected +100")
-  void a12_resurrectedObjectsDoNotKeepTheOthersAlive() {
+  @Case(12)
+  @DisplayName("test_resurrection_does_not_block_cleanup: 100 self-loops → c=100; collected +100")
+  void resurrectedObjectsDoNotKeepTheOthersAlive() {
     for (int i = 0; i < 110; i++) {
       Node loop = i % 11 == 0 ? lazarus("r") : node("n");
       loop.setA(loop);
@@ -198,9 +196,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertEquals(10, heap.stats().live());
   }
 
-  @Test
-  @DisplayName("13 untrack(a), a→a, drop → c=0, leak")
-  void a13_untrackedLoopLeaks() {
+  @Case(13)
+  @DisplayName("untrack(a), a→a, drop → c=0, leak")
+  void untrackedLoopLeaks() {
     Node a = node("a");
     heap.untrack(a);
     a.setA(a);
@@ -212,9 +210,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertTrue(logged.take().getFirst().startsWith("WARNING dev.lasso.runtime: LEAK: "));
   }
 
-  @Test
-  @DisplayName("14 p→n→p where n is not GC-capable → c=0, leak; in Lasso: where n is not tracked")
-  void a14_cycleThroughAnObjectUnknownToTheCollectorLeaks() {
+  @Case(14)
+  @DisplayName("p→n→p where n is not GC-capable → c=0, leak; in Lasso: where n is not tracked")
+  void cycleThroughAnObjectUnknownToTheCollectorLeaks() {
     Node p = node("p");
     Node n = Node.allocate(heap);
     p.setA(n);
@@ -228,9 +226,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertDead(p, n);
   }
 
-  @Test
-  @DisplayName("15 test_refcount_errors: more visited than counted → error naming the object")
-  void a15_overVisitedObjectIsNamedAndNothingIsFreed() {
+  @Case(15)
+  @DisplayName("test_refcount_errors: more visited than counted → error naming the object")
+  void overVisitedObjectIsNamedAndNothingIsFreed() {
     OverVisitor a = create(held, OverVisitor::new);
     Node b = node("b");
     ring(a, b);
@@ -245,9 +243,9 @@ class ConformanceReachabilityTest extends RuntimeTest {
     assertDead(a, b);
   }
 
-  @Test
-  @DisplayName("16 test_bug21435: a→b→a, b→x; b's finalizer assigns one of its fields → all dead")
-  void a16_finalizerMayAssignAFieldOfItsObject() {
+  @Case(16)
+  @DisplayName("test_bug21435: a→b→a, b→x; b's finalizer assigns one of its fields → all dead")
+  void finalizerMayAssignAFieldOfItsObject() {
     Node a = node("a");
     Node b = finalized("b", self -> self.setB(null));
     Node x = node("x");

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 
 /**
  * CPython's cases of group E: weak references.
@@ -19,9 +18,9 @@ import org.junit.jupiter.api.Test;
  */
 class ConformanceWeakTest extends RuntimeTest {
 
-  @Test
-  @DisplayName("76 test_basic_callback: wc(a), drop → called once with the dead weakref")
-  void e76_callbackIsCalledOnceWithTheDeadReference() {
+  @Case(76)
+  @DisplayName("test_basic_callback: wc(a), drop → called once with the dead weakref")
+  void callbackIsCalledOnceWithTheDeadReference() {
     Node a = node("a");
     List<GcWeak<Node>> called = new ArrayList<>();
     GcWeak<Node> w = GcWeak.of(a, called::add);
@@ -31,9 +30,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertNull(w.get());
   }
 
-  @Test
-  @DisplayName("77 test_multiple_callbacks: two wc(a) → both dead, 2 calls")
-  void e77_allReferencesAreClearedBeforeTheFirstCallback() {
+  @Case(77)
+  @DisplayName("test_multiple_callbacks: two wc(a) → both dead, 2 calls")
+  void allReferencesAreClearedBeforeTheFirstCallback() {
     Node a = node("a");
     List<GcWeak<Node>> all = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
@@ -43,18 +42,18 @@ class ConformanceWeakTest extends RuntimeTest {
     assertEquals(List.of("null", "null", "null", "null"), log);
   }
 
-  @Test
-  @DisplayName("79 four wc(a) → call order newest→oldest, refcount path")
-  void e79_newestCallbackFirstWhenTheCountEnds() {
+  @Case(value = 79, part = "count path")
+  @DisplayName("four wc(a) → call order newest→oldest, refcount path")
+  void newestCallbackFirstWhenTheCountEnds() {
     Node a = node("a");
     watchFourTimes(a);
     drop(a);
     assertEquals(List.of("callback 4", "callback 3", "callback 2", "callback 1"), log);
   }
 
-  @Test
-  @DisplayName("79 four wc(a) → call order newest→oldest, GC path")
-  void e79_newestCallbackFirstWhenCollected() {
+  @Case(value = 79, part = "GC path")
+  @DisplayName("four wc(a) → call order newest→oldest, GC path")
+  void newestCallbackFirstWhenCollected() {
     Node a = node("a");
     a.setA(a);
     watchFourTimes(a);
@@ -63,9 +62,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertEquals(List.of("callback 4", "callback 3", "callback 2", "callback 1"), log);
   }
 
-  @Test
-  @DisplayName("80 weakref released before its referent → no call")
-  void e80_closedReferenceIsNotCalledBack() {
+  @Case(80)
+  @DisplayName("weakref released before its referent → no call")
+  void closedReferenceIsNotCalledBack() {
     Node a = node("a");
     watchFourTimes(a);
     GcWeak<Node> closed = watch(a, "closed");
@@ -77,9 +76,9 @@ class ConformanceWeakTest extends RuntimeTest {
         List.of("callback newest", "callback 4", "callback 3", "callback 2", "callback 1"), log);
   }
 
-  @Test
-  @DisplayName("82 test_callback_gcs: callback calls collect() in the refcount path → really runs")
-  void e82_collectInACallbackOfTheCountPathCollects() {
+  @Case(82)
+  @DisplayName("test_callback_gcs: callback calls collect() in the refcount path → really runs")
+  void collectInACallbackOfTheCountPathCollects() {
     Node loop = node("loop");
     loop.setA(loop);
     Node a = node("a");
@@ -95,9 +94,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertDead(loop);
   }
 
-  @Test
-  @DisplayName("83 callback calls collect() during a GC pass → 0")
-  void e83_collectInACallbackOfACollectionDoesNothing() {
+  @Case(83)
+  @DisplayName("callback calls collect() during a GC pass → 0")
+  void collectInACallbackOfACollectionDoesNothing() {
     Node a = node("a");
     a.setA(a);
     GcWeak.of(a, weak -> log.add("collected " + heap.collect()));
@@ -106,10 +105,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertEquals(List.of("collected 0"), log);
   }
 
-  @Test
-  @DisplayName(
-      "86 test_callback_reachable_one_way: c2→c2, c2→c1, c2→wr(c1, cb), all trash → no call")
-  void e86_referenceInTheGarbageIsNotCalledBack() {
+  @Case(value = 86, part = "one way")
+  @DisplayName("test_callback_reachable_one_way: c2→c2, c2→c1, c2→wr(c1, cb), all trash → no call")
+  void referenceInTheGarbageIsNotCalledBack() {
     Node c1 = node("c1");
     Node c2 = node("c2");
     c2.setA(c2);
@@ -120,9 +118,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertEquals(List.of(), log);
   }
 
-  @Test
-  @DisplayName("86 the other way round: wr(c2, cb) owned by c1")
-  void e86_referenceInTheGarbageIsNotCalledBackTheOtherWay() {
+  @Case(value = 86, part = "the other way")
+  @DisplayName("the other way round: wr(c2, cb) owned by c1")
+  void referenceInTheGarbageIsNotCalledBackTheOtherWay() {
     Node c1 = node("c1");
     Node c2 = node("c2");
     c2.setA(c2);
@@ -133,10 +131,10 @@ class ConformanceWeakTest extends RuntimeTest {
     assertEquals(List.of(), log);
   }
 
-  @Test
+  @Case(89)
   @DisplayName(
-      "89 test_bug1055820c: wc(c0), c0 outside the trash but held by it only → reads w(c2) = null")
-  void e89_callbackOfAnObjectThatTheClearsFreeSeesNoGarbage() {
+      "test_bug1055820c: wc(c0), c0 outside the trash but held by it only → reads w(c2) = null")
+  void callbackOfAnObjectThatTheClearsFreeSeesNoGarbage() {
     Node c0 = node("c0");
     heap.untrack(c0); // in CPython: of an older generation
     Node c1 = node("c1");
@@ -151,10 +149,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertDead(c0);
   }
 
-  @Test
-  @DisplayName(
-      "91 trash owns weakref(live object, cb); collect; later kill the object → not called")
-  void e91_referenceThatDiedIsNotCalledBackLater() {
+  @Case(91)
+  @DisplayName("trash owns weakref(live object, cb); collect; later kill the object → not called")
+  void referenceThatDiedIsNotCalledBackLater() {
     Node live = node("live");
     Node trash = node("trash");
     trash.setA(trash);
@@ -166,9 +163,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertEquals(List.of(), log);
   }
 
-  @Test
-  @DisplayName("92 callback throws: refcount path and GC path → unraisable, rest continues")
-  void e92_throwingCallbackIsReportedAndTheRestGoesOn() {
+  @Case(92)
+  @DisplayName("callback throws: refcount path and GC path → unraisable, rest continues")
+  void throwingCallbackIsReportedAndTheRestGoesOn() {
     Node byCount = node("count");
     Node byCollector = node("collector");
     byCollector.setA(byCollector);
@@ -189,9 +186,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertDead(byCount, byCollector);
   }
 
-  @Test
-  @DisplayName("94 plain w(a) read inside a's GC-phase finalizer: the object, as in 3.15")
-  void e94_plainReferenceResolvesInAFinalizerOfACollection() {
+  @Case(value = 94, part = "in the finalizer")
+  @DisplayName("plain w(a) read inside a's GC-phase finalizer: the object, as in 3.15")
+  void plainReferenceResolvesInAFinalizerOfACollection() {
     List<GcWeak<Node>> weak = new ArrayList<>();
     Node a = finalized("a", self -> log.add("sees " + (weak.getFirst().get() == self)));
     a.setA(a);
@@ -205,10 +202,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertNull(field.weak);
   }
 
-  @Test
-  @DisplayName(
-      "94 GH-136189: plain references survive a resurrection, those with a callback do not")
-  void e94_resurrectedObjectKeepsItsPlainReferences() {
+  @Case(value = 94, part = "after a resurrection")
+  @DisplayName("GH-136189: plain references survive a resurrection, those with a callback do not")
+  void resurrectedObjectKeepsItsPlainReferences() {
     Node a = lazarus("a");
     a.setA(a);
     GcWeak<Node> plain = GcWeak.of(a);
@@ -228,9 +224,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertNull(field.weak);
   }
 
-  @Test
-  @DisplayName("95 finalizer in GC path creates weakref with callback to self → cleared silently")
-  void e95_referenceMadeInAFinalizerOfACollectionIsClearedSilently() {
+  @Case(value = 95, part = "GC path")
+  @DisplayName("finalizer in GC path creates weakref with callback to self → cleared silently")
+  void referenceMadeInAFinalizerOfACollectionIsClearedSilently() {
     List<GcWeak<Node>> made = new ArrayList<>();
     Node a = finalized("a", self -> made.add(watch(self)));
     a.setA(a);
@@ -240,19 +236,17 @@ class ConformanceWeakTest extends RuntimeTest {
     assertEquals(List.of("finalize a"), log);
   }
 
-  @Test
-  @DisplayName(
-      "95 finalizer in refcount path creates weakref with callback to self → callback called")
-  void e95_referenceMadeInAFinalizerOfTheCountPathIsCalledBack() {
+  @Case(value = 95, part = "count path")
+  @DisplayName("finalizer in refcount path creates weakref with callback to self → callback called")
+  void referenceMadeInAFinalizerOfTheCountPathIsCalledBack() {
     Node a = finalized("a", this::watch);
     drop(a);
     assertEquals(List.of("finalize a", "callback a"), log);
   }
 
-  @Test
-  @DisplayName(
-      "102 test_callbacks_protected: callback run while an exception propagates → preserved")
-  void e102_callbackDoesNotDisturbAnExceptionUnderWay() {
+  @Case(102)
+  @DisplayName("test_callbacks_protected: callback run while an exception propagates → preserved")
+  void callbackDoesNotDisturbAnExceptionUnderWay() {
     IllegalArgumentException underWay = new IllegalArgumentException("under way");
     IllegalArgumentException caught =
         assertThrows(
@@ -272,9 +266,9 @@ class ConformanceWeakTest extends RuntimeTest {
     assertEquals(List.of("of the callback"), takeUnraisableMessages());
   }
 
-  @Test
-  @DisplayName("106 ClearWeakRefsNoCallbacks: silent clear: weakref dead, callback never called")
-  void e106_deletedObjectClearsItsReferencesSilently() {
+  @Case(106)
+  @DisplayName("ClearWeakRefsNoCallbacks: silent clear: weakref dead, callback never called")
+  void deletedObjectClearsItsReferencesSilently() {
     Node a = Node.allocate(heap);
     GcWeak<Node> w = watch(a);
     Node field = node("field");
