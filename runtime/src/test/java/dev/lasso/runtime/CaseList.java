@@ -27,12 +27,12 @@ final class CaseList {
    *     is about, and why it does not apply, separated by bars
    */
   CaseList(String numbers, String leftOut) {
-    for (String range : numbers.strip().split("\\s+")) {
-      String[] ends = range.split("-");
+    for (String range : numbers.strip().split("\\s+", -1)) {
+      String[] ends = range.split("-", -1);
       IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
           .forEach(this::addNumber);
     }
-    leftOut.strip().lines().map(line -> line.split("\\|")).forEach(this::addLeftOut);
+    leftOut.strip().lines().map(line -> line.split("\\|", -1)).forEach(this::addLeftOut);
   }
 
   private void addNumber(int number) {

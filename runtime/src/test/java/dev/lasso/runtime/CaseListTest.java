@@ -11,42 +11,42 @@ class CaseListTest {
   private static final String NOTHING = "";
 
   /** Shows 1 as a whole, 2 in two parts, and 3 with 4. */
-  private abstract static class Complete {
+  interface Complete {
 
     @Case(1)
-    abstract void one();
+    void one();
 
     @Case(value = 2, part = "first")
-    abstract void firstPartOfTwo();
+    void firstPartOfTwo();
 
     @Case(value = 2, part = "second")
-    abstract void secondPartOfTwo();
+    void secondPartOfTwo();
 
     @Case({3, 4})
-    abstract void threeAndFour();
+    void threeAndFour();
 
-    abstract void noTest();
+    void noTest();
   }
 
   /** Shows 1 once more. */
-  private abstract static class Doubled {
+  interface Doubled {
 
     @Case(1)
-    abstract void oneAgain();
+    void oneAgain();
   }
 
   /** Shows 2 without saying which part. */
-  private abstract static class Unparted {
+  interface Unparted {
 
     @Case(2)
-    abstract void twoAgain();
+    void twoAgain();
   }
 
   /** Shows the one part that there is. */
-  private abstract static class LonePart {
+  interface LonePart {
 
     @Case(value = 1, part = "first")
-    abstract void firstPartOfOne();
+    void firstPartOfOne();
   }
 
   private static List<String> faults(String numbers, String leftOut, Class<?>... classes) {

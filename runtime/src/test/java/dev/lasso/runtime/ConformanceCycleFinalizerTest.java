@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** CPython's cases of group D: finalizers in cycles. All of them apply. */
+/** CPython's cases of group D: finalizers in cycles. */
 class ConformanceCycleFinalizerTest extends RuntimeTest {
 
   private final List<String> once = List.of("finalize 1", "finalize 2", "finalize 3");

@@ -12,11 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/**
- * CPython's cases of group C: finalizers of objects that die by count.
- *
- * <p>Left out: 42 (explicit call_finalizer), as Lasso has no such call.
- */
+/** CPython's cases of group C: finalizers of objects that die by count. */
 class ConformanceFinalizerTest extends RuntimeTest {
 
   @Case(35)

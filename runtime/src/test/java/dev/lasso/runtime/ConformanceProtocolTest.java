@@ -9,90 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 
-/**
- * CPython's cases of groups B, G and H that need only what the runtime has now.
- *
- * <p>Left out of B: 18–21, 24–27, 29, 30 (generations and thresholds are CPython's own policy). Of
- * G: 118 (flag inheritance: the processor), 119, 122, 127–129, 131, 132 (later features), 126 (heap
- * types release their type: an owned field as any other). Of H: 136, 141, 142 (threads: shared
- * heaps come later). All of F is legacy.
- */
+/** CPython's cases of groups G and H: the protocol of objects, and deep destruction. */
 class ConformanceProtocolTest extends RuntimeTest {
-
-  @Case(28)
-  @DisplayName(
-      "test_indirect_calls_with_gc_disabled: enabled: GC happens within 10 000 allocations")
-  void collectionRunsByItselfOnlyWhileEnabled() {
-    makeLoops(10_000);
-    assertEquals(0, heap.stats().collections());
-    assertEquals(10_000, heap.stats().live());
-    heap.enable();
-    makeLoops(10_000);
-    assertTrue(heap.stats().collections() > 0);
-    assertTrue(heap.stats().live() < 10_000);
-  }
-
-  private void makeLoops(int count) {
-    for (int i = 0; i < count; i++) {
-      Node loop = node("loop");
-      loop.setA(loop);
-      drop(loop);
-    }
-  }
-
-  @Case(31)
-  @DisplayName("test_gc_control: enable/disable return the previous state; is_enabled follows")
-  void enableAndDisableReturnThePreviousState() {
-    assertFalse(heap.isEnabled());
-    assertFalse(heap.enable());
-    assertTrue(heap.enable());
-    assertTrue(heap.isEnabled());
-    assertTrue(heap.disable());
-    assertFalse(heap.disable());
-    assertFalse(heap.isEnabled());
-  }
-
-  @Case(32)
-  @DisplayName(
-      "disabled: C-level collect returns 0 and collects nothing; module-level collect works")
-  void collectIfEnabledDoesNothingWhileDisabled() {
-    Node a = node("a");
-    a.setA(a);
-    drop(a);
-    assertEquals(0, heap.collectIfEnabled());
-    assertAlive(a);
-    assertEquals(1, heap.collect());
-    Node b = node("b");
-    b.setA(b);
-    drop(b);
-    heap.enable();
-    assertEquals(1, heap.collectIfEnabled());
-    assertDead(a, b);
-  }
-
-  @Case(33)
-  @DisplayName("test_del: automatic GC inside a refcount-path finalizer is harmless")
-  void automaticCollectionInAFinalizerIsHarmless() {
-    try (GcHeap stressed = GcHeap.builder().stress(true).confined();
-        GcScope scope = stressed.openScope()) {
-      Node a =
-          Node.createFinalized(
-              scope,
-              self -> {
-                long before = stressed.stats().collections();
-                Node.create(scope);
-                log.add("collected " + (stressed.stats().collections() - before) + " time");
-              });
-      Node owned = Node.create(scope);
-      a.moveA(scope, owned);
-      owned.setA(owned);
-      scope.drop(a);
-      assertEquals(List.of("collected 1 time"), log);
-      assertDead(a);
-      assertEquals(1, stressed.collect());
-      assertDead(owned);
-    }
-  }
 
   @Case(117)
   @DisplayName("track twice → error; untrack twice → fine; is_tracked follows")
@@ -128,61 +46,6 @@ class ConformanceProtocolTest extends RuntimeTest {
         };
     assertEquals(42, a.gcTraverse(visitor, 42));
     assertEquals(List.of(one, two), visited);
-  }
-
-  @Case(value = 121, part = "basic")
-  @DisplayName("test_gc_visit_objects_basic, 134 test_get_objects: target and live self-loop found")
-  void visitObjectsFindsWhatIsTracked() {
-    Node target = node("target");
-    target.setA(target);
-    Node untracked = node("untracked");
-    heap.untrack(untracked);
-    List<GcObject> seen = new ArrayList<>();
-    heap.visitObjects(
-        (object, arg) -> {
-          assertCounts(object, 2, 1);
-          assertEquals("arg", arg);
-          return seen.add(object);
-        },
-        "arg");
-    assertEquals(List.of(target), seen);
-    assertCounts(target, 1, 1);
-  }
-
-  @Case(value = 121, part = "exit early")
-  @DisplayName("test_gc_visit_objects_exit_early: stop after 2; automatic GC off inside, restored")
-  void visitObjectsStopsAndKeepsAutomaticCollectionOff() {
-    heap.enable();
-    for (int i = 0; i < 5; i++) {
-      node("" + i);
-    }
-    List<GcObject> seen = new ArrayList<>();
-    heap.visitObjects(
-        (object, arg) -> {
-          makeLoops(3_000);
-          seen.add(object);
-          return seen.size() < 2;
-        },
-        null);
-    assertEquals(2, seen.size());
-    assertEquals(0, heap.stats().collections());
-    assertTrue(heap.isEnabled());
-    makeLoops(1);
-    makeLoops(1);
-    assertEquals(1, heap.stats().collections());
-  }
-
-  @Case(133)
-  @DisplayName("test_is_tracked: atoms false, instances and mutable containers true")
-  void atomsAreNotTracked() {
-    Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
-    assertFalse(GcHeap.isTracked(leaf));
-    heap.track(leaf);
-    assertFalse(GcHeap.isTracked(leaf));
-    Node node = node("node");
-    assertTrue(GcHeap.isTracked(node));
-    drop(node);
-    assertFalse(GcHeap.isTracked(node), "dead");
   }
 
   @Case(123)

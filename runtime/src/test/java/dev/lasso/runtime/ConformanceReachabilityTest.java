@@ -6,14 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 
-/**
- * CPython's cases of group A: what is reachable, and how much a collection counts.
- *
- * <p>Left out: 17 (test_boom), as looking up a finalizer runs no user code in Java: a type names
- * its finalizer.
- */
+/** CPython's cases of group A: what is reachable, and how much a collection counts. */
 class ConformanceReachabilityTest extends RuntimeTest {
 
   @Case(1)
@@ -254,5 +250,49 @@ class ConformanceReachabilityTest extends RuntimeTest {
     drop(a, b, x);
     assertEquals(2, heap.collect(), "x died by count during the finalizer and is not counted");
     assertDead(a, b, x);
+  }
+
+  @Case(17)
+  @DisplayName("test_boom, test_boom2: a↔b with hooks → c=2, garbage unchanged, no hook is called")
+  void userCodeOfGarbageThatIsNoFinalizerIsNotCalled() {
+    Boom a = create(held, Boom::new);
+    Boom b = create(held, Boom::new);
+    ring(a, b);
+    drop(a, b);
+    assertEquals(2, heap.collect());
+    assertTrue(heap.garbage().isEmpty());
+    assertEquals(List.of(), log);
+    assertDead(a, b);
+  }
+
+  /** A node whose hooks, were they called while it is garbage, would change the graph. */
+  private final class Boom extends Node {
+
+    Boom(GcHeap heap) {
+      super(heap, null, self -> {});
+    }
+
+    private void boom(String hook) {
+      log.add(hook);
+      setA(null);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      boom("equals");
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      boom("hashCode");
+      return System.identityHashCode(this);
+    }
+
+    @Override
+    public String toString() {
+      boom("toString");
+      return super.toString();
+    }
   }
 }

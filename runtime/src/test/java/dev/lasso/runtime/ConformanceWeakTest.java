@@ -5,17 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 
-/**
- * CPython's cases of group E: weak references.
- *
- * <p>Left out: 97–100 (weak maps come later), 101 (making a weak reference is no safe point in
- * Lasso, so no collection can run meanwhile), 103 and 104 (finalize handles: Lasso has resources
- * instead), 107 (threads: shared heaps come later).
- */
+/** CPython's cases of group E: weak references. */
 class ConformanceWeakTest extends RuntimeTest {
 
   @Case(76)
@@ -244,6 +243,31 @@ class ConformanceWeakTest extends RuntimeTest {
     assertEquals(List.of("finalize a", "callback a"), log);
   }
 
+  @Case(101)
+  @DisplayName(
+      "check_gc_during_creation: automatic GC while a weakref is made → valid; in Lasso none runs")
+  void makingAWeakReferenceIsNoSafePoint() {
+    try (GcHeap stressed = GcHeap.builder().stress(true).confined();
+        GcScope scope = stressed.openScope()) {
+      Node a = Node.create(scope);
+      Node trash = Node.create(scope);
+      trash.setA(trash);
+      trash.setWeak(a);
+      GcWeak<Node> toTrash = GcWeak.of(trash, weak -> log.add("trash"));
+      scope.drop(trash);
+      long collections = stressed.stats().collections();
+      GcWeak<Node> plain = GcWeak.of(a);
+      GcWeak<Node> withCallback = watch(a);
+      assertEquals(collections, stressed.stats().collections());
+      assertSame(trash, toTrash.get());
+      Node.create(scope);
+      assertNull(toTrash.get());
+      assertSame(a, plain.get());
+      assertSame(a, withCallback.get());
+      assertEquals(List.of("trash"), takeLog());
+    }
+  }
+
   @Case(102)
   @DisplayName("test_callbacks_protected: callback run while an exception propagates → preserved")
   void callbackDoesNotDisturbAnExceptionUnderWay() {
@@ -264,6 +288,77 @@ class ConformanceWeakTest extends RuntimeTest {
     assertSame(underWay, caught);
     assertEquals(0, caught.getSuppressed().length);
     assertEquals(List.of("of the callback"), takeUnraisableMessages());
+  }
+
+  @Case(103)
+  @DisplayName(
+      "test_finalize, test_order: at most once, newest→oldest, keep themselves alive; in Lasso"
+          + " detach is close, and no handle is called by hand")
+  void handlesThatTheProgramForgotAreCalledNewestFirst() {
+    Node a = node("a");
+    watch(a, "oldest");
+    GcWeak<Node> detached = watch(a, "detached");
+    watch(a, "newest");
+    detached.close();
+    drop(a);
+    assertEquals(List.of("callback newest", "callback oldest"), takeLog());
+    detached.close();
+    heap.collect();
+    assertEquals(List.of(), log);
+  }
+
+  @Case(value = 104, part = "release")
+  @DisplayName("test_all_freed: the handle lets go of its callable when it has run or is closed")
+  void handleLetsGoOfItsCallback() throws InterruptedException {
+    Node a = node("a");
+    List<GcWeak<Node>> handles = new ArrayList<>();
+    ReferenceQueue<Object> freed = new ReferenceQueue<>();
+    List<PhantomReference<Object>> callables =
+        List.of(callableOf(handles, a, freed), callableOf(handles, a, freed));
+    handles.getFirst().close();
+    drop(a);
+    assertEquals(List.of("called"), log);
+    Set<Reference<?>> seen = new HashSet<>();
+    while (seen.size() < callables.size()) {
+      System.gc();
+      Reference<?> next = freed.remove(1_000);
+      if (next != null) {
+        seen.add(next);
+      }
+    }
+    assertEquals(Set.copyOf(callables), seen);
+    assertEquals(2, handles.size(), "the handles themselves are still there");
+  }
+
+  private PhantomReference<Object> callableOf(
+      List<GcWeak<Node>> handles, Node node, ReferenceQueue<Object> freed) {
+    Object callable =
+        new Object() {
+          @Override
+          public String toString() {
+            return "called";
+          }
+        };
+    handles.add(GcWeak.of(node, weak -> log.add(callable.toString())));
+    return new PhantomReference<>(callable, freed);
+  }
+
+  @Case(value = 104, part = "at exit")
+  @DisplayName("test_atexit: at the heap's close LIFO, errors reported, handles made meanwhile run")
+  void handlesOfHeldObjectsAreCalledNewestFirstWhenTheHeapCloses() {
+    Node first = node("first");
+    watch(first);
+    Node second = node("second");
+    GcWeak.of(
+        second,
+        weak -> {
+          watch(first, "made meanwhile");
+          throw new IllegalStateException("second");
+        });
+    watch(node("third"));
+    closeHeap();
+    assertEquals(List.of("callback third", "callback made meanwhile", "callback first"), log);
+    assertEquals(List.of("second"), takeUnraisableMessages());
   }
 
   @Case(106)
