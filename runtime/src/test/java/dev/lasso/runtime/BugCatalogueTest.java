@@ -58,12 +58,18 @@ class BugCatalogueTest extends RuntimeTest {
     assertEquals(0, heap.collect());
     assertCounts(a, 0, 1);
     assertCounts(b, 0, 1);
-    closeHeap();
+    String found =
+        String.valueOf(assertThrows(ReferenceCountException.class, heap::verify).getMessage());
+    for (GcObject object : List.of(a, b)) {
+      assertTrue(
+          found.contains(Errors.name(object) + " counts 1 owner, but 0 owned references"), found);
+    }
+    a.visits = 1;
+    a.gcClear();
     assertDead(a, b);
-    assertTrue(logged.take().getFirst().startsWith("WARNING dev.lasso.runtime: LEAK: "));
   }
 
-  @Case(2)
+  @Case(value = 2, part = "visited twice")
   @DisplayName("edge visited twice → live object released (bacon-rajan-cc, Cython, nanolang)")
   void edgeThatIsVisitedTwiceIsReportedAndNothingIsFreed() {
     Misvisiting a = cell(Misvisiting::new);
@@ -80,8 +86,27 @@ class BugCatalogueTest extends RuntimeTest {
         message);
     assertCounts(a, 0, 1);
     assertCounts(b, 0, 1);
+    assertThrows(ReferenceCountException.class, heap::verify);
     a.visits = 1;
     assertEquals(2, heap.collect());
+  }
+
+  @Case(value = 2, part = "not owned")
+  @DisplayName("un-owned edge visited → live object released")
+  void edgeThatIsVisitedAndNotOwnedIsFoundByVerify() {
+    Misvisiting a = cell(Misvisiting::new);
+    Node borrowed = node("borrowed");
+    a.edges.add(borrowed);
+    a.own(a);
+    drop(a);
+    String found =
+        String.valueOf(assertThrows(ReferenceCountException.class, heap::verify).getMessage());
+    assertTrue(found.contains(Errors.name(borrowed)), found);
+    assertFalse(found.contains(Errors.name(a) + " counts"), found);
+    assertEquals(List.of(), unraisable);
+    a.edges.remove(borrowed);
+    assertEquals(1, heap.collect());
+    assertAlive(borrowed);
   }
 
   /** A cell whose traverse visits each edge as often as it is told. */

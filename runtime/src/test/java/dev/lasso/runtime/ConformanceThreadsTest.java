@@ -16,6 +16,7 @@ import org.junit.jupiter.api.DisplayName;
  * CPython's cases about threads, on confined heaps: many heaps on many threads at once, platform
  * and virtual, none of which disturbs another.
  */
+@SuppressWarnings("ThreadPriorityCheck") // yields, for the sake of interleaving only
 class ConformanceThreadsTest {
 
   private static final int THREADS = 8;
