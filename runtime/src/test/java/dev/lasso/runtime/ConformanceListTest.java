@@ -50,11 +50,6 @@ class ConformanceListTest {
        27 | test_get_count                   | Lasso has no generations to count
        30 | thresholds of older generations  | Lasso has no generations
        42 | explicit call_finalizer          | Lasso calls finalizers itself; there is no such call
-       97 | check_len_cycles                 | Lasso has no weak maps
-       98 | check_len_race                   | Lasso has no weak maps
-       99 | test_weak_valued_consistency     | Lasso has no weak maps
-      100 | test_weak_keys_destroy_while_... | Lasso has no weak maps
-      107 | collect_in_thread                | Lasso has no weak maps
       108 | test_legacy_finalizer            | Lasso has no legacy finalizers
       109 | test_legacy                      | Lasso has no legacy finalizers
       110 | test_legacy_resurrect            | Lasso has no legacy finalizers
