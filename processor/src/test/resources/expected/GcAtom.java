@@ -8,13 +8,18 @@ import dev.lasso.runtime.GcType;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 
-/** {@link Atom} with the code that counts, traverses and frees it. Written by Lasso. */
+/**
+ * {@link Atom} with the code that counts, traverses and frees it. Written by Lasso.
+ */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 final class GcAtom extends Atom {
-  /** The fields of {@link Atom} as the runtime and its reports know them. */
-  public static final GcType TYPE =
-      GcType.of(Atom.class, MethodHandles.lookup()).complete().build();
+  /**
+   * The fields of {@link Atom} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Atom.class, MethodHandles.lookup())
+      .complete()
+      .build();
 
   private final GcHeap gcHeap;
 
@@ -23,7 +28,9 @@ final class GcAtom extends Atom {
     super(value);
   }
 
-  /** Creates a tracked {@link Atom} that {@code scope} holds. */
+  /**
+   * Creates a tracked {@link Atom} that {@code scope} holds.
+   */
   public static GcAtom create(GcScope scope, int value) {
     GcHeap heap = GcProtocol.begin(scope);
     try {

@@ -11,17 +11,20 @@ import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Handle} with the code that counts, traverses and frees it. Written by Lasso. */
+/**
+ * {@link Handle} with the code that counts, traverses and frees it. Written by Lasso.
+ */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 public final class GcHandle extends Handle {
-  /** The fields of {@link Handle} as the runtime and its reports know them. */
-  public static final GcType TYPE =
-      GcType.of(Handle.class, MethodHandles.lookup())
-          .resource("fixed", MemoryBlock.class)
-          .resource("other", AutoCloseable.class)
-          .complete()
-          .build();
+  /**
+   * The fields of {@link Handle} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Handle.class, MethodHandles.lookup())
+      .resource("fixed", MemoryBlock.class)
+      .resource("other", AutoCloseable.class)
+      .complete()
+      .build();
 
   private final GcHeap gcHeap;
 
@@ -30,7 +33,9 @@ public final class GcHandle extends Handle {
     super(fixed);
   }
 
-  /** Creates a tracked {@link Handle} that {@code scope} holds. */
+  /**
+   * Creates a tracked {@link Handle} that {@code scope} holds.
+   */
   public static GcHandle create(GcScope scope, MemoryBlock fixed) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
@@ -57,7 +62,9 @@ public final class GcHandle extends Handle {
     setOther(this, other);
   }
 
-  /** Sets {@code self.other}: the new resource has one owner now, and the old one is closed. */
+  /**
+   * Sets {@code self.other}: the new resource has one owner now, and the old one is closed.
+   */
   public static void setOther(Handle self, @Nullable AutoCloseable other) {
     AutoCloseable old = self.other;
     GcProtocol.replaceResource(self, old, other);
@@ -80,7 +87,9 @@ public final class GcHandle extends Handle {
     gcAdopt(this, adopt);
   }
 
-  /** Shows what the constructor stored to {@code adopt}, which checks and counts it. */
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
   public static void gcAdopt(Handle self, GcAdoption adopt) {
     adopt.resource("fixed", self.fixed);
     adopt.resource("other", self.other);
@@ -91,7 +100,9 @@ public final class GcHandle extends Handle {
     gcClose(this, death);
   }
 
-  /** Closes the resources of {@code self}, which is dead. */
+  /**
+   * Closes the resources of {@code self}, which is dead.
+   */
   public static void gcClose(Handle self, GcDestruction death) {
     death.close(self, self.fixed);
     death.close(self, self.other);

@@ -11,17 +11,20 @@ import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Link} with the code that counts, traverses and frees it. Written by Lasso. */
+/**
+ * {@link Link} with the code that counts, traverses and frees it. Written by Lasso.
+ */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 final class GcLink extends Link {
-  /** The fields of {@link Link} as the runtime and its reports know them. */
-  public static final GcType TYPE =
-      GcType.of(Link.class, MethodHandles.lookup())
-          .weak("back", Link.class)
-          .weak("forth", Link.class)
-          .complete()
-          .build();
+  /**
+   * The fields of {@link Link} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Link.class, MethodHandles.lookup())
+      .weak("back", Link.class)
+      .weak("forth", Link.class)
+      .complete()
+      .build();
 
   private final GcHeap gcHeap;
 
@@ -30,7 +33,9 @@ final class GcLink extends Link {
     super();
   }
 
-  /** Creates a tracked {@link Link} that {@code scope} holds. */
+  /**
+   * Creates a tracked {@link Link} that {@code scope} holds.
+   */
   static GcLink create(GcScope scope) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
@@ -57,7 +62,9 @@ final class GcLink extends Link {
     setBack(this, back);
   }
 
-  /** Sets {@code self.back}: nobody is counted, and it becomes null when {@code back} dies. */
+  /**
+   * Sets {@code self.back}: nobody is counted, and it becomes null when {@code back} dies.
+   */
   static void setBack(Link self, @Nullable Link back) {
     GcProtocol.point(self, TYPE.firstWeak(), back);
     self.back = back;
@@ -67,7 +74,9 @@ final class GcLink extends Link {
     setForth(this, forth);
   }
 
-  /** Sets {@code self.forth}: nobody is counted, and it becomes null when {@code forth} dies. */
+  /**
+   * Sets {@code self.forth}: nobody is counted, and it becomes null when {@code forth} dies.
+   */
   static void setForth(Link self, @Nullable Link forth) {
     GcProtocol.point(self, TYPE.firstWeak() + 1, forth);
     self.forth = forth;
@@ -88,7 +97,9 @@ final class GcLink extends Link {
     gcAdopt(this, adopt);
   }
 
-  /** Shows what the constructor stored to {@code adopt}, which checks and counts it. */
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
   static void gcAdopt(Link self, GcAdoption adopt) {
     adopt.weak("back", TYPE.firstWeak(), self.back);
     adopt.weak("forth", TYPE.firstWeak() + 1, self.forth);
@@ -99,7 +110,9 @@ final class GcLink extends Link {
     gcDrop(this, death);
   }
 
-  /** Takes the references out of {@code self}, which is dead, and shows them to {@code death}. */
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
   static void gcDrop(Link self, GcDestruction death) {
     if (self.back != null) {
       death.weak(self, TYPE.firstWeak());
@@ -116,7 +129,9 @@ final class GcLink extends Link {
     gcForget(this, weak);
   }
 
-  /** Sets a weak field of {@code self} to null, because what it refers to has died. */
+  /**
+   * Sets a weak field of {@code self} to null, because what it refers to has died.
+   */
   static void gcForget(Link self, int weak) {
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.back = null;

@@ -9,17 +9,20 @@ import java.io.FileNotFoundException;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 
-/** {@link LoudSession} with the code that counts, traverses and frees it. Written by Lasso. */
+/**
+ * {@link LoudSession} with the code that counts, traverses and frees it. Written by Lasso.
+ */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 public final class GcLoudSession extends LoudSession {
-  /** The fields of {@link LoudSession} as the runtime and its reports know them. */
-  public static final GcType TYPE =
-      GcType.of(LoudSession.class, MethodHandles.lookup())
-          .extending(GcSession.TYPE)
-          .complete()
-          .finalizer("farewell")
-          .build();
+  /**
+   * The fields of {@link LoudSession} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(LoudSession.class, MethodHandles.lookup())
+      .extending(GcSession.TYPE)
+      .complete()
+      .finalizer("farewell")
+      .build();
 
   private final GcHeap gcHeap;
 
@@ -28,7 +31,9 @@ public final class GcLoudSession extends LoudSession {
     super();
   }
 
-  /** Creates a tracked {@link LoudSession} that {@code scope} holds. */
+  /**
+   * Creates a tracked {@link LoudSession} that {@code scope} holds.
+   */
   public static GcLoudSession create(GcScope scope) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
@@ -66,7 +71,9 @@ public final class GcLoudSession extends LoudSession {
     gcFinalize(this);
   }
 
-  /** Runs the finalizer of {@code self}. */
+  /**
+   * Runs the finalizer of {@code self}.
+   */
   public static void gcFinalize(LoudSession self) throws FileNotFoundException {
     self.farewell();
   }

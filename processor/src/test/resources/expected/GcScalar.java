@@ -13,13 +13,19 @@ import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Scalar} with the code that counts, traverses and frees it. Written by Lasso. */
+/**
+ * {@link Scalar} with the code that counts, traverses and frees it. Written by Lasso.
+ */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 final class GcScalar extends Scalar {
-  /** The fields of {@link Scalar} as the runtime and its reports know them. */
-  public static final GcType TYPE =
-      GcType.of(Scalar.class, MethodHandles.lookup()).extending(GcTensor.TYPE).complete().build();
+  /**
+   * The fields of {@link Scalar} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Scalar.class, MethodHandles.lookup())
+      .extending(GcTensor.TYPE)
+      .complete()
+      .build();
 
   private final GcHeap gcHeap;
 
@@ -28,7 +34,9 @@ final class GcScalar extends Scalar {
     super();
   }
 
-  /** Creates a tracked {@link Scalar} that {@code scope} holds. */
+  /**
+   * Creates a tracked {@link Scalar} that {@code scope} holds.
+   */
   static GcScalar create(GcScope scope) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
@@ -56,7 +64,9 @@ final class GcScalar extends Scalar {
     GcTensor.setGrad(this, grad);
   }
 
-  /** Stores {@code grad} and takes over the hold that {@code scope} has on it. */
+  /**
+   * Stores {@code grad} and takes over the hold that {@code scope} has on it.
+   */
   void moveGrad(GcScope scope, Tensor grad) {
     GcTensor.moveGrad(this, scope, grad);
   }

@@ -9,13 +9,19 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 
-/** {@link Session} with the code that counts, traverses and frees it. Written by Lasso. */
+/**
+ * {@link Session} with the code that counts, traverses and frees it. Written by Lasso.
+ */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 public final class GcSession extends Session {
-  /** The fields of {@link Session} as the runtime and its reports know them. */
-  public static final GcType TYPE =
-      GcType.of(Session.class, MethodHandles.lookup()).complete().finalizer("farewell").build();
+  /**
+   * The fields of {@link Session} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Session.class, MethodHandles.lookup())
+      .complete()
+      .finalizer("farewell")
+      .build();
 
   private final GcHeap gcHeap;
 
@@ -24,7 +30,9 @@ public final class GcSession extends Session {
     super();
   }
 
-  /** Creates a tracked {@link Session} that {@code scope} holds. */
+  /**
+   * Creates a tracked {@link Session} that {@code scope} holds.
+   */
   public static GcSession create(GcScope scope) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
@@ -62,7 +70,9 @@ public final class GcSession extends Session {
     gcFinalize(this);
   }
 
-  /** Runs the finalizer of {@code self}. */
+  /**
+   * Runs the finalizer of {@code self}.
+   */
   public static void gcFinalize(Session self) throws IOException {
     self.farewell();
   }

@@ -11,17 +11,20 @@ import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/** {@link SideLink} with the code that counts, traverses and frees it. Written by Lasso. */
+/**
+ * {@link SideLink} with the code that counts, traverses and frees it. Written by Lasso.
+ */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 final class GcSideLink extends SideLink {
-  /** The fields of {@link SideLink} as the runtime and its reports know them. */
-  public static final GcType TYPE =
-      GcType.of(SideLink.class, MethodHandles.lookup())
-          .extending(GcLink.TYPE)
-          .weak("aside", Link.class)
-          .complete()
-          .build();
+  /**
+   * The fields of {@link SideLink} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(SideLink.class, MethodHandles.lookup())
+      .extending(GcLink.TYPE)
+      .weak("aside", Link.class)
+      .complete()
+      .build();
 
   private final GcHeap gcHeap;
 
@@ -30,7 +33,9 @@ final class GcSideLink extends SideLink {
     super();
   }
 
-  /** Creates a tracked {@link SideLink} that {@code scope} holds. */
+  /**
+   * Creates a tracked {@link SideLink} that {@code scope} holds.
+   */
   static GcSideLink create(GcScope scope) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
@@ -65,7 +70,9 @@ final class GcSideLink extends SideLink {
     setAside(this, aside);
   }
 
-  /** Sets {@code self.aside}: nobody is counted, and it becomes null when {@code aside} dies. */
+  /**
+   * Sets {@code self.aside}: nobody is counted, and it becomes null when {@code aside} dies.
+   */
   static void setAside(SideLink self, @Nullable Link aside) {
     GcProtocol.point(self, TYPE.firstWeak(), aside);
     self.aside = aside;
@@ -86,7 +93,9 @@ final class GcSideLink extends SideLink {
     gcAdopt(this, adopt);
   }
 
-  /** Shows what the constructor stored to {@code adopt}, which checks and counts it. */
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
   static void gcAdopt(SideLink self, GcAdoption adopt) {
     GcLink.gcAdopt(self, adopt);
     adopt.weak("aside", TYPE.firstWeak(), self.aside);
@@ -97,7 +106,9 @@ final class GcSideLink extends SideLink {
     gcDrop(this, death);
   }
 
-  /** Takes the references out of {@code self}, which is dead, and shows them to {@code death}. */
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
   static void gcDrop(SideLink self, GcDestruction death) {
     GcLink.gcDrop(self, death);
     if (self.aside != null) {
@@ -111,7 +122,9 @@ final class GcSideLink extends SideLink {
     gcForget(this, weak);
   }
 
-  /** Sets a weak field of {@code self} to null, because what it refers to has died. */
+  /**
+   * Sets a weak field of {@code self} to null, because what it refers to has died.
+   */
   static void gcForget(SideLink self, int weak) {
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.aside = null;

@@ -13,13 +13,19 @@ import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
-/** {@link TensorBox} with the code that counts, traverses and frees it. Written by Lasso. */
+/**
+ * {@link TensorBox} with the code that counts, traverses and frees it. Written by Lasso.
+ */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 public final class GcTensorBox extends TensorBox {
-  /** The fields of {@link TensorBox} as the runtime and its reports know them. */
-  public static final GcType TYPE =
-      GcType.of(TensorBox.class, MethodHandles.lookup()).extending(GcBox.TYPE).complete().build();
+  /**
+   * The fields of {@link TensorBox} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(TensorBox.class, MethodHandles.lookup())
+      .extending(GcBox.TYPE)
+      .complete()
+      .build();
 
   private final GcHeap gcHeap;
 
@@ -28,7 +34,9 @@ public final class GcTensorBox extends TensorBox {
     super(key);
   }
 
-  /** Creates a tracked {@link TensorBox} that {@code scope} holds. */
+  /**
+   * Creates a tracked {@link TensorBox} that {@code scope} holds.
+   */
   static GcTensorBox create(GcScope scope, String key) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
@@ -55,7 +63,9 @@ public final class GcTensorBox extends TensorBox {
     GcBox.setItem(this, item);
   }
 
-  /** Stores {@code item} and takes over the hold that {@code scope} has on it. */
+  /**
+   * Stores {@code item} and takes over the hold that {@code scope} has on it.
+   */
   void moveItem(GcScope scope, Tensor item) {
     GcBox.moveItem(this, scope, item);
   }
@@ -68,7 +78,9 @@ public final class GcTensorBox extends TensorBox {
     GcBox.setNext(this, next);
   }
 
-  /** Stores {@code next} and takes over the hold that {@code scope} has on it. */
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
   void moveNext(GcScope scope, Box<? extends Tensor, String> next) {
     GcBox.moveNext(this, scope, next);
   }

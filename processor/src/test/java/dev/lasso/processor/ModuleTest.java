@@ -77,6 +77,7 @@ class ModuleTest {
                   System.getProperty("java.class.path"),
                   "-Xlint:all,-processing,-requires-automatic",
                   "-Werror",
+                  "-Alasso.cycles=quiet",
                   "-d",
                   directory.toString()),
               null,

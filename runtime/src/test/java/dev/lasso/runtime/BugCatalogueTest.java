@@ -38,12 +38,12 @@ class BugCatalogueTest extends RuntimeTest {
             .faults(List.of(BugCatalogueTest.class, ThrowingTraverseTest.class)));
   }
 
-  private <T extends Cell> T cell(Function<GcHeap, T> constructor) {
+  private <T extends Bag> T cell(Function<GcHeap, T> constructor) {
     return GcHandwritten.create(held, constructor);
   }
 
-  private Cell cell() {
-    return cell(Cell::new);
+  private Bag cell() {
+    return cell(Bag::new);
   }
 
   @Case(1)
@@ -73,7 +73,7 @@ class BugCatalogueTest extends RuntimeTest {
   @DisplayName("edge visited twice → live object released (bacon-rajan-cc, Cython, nanolang)")
   void edgeThatIsVisitedTwiceIsReportedAndNothingIsFreed() {
     Misvisiting a = cell(Misvisiting::new);
-    Cell b = cell();
+    Bag b = cell();
     a.own(b);
     b.own(a);
     a.visits = 2;
@@ -110,7 +110,7 @@ class BugCatalogueTest extends RuntimeTest {
   }
 
   /** A cell whose traverse visits each edge as often as it is told. */
-  private static final class Misvisiting extends Cell {
+  private static final class Misvisiting extends Bag {
 
     private int visits = 1;
 
@@ -227,10 +227,10 @@ class BugCatalogueTest extends RuntimeTest {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       for (boolean ring : List.of(false, true)) {
-        Cell first = GcHandwritten.create(scope, Cell::new);
-        Cell last = first;
+        Bag first = GcHandwritten.create(scope, Bag::new);
+        Bag last = first;
         for (int i = 1; i < length; i++) {
-          Cell next = GcHandwritten.create(scope, Cell::new);
+          Bag next = GcHandwritten.create(scope, Bag::new);
           last.own(next);
           scope.drop(next);
           last = next;
@@ -328,7 +328,7 @@ class BugCatalogueTest extends RuntimeTest {
     Node a = finalized("a", collect);
     GcWeak.of(a, weak -> log.add("callback " + heap.collect()));
     a.setResource(() -> log.add("close " + heap.collect()));
-    Cell last = cell(heap -> new Collecting(heap, log));
+    Bag last = cell(heap -> new Collecting(heap, log));
     Node bridge = node("bridge");
     a.setA(bridge);
     last.own(a);
@@ -341,7 +341,7 @@ class BugCatalogueTest extends RuntimeTest {
   }
 
   /** A cell whose clear collects. */
-  private static final class Collecting extends Cell {
+  private static final class Collecting extends Bag {
 
     private final List<String> log;
 

@@ -51,8 +51,8 @@ class ConformanceTypeTest extends RuntimeTest {
   @Case(value = 118, part = "flag and traverse")
   @DisplayName("subtype sets flag and traverse → clear not inherited; in Lasso inherited")
   void subtypeWithATraverseOfItsOwnInheritsTheClear() {
-    Cell a = GcHandwritten.create(held, Retraversed::new);
-    Cell b = GcHandwritten.create(held, Retraversed::new);
+    Bag a = GcHandwritten.create(held, Retraversed::new);
+    Bag b = GcHandwritten.create(held, Retraversed::new);
     a.own(b);
     b.own(a);
     drop(a, b);
@@ -61,11 +61,11 @@ class ConformanceTypeTest extends RuntimeTest {
   }
 
   /** A cell that visits its edges in another order. */
-  private static final class Retraversed extends Cell {
+  private static final class Retraversed extends Bag {
 
     static final GcType TYPE =
         GcType.of(Retraversed.class, MethodHandles.lookup())
-            .extending(Cell.TYPE)
+            .extending(Bag.TYPE)
             .traversed()
             .build();
 
@@ -91,7 +91,7 @@ class ConformanceTypeTest extends RuntimeTest {
   @Case(value = 118, part = "traverse only")
   @DisplayName("subtype sets traverse only → no error, not GC, its traverse is unused")
   void objectOfATypeThatDoesNotSayThatItIsTraversedIsAtomic() {
-    Cell a = GcHandwritten.create(held, Untold::new);
+    Bag a = GcHandwritten.create(held, Untold::new);
     assertFalse(GcHeap.isContainer(a));
     assertFalse(GcHeap.isTracked(a));
     a.own(a);
@@ -102,7 +102,7 @@ class ConformanceTypeTest extends RuntimeTest {
   }
 
   /** A cell whose type does not tell of its traverse. */
-  private static final class Untold extends Cell {
+  private static final class Untold extends Bag {
 
     static final GcType TYPE = GcType.of(Untold.class, MethodHandles.lookup()).build();
 
@@ -120,8 +120,8 @@ class ConformanceTypeTest extends RuntimeTest {
   @DisplayName("language-level subclass → its own traverse and clear chain to the base's")
   void subtypeWithEdgesOfItsOwnTraversesAndClearsBoth() {
     Instance a = GcHandwritten.create(held, Instance::new);
-    Cell inherited = GcHandwritten.create(held, Cell::new);
-    Cell attribute = GcHandwritten.create(held, Cell::new);
+    Bag inherited = GcHandwritten.create(held, Bag::new);
+    Bag attribute = GcHandwritten.create(held, Bag::new);
     a.own(inherited);
     a.setAttribute("x", attribute);
     drop(inherited, attribute);
@@ -227,10 +227,10 @@ class ConformanceTypeTest extends RuntimeTest {
   }
 
   /** A cell with extra memory. */
-  private static final class Block extends Cell {
+  private static final class Block extends Bag {
 
     static final GcType TYPE =
-        GcType.of(Block.class, MethodHandles.lookup()).extending(Cell.TYPE).extra().build();
+        GcType.of(Block.class, MethodHandles.lookup()).extending(Bag.TYPE).extra().build();
 
     final GcExtra extra;
 
@@ -298,10 +298,10 @@ class ConformanceTypeTest extends RuntimeTest {
   }
 
   /** A cell with attributes, stored where no field declaration tells of them. */
-  private static class Instance extends Cell {
+  private static class Instance extends Bag {
 
     static final GcType TYPE =
-        GcType.of(Instance.class, MethodHandles.lookup()).extending(Cell.TYPE).build();
+        GcType.of(Instance.class, MethodHandles.lookup()).extending(Bag.TYPE).build();
 
     @Nullable Map<String, GcObject> attributes;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 /** Entry 9 of the {@link BugCatalogueTest}: a hand-written traverse throws. */
 class ThrowingTraverseTest extends RuntimeTest {
 
-  private <T extends Cell> T cell(Function<GcHeap, T> constructor) {
+  private <T extends Bag> T cell(Function<GcHeap, T> constructor) {
     return GcHandwritten.create(held, constructor);
   }
 
@@ -93,7 +93,7 @@ class ThrowingTraverseTest extends RuntimeTest {
   }
 
   /** A cell whose traverse throws in the middle, once, after a number of traverses of any. */
-  private static final class Throwing extends Cell {
+  private static final class Throwing extends Bag {
 
     private static int traversesLeft = Integer.MAX_VALUE;
 
