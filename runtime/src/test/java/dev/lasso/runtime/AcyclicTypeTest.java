@@ -39,7 +39,7 @@ class AcyclicTypeTest extends RuntimeTest {
 
   private Member member(GcType type, GcObject... owned) {
     heapStaysBroken(); // made classes have no fields, so that their types' tables disagree with
-                       // them
+    // them
     return Member.create(held, type, owned);
   }
 
