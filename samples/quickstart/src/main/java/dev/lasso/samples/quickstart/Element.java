@@ -34,7 +34,9 @@ public abstract class Element extends GcObject {
    * The next element of the same name in the document; after the last one, the first one. So the
    * elements of one name own each other in a circle. Null if there is no other element of the name.
    */
-  @Owned @Nullable Element nextOfSameName;
+  @SuppressWarnings("OwnershipCycle") // for collections to have something to do
+  @Owned
+  @Nullable Element nextOfSameName;
 
   Element(String name) {
     this.name = name;
