@@ -15,6 +15,8 @@ import java.lang.annotation.Target;
  *       when the field gets another value and when this object dies.
  *   <li><b>owned collection</b> ({@code GcList}): each element is counted. The field is final, and
  *       the collection is a part of this object: it can not be shared and dies with it.
+ *   <li><b>array of containers</b>, with {@link Items}: each item is counted; the generated class
+ *       makes the array.
  *   <li><b>resource</b> (any other {@link AutoCloseable}): it has one owner, this object, and is
  *       closed once: when the field gets another value, or when this object dies.
  * </ul>
@@ -53,7 +55,7 @@ import java.lang.annotation.Target;
  * <ul>
  *   <li>is private (the generated class has to write it) or static;
  *   <li>has a type that can not be owned, such as {@code String}, or a plain collection or array of
- *       containers (use {@code GcList});
+ *       containers (use {@code GcList} or {@link Items});
  *   <li>is a {@code GcRoot} or {@code GcScope}: what garbage holds would never be let go;
  *   <li>is an owned collection and not final;
  *   <li>is also {@link Weak} or {@link Borrowed};

@@ -18,6 +18,8 @@
  *   <td>an edge: counted, and kept alive by this object</td></tr>
  * <tr><th scope="row">{@link Owned}</th><td>{@code GcList}</td>
  *   <td>an owned collection: each element is an edge of this object</td></tr>
+ * <tr><th scope="row">{@link Owned} {@link Items}</th><td>array of containers</td>
+ *   <td>each item is an edge; the length is given to {@code create}</td></tr>
  * <tr><th scope="row">{@link Owned}</th><td>{@code AutoCloseable}</td>
  *   <td>a resource: closed once, when this object dies</td></tr>
  * <tr><th scope="row">{@link Weak}</th><td>container</td>

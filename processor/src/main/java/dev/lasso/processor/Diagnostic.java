@@ -81,6 +81,17 @@ public enum Diagnostic {
   COLLECTION_NOT_FINAL(
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),
+  ITEMS_TYPE(
+      "@Items field '%s' has type %s, which is no array of containers. Declare it as an array, of"
+          + " one dimension, of a subclass of GcObject."),
+  ITEMS_WITHOUT_OWNED(
+      "@Items field '%s' is not @Owned, and nobody would count its items. Annotate it @Owned too."),
+  ITEMS_FINAL(
+      "@Items field '%s' must not be final: %s, which Lasso generates, makes the array. Remove"
+          + " final and the initialiser."),
+  ITEMS_TWICE(
+      "'%s' is the second @Items field: the length that create takes is that of '%s' in '%s'. Use"
+          + " @Owned final GcList, or GcArray."),
   BORROWED_REASON(
       "@Borrowed field '%s' gives no reason. Say what keeps the borrowed object alive."),
   BORROWED_NEEDLESS(
@@ -101,6 +112,10 @@ public enum Diagnostic {
   PLAIN_COLLECTION(
       "Field '%s' has type %s, which can hold containers and counts none of them. Use @Owned final"
           + " GcList<%s>, or annotate it @Borrowed(reason = \"…\")."),
+  PLAIN_ARRAY(
+      "Field '%s' has type %s, which can hold containers and counts none of them. Annotate it"
+          + " @Owned @Items, use @Owned final GcList<%s>, or annotate it @Borrowed(reason ="
+          + " \"…\")."),
   HOLD_FIELD(
       "Field '%s' has type %s: a hold that garbage has would never be let go. Use @Owned %s."),
   STATIC_CONTAINER(

@@ -168,7 +168,7 @@ public final class LassoProcessor extends AbstractProcessor {
 
   private void checkStrays(RoundEnvironment round) {
     StrayCheck check = new StrayCheck(reporter);
-    for (Mark mark : List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED, Mark.FINALIZER)) {
+    for (Mark mark : List.of(Mark.OWNED, Mark.ITEMS, Mark.WEAK, Mark.BORROWED, Mark.FINALIZER)) {
       for (Element member : round.getElementsAnnotatedWith(mark.type())) {
         check.check(member, mark);
       }

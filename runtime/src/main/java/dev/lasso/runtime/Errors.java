@@ -146,6 +146,16 @@ final class Errors {
             + " has no items before its constructor has returned: set them after create.");
   }
 
+  static RuntimeException storedItems(GcObject self, String field) {
+    return new IllegalStateException(
+        "The constructor of "
+            + self.gcType().name()
+            + " has stored an array in '"
+            + field
+            + "', and create makes that array: give create the length, and set the items after"
+            + " it.");
+  }
+
   static RuntimeException trackedResize(GcObject object) {
     return new IllegalStateException(
         describe(object)

@@ -374,6 +374,22 @@ public final class GcProtocol {
   }
 
   /**
+   * Checks that a constructor has left the field of the owned array alone, which generated code is
+   * about to set.
+   *
+   * @param self the owner
+   * @param field the name of the field
+   * @param stored what the constructor left in it
+   * @throws IllegalStateException if that is not null
+   */
+  public static void checkNoItems(
+      GcObject self, String field, @Nullable GcObject @Nullable [] stored) {
+    if (stored != null) {
+      throw Errors.storedItems(self, field);
+    }
+  }
+
+  /**
    * Checks that the owned array of {@code self} may get another length: {@code self} is alive and
    * not tracked. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Resize">PyObject_GC_Resize</a>.

@@ -2,10 +2,11 @@ package dev.lasso.processor.model;
 
 /**
  * A member that the generated class of a host shares with those of its super hosts: a static method
- * that does the host's part and calls the super host's, and an instance method that calls the
- * static. In the order in which they are written.
+ * that does the host's part and calls the super host's, and, but for {@link #ITEMS}, an instance
+ * method that calls the static. In the order in which they are written.
  */
 public enum ChainMember {
+  ITEMS("gcItems"),
   TRAVERSE("gcTraverse"),
   EDGES("gcEdges"),
   CLEAR("gcClear"),
@@ -29,6 +30,7 @@ public enum ChainMember {
   /** Whether {@code host} has something of its own to do in this member. */
   boolean concerns(HostModel host) {
     return switch (this) {
+      case ITEMS -> host.fields().stream().anyMatch(FieldModel.Items.class::isInstance);
       case TRAVERSE, EDGES -> host.fields().stream().anyMatch(FieldModel::isEdge);
       case CLEAR -> host.fields().stream().anyMatch(ChainMember::isCleared);
       case ADOPT -> !host.fields().isEmpty();
@@ -42,7 +44,7 @@ public enum ChainMember {
   private static boolean isCleared(FieldModel field) {
     return switch (field) {
       case FieldModel.Owned owned -> !owned.isFinal();
-      case FieldModel.Collection _ -> true;
+      case FieldModel.Items _, FieldModel.Collection _ -> true;
       case FieldModel.Weak _, FieldModel.Resource _ -> false;
     };
   }

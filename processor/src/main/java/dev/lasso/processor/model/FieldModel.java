@@ -21,7 +21,7 @@ public sealed interface FieldModel {
   /** Whether it is counted: a container or a collection of them. */
   default boolean isEdge() {
     return switch (this) {
-      case Owned _, Collection _ -> true;
+      case Owned _, Items _, Collection _ -> true;
       case Weak _, Resource _ -> false;
     };
   }
@@ -37,6 +37,19 @@ public sealed interface FieldModel {
   /** An {@code @Owned} container. */
   record Owned(String name, Declared type, boolean isFinal, List<MutatorModel> mutators)
       implements FieldModel {}
+
+  /**
+   * An {@code @Owned @Items} array.
+   *
+   * @param item what it holds
+   */
+  record Items(String name, Declared type, Declared item, List<MutatorModel> mutators)
+      implements FieldModel {
+    @Override
+    public boolean isFinal() {
+      return false;
+    }
+  }
 
   /**
    * An {@code @Owned} collection.

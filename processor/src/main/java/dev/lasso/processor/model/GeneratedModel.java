@@ -1,6 +1,8 @@
 package dev.lasso.processor.model;
 
 import java.util.List;
+import java.util.Optional;
+import javax.lang.model.type.TypeMirror;
 
 /**
  * A class to be generated.
@@ -18,9 +20,13 @@ public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
    * A subclass of the host, which programs create objects of.
    *
    * @param constructors the host's constructors that are not private
+   * @param itemType the erasure of what the objects have a number of, if they have {@code @Items}
    * @param mutators the instance mutators
    */
-  public record Concrete(List<ConstructorModel> constructors, List<InstanceMutatorModel> mutators)
+  public record Concrete(
+      List<ConstructorModel> constructors,
+      Optional<TypeMirror> itemType,
+      List<InstanceMutatorModel> mutators)
       implements Shape {
     /** Copies the lists. */
     public Concrete {

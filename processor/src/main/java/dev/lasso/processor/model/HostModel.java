@@ -50,6 +50,19 @@ public record HostModel(
     return superHost.flatMap(host -> host.declarer(member));
   }
 
+  /** The array of items that this host declares itself. */
+  public Optional<FieldModel.Items> items() {
+    return fields.stream()
+        .filter(FieldModel.Items.class::isInstance)
+        .map(FieldModel.Items.class::cast)
+        .findFirst();
+  }
+
+  /** This host or the super host that declares an array of items. */
+  public Optional<HostModel> declarerOfItems() {
+    return items().isPresent() ? Optional.of(this) : superHost.flatMap(HostModel::declarerOfItems);
+  }
+
   /** The declared exceptions of the finalizer that runs for objects of this host. */
   public Optional<FinalizerModel> effectiveFinalizer() {
     return finalizer.or(() -> superHost.flatMap(HostModel::effectiveFinalizer));

@@ -1,7 +1,7 @@
 package dev.lasso.processor.model;
 
 /**
- * A generated method that changes a field, in its static form.
+ * A generated method that changes a field, or reads an item of it, in its static form.
  *
  * @param form what it does
  * @param name its name, such as {@code setNext}
@@ -14,7 +14,15 @@ public record MutatorModel(Form form, String name, boolean isPublic) {
     /** Stores it: {@code setX(value)}. */
     SET("set"),
     /** Stores it and takes over a scope's hold on it: {@code moveX(scope, value)}. */
-    MOVE("move");
+    MOVE("move"),
+    /** Reads an item of an array: {@code item(index)}. */
+    ITEM(""),
+    /** Stores an item: {@code setItem(index, value)}. */
+    SET_ITEM("set"),
+    /** Stores an item and takes over a hold: {@code moveItem(scope, index, value)}. */
+    MOVE_ITEM("move"),
+    /** Changes the length of an array: {@code resize(length)}. */
+    RESIZE("resize");
 
     private final String prefix;
 
@@ -24,7 +32,12 @@ public record MutatorModel(Form form, String name, boolean isPublic) {
 
     /** The name of the mutator of {@code field}. */
     public String nameFor(String field) {
-      return prefix + Character.toUpperCase(field.charAt(0)) + field.substring(1);
+      return switch (this) {
+        case SET, MOVE -> prefix + Character.toUpperCase(field.charAt(0)) + field.substring(1);
+        case ITEM -> "item";
+        case SET_ITEM, MOVE_ITEM -> prefix + "Item";
+        case RESIZE -> prefix;
+      };
     }
   }
 }

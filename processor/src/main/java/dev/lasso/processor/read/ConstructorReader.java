@@ -6,6 +6,7 @@ import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.ConstructorModel.Parameter;
+import dev.lasso.processor.model.HostModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Types;
 
@@ -22,14 +24,17 @@ import javax.lang.model.util.Types;
  */
 final class ConstructorReader {
   private final ReadContext context;
+  private final HostModel model;
   private final MemberCheck memberCheck;
 
-  ConstructorReader(ReadContext context) {
+  ConstructorReader(ReadContext context, HostModel model) {
     this.context = context;
+    this.model = model;
     this.memberCheck = new MemberCheck(context);
   }
 
-  List<ConstructorModel> read(TypeElement host, HostMethods methods) {
+  List<ConstructorModel> read(HostMethods methods) {
+    TypeElement host = model.element();
     return constructorsIn(host.getEnclosedElements()).stream()
         .filter(constructor -> !constructor.getModifiers().contains(Modifier.PRIVATE))
         .map(constructor -> read(host, methods, constructor))
@@ -72,6 +77,9 @@ final class ConstructorReader {
       TypeMirror first) {
     List<TypeMirror> parameters = new ArrayList<>();
     parameters.add(first);
+    if (model.declarerOfItems().isPresent()) {
+      parameters.add(context.types().getPrimitiveType(TypeKind.INT));
+    }
     constructor.getParameters().forEach(parameter -> parameters.add(parameter.asType()));
     Access access =
         Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;

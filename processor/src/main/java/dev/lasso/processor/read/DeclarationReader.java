@@ -15,6 +15,8 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Reads what a host declares, and its super hosts from wherever they come. It checks nothing. */
@@ -57,11 +59,12 @@ final class DeclarationReader {
     if (!Mark.OWNED.isOn(field)) {
       return Optional.empty();
     }
-    return switch (context.runtime().kindOf(type)) {
+    return switch (context.runtime().kindOf(field)) {
       case CONTAINER ->
           Optional.of(
               new FieldModel.Owned(
                   name, declared, isFinal, mutators(field, methods, Form.SET, Form.MOVE)));
+      case ITEMS -> Optional.of(items(field, declared, methods));
       case COLLECTION ->
           Optional.of(
               new FieldModel.Collection(
@@ -71,6 +74,16 @@ final class DeclarationReader {
               new FieldModel.Resource(name, declared, isFinal, mutators(field, methods, Form.SET)));
       case PLAIN -> Optional.empty();
     };
+  }
+
+  private FieldModel.Items items(
+      VariableElement field, FieldModel.Declared declared, HostMethods methods) {
+    TypeMirror item = item(field.asType());
+    return new FieldModel.Items(
+        field.getSimpleName().toString(),
+        declared,
+        new FieldModel.Declared(item, context.types().erasure(item)),
+        mutators(field, methods, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE));
   }
 
   private List<MutatorModel> mutators(VariableElement field, HostMethods methods, Form... forms) {
@@ -93,6 +106,17 @@ final class DeclarationReader {
     return switch (form) {
       case SET -> List.of(field);
       case MOVE -> List.of(context.runtime().scope(), field);
+      case ITEM, RESIZE -> List.of(number());
+      case SET_ITEM -> List.of(number(), item(field));
+      case MOVE_ITEM -> List.of(context.runtime().scope(), number(), item(field));
     };
+  }
+
+  private TypeMirror number() {
+    return context.types().getPrimitiveType(TypeKind.INT);
+  }
+
+  private static TypeMirror item(TypeMirror array) {
+    return ((ArrayType) array).getComponentType();
   }
 }

@@ -15,14 +15,17 @@ import javax.lang.model.util.ElementFilter;
 final class FieldCheck {
   private final ReadContext context;
   private final FieldTypeCheck typeCheck;
+  private final ItemsCheck itemsCheck;
 
   FieldCheck(ReadContext context) {
     this.context = context;
     this.typeCheck = new FieldTypeCheck(context);
+    this.itemsCheck = new ItemsCheck(context);
   }
 
   /** Reports what is wrong with the fields of {@code host}. */
   void check(TypeElement host) {
+    itemsCheck.check(host);
     for (VariableElement field : ElementFilter.fieldsIn(host.getEnclosedElements())) {
       checkHidden(host, field);
       if (field.getModifiers().contains(Modifier.STATIC)) {

@@ -31,9 +31,13 @@ final class FieldTypeCheck {
       checkBorrowed(field, Mark.BORROWED.on(field).get());
       return;
     }
+    if (Mark.ITEMS.isOn(field) && !context.runtime().isItems(type)) {
+      error(Diagnostic.ITEMS_TYPE, field, Mark.ITEMS.on(field).get());
+      return;
+    }
     var held = reach.heldContainer(type);
-    if (held.isPresent() && context.runtime().kindOf(type) == FieldKind.PLAIN) {
-      error(Diagnostic.PLAIN_COLLECTION, field, DisplayNames.of(type), DisplayNames.of(held.get()));
+    if (held.isPresent() && context.runtime().kindOf(field) == FieldKind.PLAIN) {
+      reportPlain(field, held.get());
       return;
     }
     Mark.OWNED.on(field).ifPresent(mirror -> checkOwned(field, mirror));
@@ -52,6 +56,14 @@ final class FieldTypeCheck {
     }
   }
 
+  private void reportPlain(VariableElement field, TypeMirror held) {
+    Diagnostic diagnostic =
+        context.runtime().isItems(field.asType())
+            ? Diagnostic.PLAIN_ARRAY
+            : Diagnostic.PLAIN_COLLECTION;
+    error(diagnostic, field, DisplayNames.of(field.asType()), DisplayNames.of(held));
+  }
+
   private static String instead(TypeMirror hold) {
     List<? extends TypeMirror> arguments =
         hold instanceof DeclaredType declared ? declared.getTypeArguments() : List.of();
@@ -63,7 +75,7 @@ final class FieldTypeCheck {
   }
 
   private void checkOwned(VariableElement field, AnnotationMirror owned) {
-    if (context.runtime().kindOf(field.asType()) == FieldKind.PLAIN) {
+    if (context.runtime().kindOf(field) == FieldKind.PLAIN) {
       error(Diagnostic.OWNED_TYPE, field, owned);
     }
   }
@@ -78,7 +90,7 @@ final class FieldTypeCheck {
     switch (context.runtime().kindOf(field.asType())) {
       case CONTAINER -> error(Diagnostic.CONTAINER_FIELD, field, DisplayNames.of(field.asType()));
       case COLLECTION -> error(Diagnostic.COLLECTION_FIELD, field, DisplayNames.of(field.asType()));
-      case RESOURCE, PLAIN -> {}
+      case ITEMS, RESOURCE, PLAIN -> {}
     }
   }
 
@@ -125,7 +137,7 @@ final class FieldTypeCheck {
 
   private boolean canHoldContainer(TypeMirror type) {
     return switch (context.runtime().kindOf(type)) {
-      case CONTAINER, COLLECTION -> true;
+      case CONTAINER, ITEMS, COLLECTION -> true;
       case RESOURCE, PLAIN -> reach.heldContainer(type).isPresent();
     };
   }

@@ -48,10 +48,17 @@ final class HostMethods {
         .toList();
   }
 
+  /** What {@code method} returns, seen from the host. */
+  TypeMirror resultOf(ExecutableElement method) {
+    return typeOf(method).getReturnType();
+  }
+
+  private ExecutableType typeOf(ExecutableElement method) {
+    return (ExecutableType) types.asMemberOf((DeclaredType) host.asType(), method);
+  }
+
   private boolean takes(ExecutableElement method, List<? extends TypeMirror> parameters) {
-    var actual =
-        ((ExecutableType) types.asMemberOf((DeclaredType) host.asType(), method))
-            .getParameterTypes();
+    var actual = typeOf(method).getParameterTypes();
     if (actual.size() != parameters.size()) {
       return false;
     }

@@ -10,7 +10,6 @@ import dev.lasso.processor.model.GeneratedModel.Platform;
 import dev.lasso.processor.model.GeneratedModel.Shape;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
-import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -80,20 +79,20 @@ public final class HostReader {
     if (!open.isEmpty()) {
       return new Companion(open.stream().map(MemberCheck::signature).toList());
     }
-    checkStaticMutators(context, model, methods);
-    return new Concrete(new ConstructorReader(context).read(host, methods), mutators.mutators());
+    checkStaticMutators(context, declarations, model, methods);
+    return new Concrete(
+        new ConstructorReader(context, model).read(methods),
+        ItemTypes.read(context, model),
+        mutators.mutators());
   }
 
   private static void checkStaticMutators(
-      ReadContext context, HostModel model, HostMethods methods) {
+      ReadContext context, DeclarationReader declarations, HostModel model, HostMethods methods) {
     for (FieldModel field : model.fields()) {
       for (MutatorModel mutator : field.mutators()) {
         List<TypeMirror> parameters = new ArrayList<>();
         parameters.add(model.element().asType());
-        if (mutator.form() == Form.MOVE) {
-          parameters.add(context.runtime().scope());
-        }
-        parameters.add(field.type().mirror());
+        parameters.addAll(declarations.parameters(mutator.form(), field.type().mirror()));
         methods
             .find(mutator.name(), parameters)
             .ifPresent(

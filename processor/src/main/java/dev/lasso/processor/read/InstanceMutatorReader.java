@@ -7,6 +7,7 @@ import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
+import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -70,7 +72,7 @@ final class InstanceMutatorReader {
     TypeMirror type = seenFromLeaf(declarer, element);
     Optional<ExecutableElement> declared =
         methods.find(mutator.name(), declarations.parameters(mutator.form(), type));
-    if (declared.isPresent() && !isSetter(declared.get())) {
+    if (declared.isPresent() && !canOverride(declared.get(), mutator.form(), type)) {
       return; // the name is the user's
     }
     declared.ifPresent(overridden::add);
@@ -93,8 +95,16 @@ final class InstanceMutatorReader {
         : context.types().asMemberOf((DeclaredType) leaf.element().asType(), field);
   }
 
-  private static boolean isSetter(ExecutableElement method) {
-    return HostMethods.isAbstract(method) && method.getReturnType().getKind() == TypeKind.VOID;
+  private boolean canOverride(ExecutableElement method, Form form, TypeMirror field) {
+    if (!HostMethods.isAbstract(method)) {
+      return false;
+    }
+    if (form != Form.ITEM) {
+      return method.getReturnType().getKind() == TypeKind.VOID;
+    }
+    TypeMirror result = methods.resultOf(method);
+    return result.getKind() != TypeKind.VOID
+        && context.types().isSubtype(((ArrayType) field).getComponentType(), result);
   }
 
   private static VariableElement element(HostModel declarer, FieldModel field) {

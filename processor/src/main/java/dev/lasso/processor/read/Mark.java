@@ -4,6 +4,7 @@ import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.Finalizer;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.GcGenerated;
+import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import java.lang.annotation.Annotation;
@@ -16,6 +17,7 @@ import javax.lang.model.element.TypeElement;
 public enum Mark {
   CONTAINER(GcContainer.class),
   OWNED(Owned.class),
+  ITEMS(Items.class),
   WEAK(Weak.class),
   BORROWED(Borrowed.class),
   FINALIZER(Finalizer.class),

@@ -25,7 +25,9 @@ final class MemberCheck {
           "gcFinalize",
           "gcClose",
           "gcDrop",
-          "gcForget");
+          "gcForget",
+          "gcItems",
+          "gcTell");
 
   private final ReadContext context;
 

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
@@ -81,6 +83,21 @@ final class RuntimeTypes {
   /** Whether {@code element} is {@code GcObject} itself. */
   boolean isGcObject(TypeElement element) {
     return types.isSameType(element.asType(), container);
+  }
+
+  /**
+   * What {@code @Owned} means on the field: an array of containers is what {@code @Items} makes of
+   * it.
+   */
+  FieldKind kindOf(VariableElement field) {
+    return Mark.ITEMS.isOn(field) && isItems(field.asType())
+        ? FieldKind.ITEMS
+        : kindOf(field.asType());
+  }
+
+  /** Whether the type is an array of one dimension of containers. */
+  boolean isItems(TypeMirror type) {
+    return type instanceof ArrayType array && isContainer(array.getComponentType());
   }
 
   /**

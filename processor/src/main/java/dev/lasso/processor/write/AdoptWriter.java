@@ -27,6 +27,7 @@ final class AdoptWriter implements ChainWriter {
   // Example:
   // GcBase.gcAdopt(self, adopt);
   // adopt.owned("grad", self.grad);
+  // adopt.items("items", self.items);
   // adopt.collection("inputs", self.inputs);
   // adopt.weak("source", TYPE.firstWeak(), self.source);
   // adopt.resource("data", self.data);
@@ -38,6 +39,7 @@ final class AdoptWriter implements ChainWriter {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ -> body.addStatement("adopt.owned($S, self.$N)", name, name);
+        case FieldModel.Items _ -> body.addStatement("adopt.items($S, self.$N)", name, name);
         case FieldModel.Collection _ ->
             body.addStatement("adopt.collection($S, self.$N)", name, name);
         case FieldModel.Weak _ ->

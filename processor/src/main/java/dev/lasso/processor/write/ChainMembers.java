@@ -2,7 +2,6 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
@@ -22,6 +21,7 @@ import javax.lang.model.element.Modifier;
 final class ChainMembers {
   private static final List<ChainWriter> WRITERS =
       List.of(
+          new ItemsWriter(),
           new TraverseWriter(),
           new EdgesWriter(),
           new ClearWriter(),
@@ -42,7 +42,7 @@ final class ChainMembers {
   void write(boolean withInstanceMethods) {
     HostModel host = names.host();
     for (ChainWriter writer : WRITERS) {
-      if (withInstanceMethods) {
+      if (withInstanceMethods && writer.hasInstanceMethod()) {
         host.declarer(writer.member())
             .ifPresent(declarer -> generated.addMethod(instanceMethod(writer, declarer)));
       }
@@ -62,10 +62,6 @@ final class ChainMembers {
     String arguments =
         Stream.concat(Stream.of("this"), signature.parameters().stream().map(ParameterSpec::name))
             .collect(joining(", "));
-    CodeBlock target =
-        declarer == names.host()
-            ? CodeBlock.of("")
-            : CodeBlock.of("$T.", HostNames.generated(declarer));
     return MethodSpec.methodBuilder(writer.member().methodName())
         .addAnnotation(Override.class)
         .addModifiers(signature.access())
@@ -76,7 +72,7 @@ final class ChainMembers {
         .addStatement(
             "$L$L$N($L)",
             signature.result().equals(TypeName.VOID) ? "" : "return ",
-            target,
+            names.before(declarer),
             writer.member().methodName(),
             arguments)
         .build();

@@ -15,6 +15,11 @@ interface ChainWriter {
   /** What is written. */
   ChainMember member();
 
+  /** Whether there is an instance method over the static one. */
+  default boolean hasInstanceMethod() {
+    return true;
+  }
+
   /** How the instance method is declared. */
   Signature signature(HostNames names);
 

@@ -56,9 +56,34 @@ final class ClearWriter implements ChainWriter {
           body.addStatement("$T.disown(self, $N)", RuntimeNames.PROTOCOL, local);
           explained = true;
         }
+        case FieldModel.Items items -> body.add(clearItems(names, items, locals));
         case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
     }
     return body.build();
+  }
+
+  // Example:
+  // for (int i = 0; self.items != null && i < self.items.length; i++) { // disown may resize it
+  //   Node item = self.items[i];
+  //   self.items[i] = null;
+  //   GcProtocol.disown(self, item);
+  // }
+  private static CodeBlock clearItems(
+      HostNames names, FieldModel.Items field, NameAllocator locals) {
+    String i = locals.newName("i");
+    String item = locals.newName("item");
+    return CodeBlock.builder()
+        .add(
+            "for (int $1N = 0; self.$2N != null && $1N < self.$2N.length; $1N++) {"
+                + " // disown may resize it\n$>",
+            i,
+            field.name())
+        .addStatement(
+            "$T $N = self.$N[$N]", names.types().bare(field.item().mirror()), item, field.name(), i)
+        .addStatement("self.$N[$N] = null", field.name(), i)
+        .addStatement("$T.disown(self, $N)", RuntimeNames.PROTOCOL, item)
+        .endControlFlow()
+        .build();
   }
 }

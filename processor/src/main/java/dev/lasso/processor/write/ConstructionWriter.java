@@ -11,14 +11,17 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.ConstructorModel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.type.TypeMirror;
 
 /**
  * Writes what makes objects: the heap's field, the constructors, {@code create} and {@code
@@ -33,11 +36,11 @@ final class ConstructionWriter {
     this.generated = generated;
   }
 
-  void write(List<ConstructorModel> constructors) {
+  void write(List<ConstructorModel> constructors, Optional<TypeMirror> itemType) {
     generated.addField(
         FieldSpec.builder(RuntimeNames.HEAP, "gcHeap", Modifier.PRIVATE, Modifier.FINAL).build());
     for (ConstructorModel constructor : constructors) {
-      Mirror mirror = new Mirror(constructor);
+      Mirror mirror = new Mirror(constructor, itemType);
       generated.addMethod(mirror.constructor());
       generated.addMethod(mirror.create());
       generated.addMethod(mirror.allocate());
@@ -53,9 +56,13 @@ final class ConstructionWriter {
     private final String gcHeap;
     private final String heap;
     private final String scope;
+    private final Optional<TypeMirror> itemType;
+    private final String length;
+    private final String items;
 
-    Mirror(ConstructorModel model) {
+    Mirror(ConstructorModel model, Optional<TypeMirror> itemType) {
       this.model = model;
+      this.itemType = itemType;
       this.types = new TypeNames(names.host().packageName(), renamed(model.typeParameters()));
       this.variables = model.typeParameters().stream().map(types::declaration).toList();
       NameAllocator locals = new NameAllocator();
@@ -67,6 +74,8 @@ final class ConstructionWriter {
       this.gcHeap = locals.newName("gcHeap");
       this.heap = locals.newName("heap");
       this.scope = locals.newName("scope");
+      this.length = locals.newName("n");
+      this.items = locals.newName("items");
     }
 
     /** New names for type parameters that hide those of the class: create has both. */
@@ -92,14 +101,49 @@ final class ConstructionWriter {
           .addModifiers(Modifier.PRIVATE)
           .addTypeVariables(variables)
           .addParameter(RuntimeNames.HEAP, gcHeap)
+          .addParameters(lengths())
           .addParameters(parameters)
           .varargs(model.isVarArgs())
           .addExceptions(thrown())
           .addCode(
               "this.gcHeap = $N; // before super(…), so that gcHeap() is valid in constructors\n",
               gcHeap)
-          .addStatement("super($L)", arguments(CodeBlock.of("")))
+          .addCode(newItems())
+          .addStatement("super($L)", join(List.of()))
+          .addCode(storeItems())
           .build();
+    }
+
+    // Example:
+    // Node[] items = new Node[n]; // a negative length ends here
+    private CodeBlock newItems() {
+      CodeBlock.Builder code = CodeBlock.builder();
+      itemType.ifPresent(
+          type ->
+              code.add(
+                  "$1T[] $2N = new $1T[$3N]; // a negative length ends here\n",
+                  names.types().reifiable(type),
+                  items,
+                  length));
+      return code.build();
+    }
+
+    // Example:
+    // GcBase.gcItems(this, items);
+    private CodeBlock storeItems() {
+      CodeBlock.Builder code = CodeBlock.builder();
+      names
+          .host()
+          .declarer(ChainMember.ITEMS)
+          .ifPresent(
+              declarer -> code.addStatement("$LgcItems(this, $N)", names.before(declarer), items));
+      return code.build();
+    }
+
+    private List<ParameterSpec> lengths() {
+      return itemType.isEmpty()
+          ? List.of()
+          : List.of(ParameterSpec.builder(TypeName.INT, length).build());
     }
 
     // Example:
@@ -161,20 +205,22 @@ final class ConstructionWriter {
           .addTypeVariables(variables)
           .returns(names.generatedType())
           .addParameter(firstType, first)
+          .addParameters(lengths())
           .addParameters(parameters)
           .varargs(model.isVarArgs())
           .addExceptions(thrown());
     }
 
     private CodeBlock newInstance() {
-      return CodeBlock.of("new $T($L)", names.generatedType(), arguments(CodeBlock.of("$N", heap)));
+      List<CodeBlock> first = new ArrayList<>();
+      first.add(CodeBlock.of("$N", heap));
+      lengths().forEach(each -> first.add(CodeBlock.of("$N", each)));
+      return CodeBlock.of("new $T($L)", names.generatedType(), join(first));
     }
 
-    private CodeBlock arguments(CodeBlock first) {
-      List<CodeBlock> arguments = new ArrayList<>();
-      if (!first.isEmpty()) {
-        arguments.add(first);
-      }
+    /** The arguments {@code first}, and then those of the host's constructor. */
+    private CodeBlock join(List<CodeBlock> first) {
+      List<CodeBlock> arguments = new ArrayList<>(first);
       parameters.forEach(parameter -> arguments.add(CodeBlock.of("$N", parameter)));
       return CodeBlock.join(arguments, ", ");
     }

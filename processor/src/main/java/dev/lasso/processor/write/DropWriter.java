@@ -49,12 +49,13 @@ final class DropWriter implements ChainWriter {
       switch (field) {
         case FieldModel.Owned _ when field.isFinal() ->
             body.addStatement("death.edge(self.$N)", name);
-        case FieldModel.Owned _ -> {
+        case FieldModel.Owned _, FieldModel.Items _ -> {
           String local = locals.newName(name);
           TypeName type = names.types().bare(field.type().mirror());
           body.addStatement("$T $N = self.$N", type, local, name)
               .addStatement("self.$N = null", name)
-              .addStatement("death.edge($N)", local);
+              .addStatement(
+                  field instanceof FieldModel.Items ? "death.items($N)" : "death.edge($N)", local);
         }
         case FieldModel.Collection _ -> body.addStatement("death.collection(self.$N)", name);
         case FieldModel.Weak _ ->

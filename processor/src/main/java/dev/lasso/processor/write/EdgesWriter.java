@@ -39,6 +39,7 @@ final class EdgesWriter implements ChainWriter {
   // Example:
   // long to = GcProtocol.edges(at, cursor);     // or GcBase.gcEdges(self, into, at, cursor)
   // to = GcProtocol.edge(self.grad, into, to);
+  // to = GcProtocol.items(self.items, into, to);
   // to = self.inputs.gcEdges(into, to);
   // return to;
   @Override
@@ -54,10 +55,15 @@ final class EdgesWriter implements ChainWriter {
     }
     body.addStatement("long to = $L", start);
     for (FieldModel field : edges) {
-      if (field instanceof FieldModel.Collection) {
-        body.addStatement("to = self.$N.gcEdges(into, to)", field.name());
-      } else {
-        body.addStatement("to = $T.edge(self.$N, into, to)", RuntimeNames.PROTOCOL, field.name());
+      switch (field) {
+        case FieldModel.Collection _ ->
+            body.addStatement("to = self.$N.gcEdges(into, to)", field.name());
+        case FieldModel.Items _ ->
+            body.addStatement(
+                "to = $T.items(self.$N, into, to)", RuntimeNames.PROTOCOL, field.name());
+        default ->
+            body.addStatement(
+                "to = $T.edge(self.$N, into, to)", RuntimeNames.PROTOCOL, field.name());
       }
     }
     return body.addStatement("return to").build();

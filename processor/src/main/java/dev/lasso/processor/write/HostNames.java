@@ -58,6 +58,13 @@ final class HostNames {
     return ClassName.get(host.packageName(), host.generatedName());
   }
 
+  /**
+   * What stands before a static member of the generated class of {@code declarer}, with its dot.
+   */
+  CodeBlock before(HostModel declarer) {
+    return declarer == host ? CodeBlock.of("") : CodeBlock.of("$T.", generated(declarer));
+  }
+
   /** The first parameter of the static members. */
   ParameterSpec self() {
     return ParameterSpec.builder(hostType(), "self").build();

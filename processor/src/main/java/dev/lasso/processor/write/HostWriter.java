@@ -80,7 +80,7 @@ public final class HostWriter {
         .avoidClashesWithNestedClasses(names.host().element())
         .addTypeVariables(names.variables())
         .superclass(names.hostType());
-    new ConstructionWriter(names, generated).write(shape.constructors());
+    new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     addAccessor(generated, "gcHeap", RuntimeNames.HEAP);
     addAccessor(generated, "gcType", RuntimeNames.TYPE);

@@ -16,9 +16,11 @@ import javax.lang.model.element.Modifier;
 final class MutatorWriter {
   private final HostNames names;
   private final TypeSpec.Builder generated;
+  private final ItemMethodsWriter items;
 
   MutatorWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
+    this.items = new ItemMethodsWriter(names);
     this.generated = generated;
   }
 
@@ -45,6 +47,9 @@ final class MutatorWriter {
   //   setGrad(this, grad);
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
+    if (model.field() instanceof FieldModel.Items) {
+      return items.instanceForm(model);
+    }
     MutatorModel mutator = model.mutator();
     Locals locals = new Locals(model.field());
     MethodSpec.Builder method =
@@ -60,16 +65,15 @@ final class MutatorWriter {
             ? names.types().of(model.parameter())
             : names.types().of(model.parameter(), model.annotations()),
         names.types().bare(model.parameter()));
-    CodeBlock declarer =
-        model.declarer() == names.host()
-            ? CodeBlock.of("")
-            : CodeBlock.of("$T.", HostNames.generated(model.declarer()));
     CodeBlock arguments =
         switch (mutator.form()) {
           case SET -> CodeBlock.of("$N", locals.value);
           case MOVE -> CodeBlock.of("$N, $N", locals.scope, locals.value);
+          case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(mutator);
         };
-    return method.addStatement("$L$N(this, $L)", declarer, mutator.name(), arguments).build();
+    return method
+        .addStatement("$L$N(this, $L)", names.before(model.declarer()), mutator.name(), arguments)
+        .build();
   }
 
   // Example:
@@ -80,6 +84,9 @@ final class MutatorWriter {
   //   GcProtocol.disown(self, old);
   // }
   private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
+    if (field instanceof FieldModel.Items array) {
+      return items.staticForm(array, mutator);
+    }
     Locals locals = new Locals(field);
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
@@ -97,7 +104,7 @@ final class MutatorWriter {
       case FieldModel.Owned owned -> store(method, owned, mutator.form(), locals);
       case FieldModel.Weak weak -> point(method, weak, locals);
       case FieldModel.Resource resource -> replace(method, resource, locals);
-      case FieldModel.Collection collection -> throw new AssertionError(collection);
+      case FieldModel.Items _, FieldModel.Collection _ -> throw new AssertionError(field);
     };
   }
 
@@ -114,6 +121,7 @@ final class MutatorWriter {
                           .formatted(locals.value, locals.scope)))
               .addParameter(RuntimeNames.SCOPE, locals.scope)
               .addParameter(bareType, locals.value);
+      case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
     }
   }
 
@@ -134,6 +142,7 @@ final class MutatorWriter {
               locals.self,
               locals.scope,
               locals.value);
+      case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
     }
     return readOld(method, field, locals)
         .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)

@@ -66,8 +66,11 @@ final class TraverseWriter implements ChainWriter {
   }
 
   private static CodeBlock visit(FieldModel field) {
-    return field instanceof FieldModel.Collection
-        ? CodeBlock.of("self.$N.gcTraverse(visit, arg)", field.name())
-        : CodeBlock.of("$T.visit(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
+    return switch (field) {
+      case FieldModel.Collection _ -> CodeBlock.of("self.$N.gcTraverse(visit, arg)", field.name());
+      case FieldModel.Items _ ->
+          CodeBlock.of("$T.visitItems(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
+      default -> CodeBlock.of("$T.visit(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
+    };
   }
 }

@@ -7,6 +7,7 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import com.palantir.javapoet.WildcardTypeName;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.AnnotationMirror;
@@ -99,6 +100,20 @@ final class TypeNames {
             .map(this::of)
             .toArray(TypeName[]::new);
     return TypeVariableName.get(name(parameter), bounds);
+  }
+
+  /** An erased type as the items of a new array can have it: {@code Box<?>} instead of Box. */
+  TypeName reifiable(TypeMirror erasure) {
+    if (erasure instanceof DeclaredType declared) {
+      TypeElement element = (TypeElement) declared.asElement();
+      int parameters = element.getTypeParameters().size();
+      if (parameters > 0) {
+        TypeName[] any = new TypeName[parameters];
+        Arrays.fill(any, WildcardTypeName.subtypeOf(ClassName.OBJECT));
+        return ParameterizedTypeName.get(ClassName.get(element), any);
+      }
+    }
+    return bare(erasure);
   }
 
   private String name(Element typeParameter) {

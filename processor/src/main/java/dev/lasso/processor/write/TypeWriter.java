@@ -78,6 +78,7 @@ final class TypeWriter {
   private static String kind(FieldModel field) {
     return switch (field) {
       case FieldModel.Owned _ -> "owned";
+      case FieldModel.Items _ -> "items";
       case FieldModel.Collection _ -> "collection";
       case FieldModel.Weak _ -> "weak";
       case FieldModel.Resource _ -> "resource";

@@ -1,0 +1,56 @@
+package dev.lasso.annotations;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Says that an {@link Owned} array of containers is what makes the objects of a {@linkplain
+ * GcContainer host} differ in size: each item is counted, and the array comes from generated code.
+ * CPython's <a href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_NewVar">variable
+ * size objects</a>.
+ *
+ * {@snippet :
+ * @GcContainer
+ * abstract class Row extends GcObject {
+ *   @Owned @Items Cell[] cells;                             // needs no initialiser
+ *
+ *   abstract void setItem(int index, @Nullable Cell cell);  // written by the processor
+ *
+ *   static void use(GcScope scope, Cell cell) {
+ *     GcRow row = GcRow.create(scope, 3);                   // three items, all null
+ *     row.setItem(0, cell);
+ *   }
+ * }
+ * }
+ *
+ * <p>Each {@code create} and {@code allocate} takes the number of items after the scope or heap. A
+ * negative number is a {@link NegativeArraySizeException}, before the constructor of the host runs.
+ * The array is there when that constructor has returned; what the constructor stores in the field
+ * itself is an {@link IllegalStateException}.
+ *
+ * <p>The processor writes {@code item(index)}, {@code setItem(index, value)}, {@code
+ * moveItem(scope, index, value)}, which takes over the hold that the scope has on the value, and
+ * {@code resize(length)}, which drops the items beyond the new length and throws {@link
+ * IllegalStateException} if the object is tracked; all also as static methods of the generated
+ * class that take the object first. An abstract method of the host with such a signature is
+ * implemented; otherwise it is as visible as the field. A bad index throws {@link
+ * IndexOutOfBoundsException} and changes nothing.
+ *
+ * <p>Reading the array is plain Java. Writing its items directly is not counted and so a mistake.
+ *
+ * <p>It is an error if the field
+ *
+ * <ul>
+ *   <li>is not {@link Owned};
+ *   <li>has a type that is no array of one dimension of containers;
+ *   <li>is final, static or private;
+ *   <li>is the second of its class and its superclasses.
+ * </ul>
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.FIELD)
+public @interface Items {}

@@ -1,0 +1,69 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import dev.lasso.processor.model.ChainMember;
+import dev.lasso.processor.model.FieldModel;
+import java.util.Optional;
+
+/** Writes {@code gcItems}, with which the generated constructors of sub hosts store the array. */
+final class ItemsWriter implements ChainWriter {
+  @Override
+  public ChainMember member() {
+    return ChainMember.ITEMS;
+  }
+
+  @Override
+  public boolean hasInstanceMethod() {
+    return false;
+  }
+
+  @Override
+  public Signature signature(HostNames names) {
+    FieldModel.Items field = field(names);
+    TypeName item = names.types().reifiable(field.item().erasure());
+    return ChainWriter.internal(ParameterSpec.builder(ArrayTypeName.of(item), "items").build());
+  }
+
+  @Override
+  public String comment() {
+    return "Stores the array of items, after the constructor of {@code self} has returned.";
+  }
+
+  // Example:
+  // GcProtocol.checkNoItems(self, "cells", self.cells);
+  // self.cells = items;
+  @Override
+  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+    if (names.host().items().isEmpty()) {
+      return CodeBlock.of("$T.gcItems(self, items);\n", parent.orElseThrow());
+    }
+    FieldModel.Items field = field(names);
+    CodeBlock.Builder body =
+        CodeBlock.builder()
+            .addStatement(
+                "$1T.checkNoItems(self, $2S, self.$2N)", RuntimeNames.PROTOCOL, field.name());
+    TypeName item = names.types().bare(field.item().mirror());
+    if (item.equals(names.types().reifiable(field.item().erasure()))) {
+      return body.addStatement("self.$N = items", field.name()).build();
+    }
+    NameAllocator locals = new NameAllocator();
+    locals.newName("self");
+    locals.newName("items");
+    String typed = locals.newName("typed");
+    return body.add(
+            "@$T($S) // a new array, of what the items of the object are\n",
+            SuppressWarnings.class,
+            "unchecked")
+        .addStatement("$1T $2N = ($1T) items", ArrayTypeName.of(item), typed)
+        .addStatement("self.$N = $N", field.name(), typed)
+        .build();
+  }
+
+  private static FieldModel.Items field(HostNames names) {
+    return names.host().declarerOfItems().flatMap(host -> host.items()).orElseThrow();
+  }
+}

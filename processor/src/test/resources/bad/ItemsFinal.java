@@ -1,0 +1,13 @@
+// [ItemsFinal] @Items field 'items' must not be final: GcNode, which Lasso generates, makes the array. Remove final and the initialiser.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned @Items
+  final Node[] items = new Node[3]; // ERROR
+}

@@ -1,0 +1,16 @@
+// [MemberClash] Method 'item(Node, int)' of 'Node' stands in the way of the static method 'item' that Lasso writes into GcNode. Rename it, or change its parameters.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned @Items Node[] items;
+
+  Node item(Node other, int index) { // ERROR
+    return other;
+  }
+}

@@ -1,0 +1,125 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Line} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcLine extends Line {
+  /**
+   * The fields of {@link Line} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Line.class, MethodHandles.lookup())
+      .extending(GcRow.TYPE)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcLine(GcHeap gcHeap, int n) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    Box<?, ?>[] items = new Box<?, ?>[n]; // a negative length ends here
+    super();
+    GcRow.gcItems(this, items);
+  }
+
+  /**
+   * Creates a tracked {@link Line} that {@code scope} holds.
+   */
+  static GcLine create(GcScope scope, int n) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcLine(heap, n));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Line} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcLine allocate(GcHeap heap, int n) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcLine(heap, n));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setBelow(@Nullable Row<Box<?, ?>> below) {
+    GcRow.setBelow(this, below);
+  }
+
+  /**
+   * Stores {@code below} and takes over the hold that {@code scope} has on it.
+   */
+  void moveBelow(GcScope scope, Row<Box<?, ?>> below) {
+    GcRow.moveBelow(this, scope, below);
+  }
+
+  protected @Nullable Box<?, ?> item(int index) {
+    return GcRow.item(this, index);
+  }
+
+  @Override
+  public void setItem(int index, @Nullable Box<?, ?> item) {
+    GcRow.setItem(this, index, item);
+  }
+
+  protected void moveItem(GcScope scope, int index, Box<?, ?> item) {
+    GcRow.moveItem(this, scope, index, item);
+  }
+
+  protected void resize(int length) {
+    GcRow.resize(this, length);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcRow.gcTraverse(this, visit, arg);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    return GcRow.gcEdges(this, into, at, cursor);
+  }
+
+  @Override
+  public void gcClear() {
+    GcRow.gcClear(this);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    GcRow.gcAdopt(this, adopt);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    GcRow.gcDrop(this, death);
+  }
+}

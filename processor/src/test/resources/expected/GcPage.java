@@ -1,0 +1,202 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Page} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcPage extends Page {
+  /**
+   * The fields of {@link Page} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Page.class, MethodHandles.lookup())
+      .items("item", Page[].class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcPage(GcHeap gcHeap, int n) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    Page[] items = new Page[n]; // a negative length ends here
+    super();
+    gcItems(this, items);
+  }
+
+  /**
+   * Creates a tracked {@link Page} that {@code scope} holds.
+   */
+  static GcPage create(GcScope scope, int n) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcPage(heap, n));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Page} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcPage allocate(GcHeap heap, int n) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcPage(heap, n));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  @Nullable Page item(int index) {
+    return item(this, index);
+  }
+
+  /**
+   * The item at {@code index}, borrowed.
+   */
+  static @Nullable Page item(Page self, int index) {
+    return GcProtocol.items(self, self.item)[index];
+  }
+
+  void setItem(int index, @Nullable Page item) {
+    setItem(this, index, item);
+  }
+
+  /**
+   * Sets an item: counts the new owner in, then lets go of the old item.
+   */
+  static void setItem(Page self, int index, @Nullable Page item) {
+    Page[] items = GcProtocol.items(self, self.item);
+    Page old = items[index]; // first: a bad index ends here
+    GcProtocol.own(self, item);
+    items[index] = item;
+    GcProtocol.disown(self, old);
+  }
+
+  void moveItem(GcScope scope, int index, Page item) {
+    moveItem(this, scope, index, item);
+  }
+
+  /**
+   * Stores {@code item} and takes over the hold that {@code scope} has on it.
+   */
+  static void moveItem(Page self, GcScope scope, int index, Page item) {
+    Page[] items = GcProtocol.items(self, self.item);
+    Page old = items[index]; // first: a bad index ends here
+    GcProtocol.move(self, scope, item);
+    items[index] = item;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Changes the number of items and lets go of those beyond it; {@code self} must not be tracked.
+   */
+  static void resize(Page self, int length) {
+    GcProtocol.checkResize(self, length);
+    Page[] old = GcProtocol.items(self, self.item);
+    self.item = Arrays.copyOf(old, length);
+    GcProtocol.disownItems(self, old, length);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  /**
+   * Stores the array of items, after the constructor of {@code self} has returned.
+   */
+  static void gcItems(Page self, Page[] items) {
+    GcProtocol.checkNoItems(self, "item", self.item);
+    self.item = items;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  static <A extends @Nullable Object> int gcTraverse(Page self, GcVisitor<A> visit, A arg) {
+    return GcProtocol.visitItems(visit, arg, self.item);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  static long gcEdges(Page self, @Nullable GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = GcProtocol.items(self.item, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  static void gcClear(Page self) {
+    GcProtocol.checkMutable(self);
+    for (int i = 0; self.item != null && i < self.item.length; i++) { // disown may resize it
+      Page item = self.item[i];
+      self.item[i] = null;
+      GcProtocol.disown(self, item);
+    }
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  static void gcAdopt(Page self, GcAdoption adopt) {
+    adopt.items("item", self.item);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  static void gcDrop(Page self, GcDestruction death) {
+    Page[] item = self.item;
+    self.item = null;
+    death.items(item);
+  }
+}
