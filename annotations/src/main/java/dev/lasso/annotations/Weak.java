@@ -32,6 +32,32 @@ import java.lang.annotation.Target;
  * GcElement.setX(self, value)}. Writing it directly is right only in constructors and initialisers
  * of the host. Read it once into a local variable if it is used more than once.
  *
+ * <p>With {@link #onClear} a method of this object is called after the field became {@code null}
+ * because the other object died, under CPython's rules for the <a
+ * href="https://docs.python.org/3/library/weakref.html#weakref.ref">callbacks of weak
+ * references</a>:
+ *
+ * {@snippet :
+ * @GcContainer
+ * abstract class View extends GcObject {
+ *   @Weak(onClear = "close") @Nullable Model model;
+ *
+ *   void close() {} // the model is gone
+ * }
+ * }
+ *
+ * <ul>
+ *   <li>When the last owner lets go, the field becomes {@code null} after the finalizer; when a
+ *       collection finds the other object unreachable, before any finalizer, and it stays {@code
+ *       null} even if a finalizer brings the object back.
+ *   <li>Of several references to one object the one that was set last is told first.
+ *   <li>The method is not called if this object is dead, or dies in the same collection; nor when
+ *       the field is set to {@code null} or to another object.
+ *   <li>What it throws goes to the handler of the heap, {@code GcHeap.onUnraisable}.
+ * </ul>
+ *
+ * <p>The method may be inherited. It has no parameters and is neither private nor static.
+ *
  * <p>It is an error if the field
  *
  * <ul>
@@ -45,4 +71,11 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.FIELD)
-public @interface Weak {}
+public @interface Weak {
+  /**
+   * The method of the host that is called when the other object has died.
+   *
+   * @return its name; if left out, nothing is called
+   */
+  String onClear() default "";
+}

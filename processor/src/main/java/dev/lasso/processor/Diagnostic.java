@@ -148,6 +148,19 @@ public enum Diagnostic {
   FINALIZER_OTHER(
       "@Finalizer method '%s' does not override '%s', the @Finalizer of the super host '%s', and"
           + " only one can run. Override '%s' instead, and call super if both are to run."),
+  ON_CLEAR_MISSING(
+      "Method '%s', which @Weak field '%s' names, does not exist in '%s'. Declare it, without"
+          + " parameters, or correct the name."),
+  ON_CLEAR_PARAMETERS(
+      "Method '%s', which @Weak field '%s' names, must have no parameters: there is nothing to pass"
+          + " to it. Remove them, or name another method."),
+  ON_CLEAR_STATIC(
+      "Method '%s', which @Weak field '%s' names, must not be static: it is called on the object"
+          + " that has the field. Make it an instance method."),
+  ON_CLEAR_PRIVATE(
+      "Method '%s', which @Weak field '%s' names, is out of reach: %s, which Lasso generates, has"
+          + " to call it. Make it package-private or wider; an inherited one of another package has"
+          + " to be public, or overridden here."),
   MEMBER_RESERVED(
       "Method '%s' of '%s' has a name that Lasso needs: %s, which it generates, declares it. Rename"
           + " the method."),

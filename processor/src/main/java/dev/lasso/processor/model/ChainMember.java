@@ -14,7 +14,8 @@ public enum ChainMember {
   FINALIZE("gcFinalize"),
   CLOSE("gcClose"),
   DROP("gcDrop"),
-  FORGET("gcForget");
+  FORGET("gcForget"),
+  TELL("gcTell");
 
   private final String methodName;
 
@@ -38,7 +39,12 @@ public enum ChainMember {
       case CLOSE -> host.fields().stream().anyMatch(FieldModel.Resource.class::isInstance);
       case DROP -> host.fields().stream().anyMatch(f -> !(f instanceof FieldModel.Resource));
       case FORGET -> host.fields().stream().anyMatch(FieldModel.Weak.class::isInstance);
+      case TELL -> host.fields().stream().anyMatch(ChainMember::isWatched);
     };
+  }
+
+  private static boolean isWatched(FieldModel field) {
+    return field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
   }
 
   private static boolean isCleared(FieldModel field) {

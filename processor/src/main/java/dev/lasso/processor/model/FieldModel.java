@@ -1,6 +1,7 @@
 package dev.lasso.processor.model;
 
 import java.util.List;
+import java.util.Optional;
 import javax.lang.model.type.TypeMirror;
 
 /** An annotated field of a host that the generated class looks after. */
@@ -73,8 +74,13 @@ public sealed interface FieldModel {
     }
   }
 
-  /** A {@code @Weak} container. */
-  record Weak(String name, Declared type, List<MutatorModel> mutators) implements FieldModel {
+  /**
+   * A {@code @Weak} container.
+   *
+   * @param onClear the method that is called when it has become null
+   */
+  record Weak(String name, Declared type, Optional<String> onClear, List<MutatorModel> mutators)
+      implements FieldModel {
     @Override
     public boolean isFinal() {
       return false;

@@ -54,7 +54,9 @@ final class DeclarationReader {
     var declared = new FieldModel.Declared(type, context.types().erasure(type));
     boolean isFinal = field.getModifiers().contains(Modifier.FINAL);
     if (Mark.WEAK.isOn(field)) {
-      return Optional.of(new FieldModel.Weak(name, declared, mutators(field, methods, Form.SET)));
+      return Optional.of(
+          new FieldModel.Weak(
+              name, declared, OnClearCheck.read(field), mutators(field, methods, Form.SET)));
     }
     if (!Mark.OWNED.isOn(field)) {
       return Optional.empty();

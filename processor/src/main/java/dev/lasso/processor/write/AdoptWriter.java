@@ -29,7 +29,7 @@ final class AdoptWriter implements ChainWriter {
   // adopt.owned("grad", self.grad);
   // adopt.items("items", self.items);
   // adopt.collection("inputs", self.inputs);
-  // adopt.weak("source", TYPE.firstWeak(), self.source);
+  // adopt.weak("source", TYPE.firstWeak(), self.source);   // or adopt.watched(…)
   // adopt.resource("data", self.data);
   @Override
   public CodeBlock body(HostNames names, Optional<TypeName> parent) {
@@ -42,8 +42,14 @@ final class AdoptWriter implements ChainWriter {
         case FieldModel.Items _ -> body.addStatement("adopt.items($S, self.$N)", name, name);
         case FieldModel.Collection _ ->
             body.addStatement("adopt.collection($S, self.$N)", name, name);
-        case FieldModel.Weak _ ->
-            body.addStatement("adopt.weak($S, $L, self.$N)", name, names.weakNumber(field), name);
+        case FieldModel.Weak weak ->
+            body.addStatement(
+                weak.onClear().isPresent()
+                    ? "adopt.watched($S, $L, self.$N)"
+                    : "adopt.weak($S, $L, self.$N)",
+                name,
+                names.weakNumber(field),
+                name);
         case FieldModel.Resource _ -> body.addStatement("adopt.resource($S, self.$N)", name, name);
       }
     }

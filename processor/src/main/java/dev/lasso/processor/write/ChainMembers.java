@@ -2,6 +2,7 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
@@ -29,7 +30,8 @@ final class ChainMembers {
           new FinalizeWriter(),
           new CloseWriter(),
           new DropWriter(),
-          new ForgetWriter());
+          new ForgetWriter(),
+          new TellWriter());
 
   private final HostNames names;
   private final TypeSpec.Builder generated;
@@ -101,6 +103,9 @@ final class ChainMembers {
   }
 
   private List<TypeName> thrown(ChainMember member) {
+    if (member == ChainMember.TELL) {
+      return List.of(ClassName.get(Throwable.class));
+    }
     if (member != ChainMember.FINALIZE) {
       return List.of();
     }

@@ -152,7 +152,7 @@ final class MutatorWriter {
 
   // Example:
   // static void setSource(Tensor self, @Nullable Tensor source) {
-  //   GcProtocol.point(self, TYPE.firstWeak(), source);
+  //   GcProtocol.point(self, TYPE.firstWeak(), source); // or GcProtocol.watch(…)
   //   self.source = source;
   // }
   private MethodSpec point(MethodSpec.Builder method, FieldModel.Weak field, Locals locals) {
@@ -162,7 +162,7 @@ final class MutatorWriter {
             locals.sets(
                 "nobody is counted, and it becomes null when {@code " + locals.value + "} dies."))
         .addStatement(
-            "$T.point($N, $L, $N)",
+            field.onClear().isPresent() ? "$T.watch($N, $L, $N)" : "$T.point($N, $L, $N)",
             RuntimeNames.PROTOCOL,
             locals.self,
             names.weakNumber(field),

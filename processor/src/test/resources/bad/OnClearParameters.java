@@ -1,0 +1,15 @@
+// [OnClearParameters] Method 'gone', which @Weak field 'other' names, must have no parameters: there is nothing to pass to it. Remove them, or name another method.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Weak(
+      onClear = "gone") // ERROR
+  Node other;
+
+  void gone(Node other) {}
+}

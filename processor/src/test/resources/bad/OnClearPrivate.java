@@ -1,0 +1,15 @@
+// [OnClearPrivate] Method 'gone', which @Weak field 'other' names, is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; an inherited one of another package has to be public, or overridden here.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Weak(
+      onClear = "gone") // ERROR
+  Node other;
+
+  private void gone() {}
+}

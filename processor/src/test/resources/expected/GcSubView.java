@@ -1,0 +1,148 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link SubView} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcSubView extends SubView {
+  /**
+   * The fields of {@link SubView} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(SubView.class, MethodHandles.lookup())
+      .extending(GcView.TYPE)
+      .weak("second", Tensor.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcSubView(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link SubView} that {@code scope} holds.
+   */
+  static GcSubView create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcSubView(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link SubView} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcSubView allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcSubView(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setPlain(@Nullable Tensor plain) {
+    GcView.setPlain(this, plain);
+  }
+
+  void setModel(@Nullable Tensor model) {
+    GcView.setModel(this, model);
+  }
+
+  void setSecond(@Nullable Tensor second) {
+    setSecond(this, second);
+  }
+
+  /**
+   * Sets {@code self.second}: nobody is counted, and it becomes null when {@code second} dies.
+   */
+  static void setSecond(SubView self, @Nullable Tensor second) {
+    GcProtocol.watch(self, TYPE.firstWeak(), second);
+    self.second = second;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  static void gcAdopt(SubView self, GcAdoption adopt) {
+    GcView.gcAdopt(self, adopt);
+    adopt.watched("second", TYPE.firstWeak(), self.second);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  static void gcDrop(SubView self, GcDestruction death) {
+    GcView.gcDrop(self, death);
+    if (self.second != null) {
+      death.weak(self, TYPE.firstWeak());
+      self.second = null;
+    }
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    gcForget(this, weak);
+  }
+
+  /**
+   * Sets a weak field of {@code self} to null, because what it refers to has died.
+   */
+  static void gcForget(SubView self, int weak) {
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.second = null;
+      default -> GcView.gcForget(self, weak);
+    }
+  }
+
+  @Override
+  protected void gcTell(int weak) throws Throwable {
+    gcTell(this, weak);
+  }
+
+  /**
+   * Tells {@code self} that what a weak field referred to has died.
+   */
+  static void gcTell(SubView self, int weak) throws Throwable {
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.lost();
+      default -> GcView.gcTell(self, weak);
+    }
+  }
+}

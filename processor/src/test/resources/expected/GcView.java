@@ -1,0 +1,156 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link View} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcView extends View {
+  /**
+   * The fields of {@link View} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(View.class, MethodHandles.lookup())
+      .weak("plain", Tensor.class)
+      .weak("model", Tensor.class)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcView(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link View} that {@code scope} holds.
+   */
+  public static GcView create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcView(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link View} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static GcView allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcView(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setPlain(@Nullable Tensor plain) {
+    setPlain(this, plain);
+  }
+
+  /**
+   * Sets {@code self.plain}: nobody is counted, and it becomes null when {@code plain} dies.
+   */
+  static void setPlain(View self, @Nullable Tensor plain) {
+    GcProtocol.point(self, TYPE.firstWeak(), plain);
+    self.plain = plain;
+  }
+
+  void setModel(@Nullable Tensor model) {
+    setModel(this, model);
+  }
+
+  /**
+   * Sets {@code self.model}: nobody is counted, and it becomes null when {@code model} dies.
+   */
+  static void setModel(View self, @Nullable Tensor model) {
+    GcProtocol.watch(self, TYPE.firstWeak() + 1, model);
+    self.model = model;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(View self, GcAdoption adopt) {
+    adopt.weak("plain", TYPE.firstWeak(), self.plain);
+    adopt.watched("model", TYPE.firstWeak() + 1, self.model);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(View self, GcDestruction death) {
+    if (self.plain != null) {
+      death.weak(self, TYPE.firstWeak());
+      self.plain = null;
+    }
+    if (self.model != null) {
+      death.weak(self, TYPE.firstWeak() + 1);
+      self.model = null;
+    }
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    gcForget(this, weak);
+  }
+
+  /**
+   * Sets a weak field of {@code self} to null, because what it refers to has died.
+   */
+  public static void gcForget(View self, int weak) {
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.plain = null;
+      case 1 -> self.model = null;
+      default -> {}
+    }
+  }
+
+  @Override
+  protected void gcTell(int weak) throws Throwable {
+    gcTell(this, weak);
+  }
+
+  /**
+   * Tells {@code self} that what a weak field referred to has died.
+   */
+  public static void gcTell(View self, int weak) throws Throwable {
+    switch (weak - TYPE.firstWeak()) {
+      case 1 -> self.lost();
+      default -> {}
+    }
+  }
+}
