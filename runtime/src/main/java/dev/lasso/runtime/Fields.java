@@ -69,6 +69,9 @@ final class Fields {
     List<Reader> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     addAll(type, found, missing);
+    if (type.hasAttributes()) {
+      addAttributes(type, found, missing);
+    }
     readers = List.copyOf(found);
     unreadable = List.copyOf(missing);
     traversed = type.isTraversed();
@@ -90,6 +93,18 @@ final class Fields {
       } catch (ReflectiveOperationException e) {
         unreadable.add("'" + field.name() + "' of " + type.name());
       }
+    }
+  }
+
+  /** The attributes are in a private field of the generated class, which no annotation names. */
+  private static void addAttributes(GcType type, List<Reader> readers, List<String> unreadable) {
+    try {
+      MethodHandle getter =
+          type.lookup()
+              .unreflectGetter(type.lookup().lookupClass().getDeclaredField("gcAttributes"));
+      readers.add(new Reader("attributes", Role.EDGES, -1, getter.asType(GETTER)));
+    } catch (ReflectiveOperationException e) {
+      unreadable.add("'attributes' of " + type.name());
     }
   }
 

@@ -47,6 +47,7 @@ public final class GcType {
   private final int weakFields;
   private final boolean container;
   private final boolean traversed;
+  private final boolean attributes;
   private final long flags;
   private final TypeNode node;
 
@@ -62,9 +63,11 @@ public final class GcType {
     firstWeak = superType == null ? 0 : superType.weakFields;
     weakFields = firstWeak + count(Kind.WEAK);
     traversed = builder.traversed || (superType != null && superType.traversed);
+    attributes = builder.attributes || (superType != null && superType.attributes);
     container =
         (superType != null && superType.container)
             || traversed
+            || attributes
             || count(Kind.OWNED) + count(Kind.COLLECTION) + count(Kind.ITEMS) > 0;
     long inherited = superType == null ? Header.LIVE : superType.flags;
     flags =
@@ -168,6 +171,11 @@ public final class GcType {
     return traversed;
   }
 
+  /** Whether generated classes of the type have a field with attributes. */
+  boolean hasAttributes() {
+    return attributes;
+  }
+
   int weakFields() {
     return weakFields;
   }
@@ -212,6 +220,7 @@ public final class GcType {
     private boolean complete;
     private @Nullable GcType superType;
     private @Nullable String finalizer;
+    private boolean attributes;
     private boolean traversed;
     private boolean extra;
 
@@ -277,7 +286,9 @@ public final class GcType {
      * @return this builder
      */
     public Builder attributes() {
-      return traversed();
+      attributes = true;
+      edgeTypes.add(GcObject.class);
+      return this;
     }
 
     /**
