@@ -1,0 +1,63 @@
+package run;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import java.util.Arrays;
+
+final class AtomicAndImmutableTypes {
+  static void test() {
+    typeWithoutEdgesIsNeverTracked();
+    typeOfFinalEdgesHasNoClear();
+    subHostWithoutFieldsInheritsTraverseAndClear();
+  }
+
+  private static void typeWithoutEdgesIsNeverTracked() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      Bomb bomb = GcBomb.create(scope, () -> {});
+      Check.equal(false, GcBomb.TYPE.isContainer());
+      Check.equal(false, GcHeap.isTracked(bomb));
+      heap.track(bomb);
+      Check.equal(false, GcHeap.isTracked(bomb));
+      Check.equal(false, declares(GcBomb.class, "gcTraverse"));
+      Check.equal(false, declares(GcBomb.class, "gcEdges"));
+    }
+  }
+
+  private static void typeOfFinalEdgesHasNoClear() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      Check.equal(true, declares(GcRuntimeInstance.class, "gcTraverse"));
+      Check.equal(false, declares(GcRuntimeInstance.class, "gcClear"));
+      RuntimeType type = GcRuntimeType.create(scope);
+      RuntimeInstance instance = GcRuntimeInstance.create(scope, type);
+      instance.gcClear();
+      Check.equal(type, instance.type);
+      Check.equal(true, GcHeap.isTracked(instance));
+    }
+  }
+
+  private static void subHostWithoutFieldsInheritsTraverseAndClear() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      GcPlainSub sub = GcPlainSub.create(scope);
+      Check.equal(0, GcPlainSub.TYPE.fields().size());
+      Check.equal(true, GcPlainSub.TYPE.isContainer());
+      sub.setType(sub);
+      GcObject[] edges = new GcObject[2];
+      Check.equal(1, (int) sub.gcEdges(edges, 0, 0));
+      Check.equal(sub, edges[0]);
+      sub.gcClear();
+      Check.equal(null, sub.type);
+      sub.setType(sub);
+      scope.drop(sub);
+      Check.equal(1L, heap.collect());
+    }
+  }
+
+  private static boolean declares(Class<?> type, String method) {
+    return Arrays.stream(type.getDeclaredMethods())
+        .anyMatch(each -> each.getName().equals(method));
+  }
+}
