@@ -42,6 +42,37 @@ import java.lang.annotation.Target;
  * annotated fields is a base class: its generated class has static members only, for the generated
  * classes of its subclasses, and can not be created.
  *
+ * <p>With {@link #extra} there is for each constructor also {@code allocateWithExtra(heap, bytes,
+ * …)}: the same as {@code allocate}, with native memory, all zero, that lives as long as the
+ * object. CPython's <a
+ * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyUnstable_Object_GC_NewWithExtraData">extra
+ * data</a>. The method {@code extra()} returns it (nothing, after {@code create} and {@code
+ * allocate}); after the object's death it throws {@code DeadObjectException}, and an access through
+ * a segment obtained before throws {@link IllegalStateException}.
+ *
+ * <p>With {@link #attributes} each object owns other containers by name, CPython's <a
+ * href="https://docs.python.org/3/c-api/typeobj.html#c.Py_TPFLAGS_MANAGED_DICT">managed
+ * dictionary</a>: {@code attribute(name)} is null if there is none, {@code setAttribute(name,
+ * value)} counts like a setter and removes if the value is null, {@code attributes()} is a view
+ * that can not be changed.
+ *
+ * {@snippet :
+ * @GcContainer(extra = true, attributes = true)
+ * abstract class Instance extends GcObject {
+ *   abstract MemorySegment extra(); // written by the processor
+ *
+ *   static void use(GcHeap heap, GcObject size) {
+ *     GcInstance instance = GcInstance.allocateWithExtra(heap, 64);
+ *     instance.extra().set(ValueLayout.JAVA_INT, 0, 42);
+ *     instance.setAttribute("size", size);
+ *     heap.release(instance); // frees the memory, lets go of the attribute
+ *   }
+ * }
+ * }
+ *
+ * <p>Both are inherited by sub hosts. The methods implement abstract ones of the host; otherwise
+ * they are as visible as the host.
+ *
  * <p>It is an error if the class
  *
  * <ul>
@@ -59,4 +90,18 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
-public @interface GcContainer {}
+public @interface GcContainer {
+  /**
+   * Whether objects may be allocated together with native memory, which is freed with them.
+   *
+   * @return true to get {@code allocateWithExtra} and {@code extra}
+   */
+  boolean extra() default false;
+
+  /**
+   * Whether objects have attributes: owned containers by name.
+   *
+   * @return true to get {@code attribute}, {@code setAttribute} and {@code attributes}
+   */
+  boolean attributes() default false;
+}

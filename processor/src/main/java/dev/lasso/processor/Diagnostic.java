@@ -167,6 +167,9 @@ public enum Diagnostic {
   MEMBER_CLASH(
       "Method '%s' of '%s' stands in the way of the static method '%s' that Lasso writes into %s."
           + " Rename it, or change its parameters."),
+  FEATURE_CLASH(
+      "Method '%s' of '%s' stands in the way of the method that Lasso writes into %s for"
+          + " @GcContainer(%s = true). Rename it, or make it abstract with the result %s."),
   SETTER_CLASH("Fields '%s' and '%s' would both be set by '%s'. Rename one of them."),
 
   // The compilation

@@ -10,6 +10,7 @@ import javax.lang.model.type.TypeMirror;
  *
  * @param createAccess how far {@code create} is seen
  * @param allocateAccess how far {@code allocate} is seen
+ * @param allocateWithExtraAccess how far {@code allocateWithExtra} is seen, where there is one
  * @param typeParameters its own type parameters
  * @param parameters its parameters
  * @param isVarArgs whether the last parameter takes any number of arguments
@@ -19,6 +20,7 @@ import javax.lang.model.type.TypeMirror;
 public record ConstructorModel(
     Access createAccess,
     Access allocateAccess,
+    Access allocateWithExtraAccess,
     List<TypeParameterElement> typeParameters,
     List<Parameter> parameters,
     boolean isVarArgs,

@@ -22,16 +22,19 @@ public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
    * @param constructors the host's constructors that are not private
    * @param itemType the erasure of what the objects have a number of, if they have {@code @Items}
    * @param mutators the instance mutators
+   * @param featureMethods the methods that the features of the host give it
    */
   public record Concrete(
       List<ConstructorModel> constructors,
       Optional<TypeMirror> itemType,
-      List<InstanceMutatorModel> mutators)
+      List<InstanceMutatorModel> mutators,
+      List<FeatureMethodModel> featureMethods)
       implements Shape {
     /** Copies the lists. */
     public Concrete {
       constructors = List.copyOf(constructors);
       mutators = List.copyOf(mutators);
+      featureMethods = List.copyOf(featureMethods);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.lasso.processor.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.TypeElement;
 
 /**
@@ -13,6 +14,7 @@ import javax.lang.model.element.TypeElement;
  * @param generatedName the simple name of the generated class
  * @param isPublic whether other packages can see the generated class
  * @param fields the annotated fields it declares, in order; borrowed ones need no code
+ * @param features what its own annotation asks for
  * @param finalizer its own finalizer, if it declares one
  * @param superHost the nearest superclass that is a host
  */
@@ -23,12 +25,14 @@ public record HostModel(
     String generatedName,
     boolean isPublic,
     List<FieldModel> fields,
+    Set<Feature> features,
     Optional<FinalizerModel> finalizer,
     Optional<HostModel> superHost) {
 
-  /** Copies the list. */
+  /** Copies the collections. */
   public HostModel {
     fields = List.copyOf(fields);
+    features = Set.copyOf(features);
   }
 
   /**
@@ -48,6 +52,12 @@ public record HostModel(
   /** The nearest super host whose generated class has {@code member}. */
   public Optional<HostModel> superDeclarer(ChainMember member) {
     return superHost.flatMap(host -> host.declarer(member));
+  }
+
+  /** Whether this host or a super host asks for {@code feature}. */
+  public boolean has(Feature feature) {
+    return features.contains(feature)
+        || superHost.filter(parent -> parent.has(feature)).isPresent();
   }
 
   /** The array of items that this host declares itself. */

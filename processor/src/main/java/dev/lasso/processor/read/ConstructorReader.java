@@ -6,6 +6,7 @@ import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.ConstructorModel.Parameter;
+import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.HostModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +58,9 @@ final class ConstructorReader {
                           Hierarchy.generatedName(host)));
     }
     return new ConstructorModel(
-        access(host, methods, constructor, "create", context.runtime().scope()),
-        access(host, methods, constructor, "allocate", context.runtime().heap()),
+        access(host, methods, constructor, "create", first(context.runtime().scope())),
+        access(host, methods, constructor, "allocate", first(context.runtime().heap())),
+        access(host, methods, constructor, "allocateWithExtra", firstWithExtra()),
         List.<TypeParameterElement>copyOf(constructor.getTypeParameters()),
         constructor.getParameters().stream()
             .map(p -> new Parameter(p.getSimpleName().toString(), p.asType()))
@@ -68,23 +70,33 @@ final class ConstructorReader {
         List.copyOf(constructor.getThrownTypes()));
   }
 
+  /** What a creating method takes before the constructor's parameters. */
+  private List<TypeMirror> first(TypeMirror type) {
+    return model.declarerOfItems().isPresent()
+        ? List.of(type, context.types().getPrimitiveType(TypeKind.INT))
+        : List.of(type);
+  }
+
+  private List<TypeMirror> firstWithExtra() {
+    List<TypeMirror> first = new ArrayList<>(first(context.runtime().heap()));
+    first.add(context.types().getPrimitiveType(TypeKind.LONG));
+    return first;
+  }
+
   /** The access of a creating method; not below that of a static method of the host it hides. */
   private Access access(
       TypeElement host,
       HostMethods methods,
       ExecutableElement constructor,
       String name,
-      TypeMirror first) {
-    List<TypeMirror> parameters = new ArrayList<>();
-    parameters.add(first);
-    if (model.declarerOfItems().isPresent()) {
-      parameters.add(context.types().getPrimitiveType(TypeKind.INT));
-    }
+      List<TypeMirror> first) {
+    List<TypeMirror> parameters = new ArrayList<>(first);
     constructor.getParameters().forEach(parameter -> parameters.add(parameter.asType()));
     Access access =
         Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
     Optional<ExecutableElement> hidden = methods.find(name, parameters);
-    if (hidden.isEmpty()) {
+    boolean isWritten = !name.equals("allocateWithExtra") || model.has(Feature.EXTRA);
+    if (hidden.isEmpty() || !isWritten) {
       return access;
     }
     if (!canHide(host, constructor, hidden.get())) {

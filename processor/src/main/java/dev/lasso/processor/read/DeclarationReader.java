@@ -38,6 +38,7 @@ final class DeclarationReader {
         Hierarchy.instanceFields(host).stream()
             .flatMap(field -> readField(field, methods).stream())
             .toList(),
+        FeatureReader.declared(host),
         FinalizerCheck.read(host),
         Hierarchy.superHost(host).map(this::read));
   }

@@ -71,9 +71,12 @@ public final class HostReader {
     TypeElement host = model.element();
     HostMethods methods = new HostMethods(context, host);
     var mutators = new InstanceMutatorReader(context, declarations, model, methods);
+    var features = new FeatureReader(context, model, methods);
+    features.reportClashes();
     List<ExecutableElement> open =
         methods.abstractMethods().stream()
             .filter(method -> !mutators.overridden().contains(method))
+            .filter(method -> !features.overridden().contains(method))
             .filter(
                 method -> !context.runtime().isGcObject((TypeElement) method.getEnclosingElement()))
             .toList();
@@ -84,7 +87,8 @@ public final class HostReader {
     return new Concrete(
         new ConstructorReader(context, model).read(methods),
         ItemTypes.read(context, model),
-        mutators.mutators());
+        mutators.mutators(),
+        features.methods());
   }
 
   private static void checkStaticMutators(

@@ -3,6 +3,7 @@ package dev.lasso.processor.write;
 import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
@@ -45,8 +46,10 @@ final class ChainMembers {
     HostModel host = names.host();
     for (ChainWriter writer : WRITERS) {
       if (withInstanceMethods && writer.hasInstanceMethod()) {
-        host.declarer(writer.member())
-            .ifPresent(declarer -> generated.addMethod(instanceMethod(writer, declarer)));
+        Optional<HostModel> declarer = host.declarer(writer.member());
+        if (declarer.isPresent() || FeatureChain.concerns(host, writer.member())) {
+          generated.addMethod(instanceMethod(writer, declarer));
+        }
       }
       if (host.declares(writer.member())) {
         generated.addMethod(staticMethod(writer));
@@ -59,11 +62,23 @@ final class ChainMembers {
   // public void gcClear() {
   //   gcClear(this);          // or GcBase.gcClear(this);
   // }
-  private MethodSpec instanceMethod(ChainWriter writer, HostModel declarer) {
+  private MethodSpec instanceMethod(ChainWriter writer, Optional<HostModel> declarer) {
     ChainWriter.Signature signature = writer.signature(names);
     String arguments =
         Stream.concat(Stream.of("this"), signature.parameters().stream().map(ParameterSpec::name))
             .collect(joining(", "));
+    Optional<CodeBlock> call =
+        declarer.map(
+            host ->
+                CodeBlock.of(
+                    "$L$N($L)", names.before(host), writer.member().methodName(), arguments));
+    CodeBlock body =
+        FeatureChain.concerns(names.host(), writer.member())
+            ? new FeatureChain(names.host()).body(writer.member(), call)
+            : CodeBlock.of(
+                "$L$L;\n",
+                signature.result().equals(TypeName.VOID) ? "" : "return ",
+                call.orElseThrow());
     return MethodSpec.methodBuilder(writer.member().methodName())
         .addAnnotation(Override.class)
         .addModifiers(signature.access())
@@ -71,12 +86,7 @@ final class ChainMembers {
         .returns(signature.result())
         .addParameters(signature.parameters())
         .addExceptions(thrown(writer.member()))
-        .addStatement(
-            "$L$L$N($L)",
-            signature.result().equals(TypeName.VOID) ? "" : "return ",
-            names.before(declarer),
-            writer.member().methodName(),
-            arguments)
+        .addCode(body)
         .build();
   }
 

@@ -13,6 +13,7 @@ import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.ConstructorModel;
+import dev.lasso.processor.model.Feature;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,12 +40,24 @@ final class ConstructionWriter {
   void write(List<ConstructorModel> constructors, Optional<TypeMirror> itemType) {
     generated.addField(
         FieldSpec.builder(RuntimeNames.HEAP, "gcHeap", Modifier.PRIVATE, Modifier.FINAL).build());
+    if (hasExtra()) {
+      generated.addField(
+          FieldSpec.builder(RuntimeNames.EXTRA, "gcExtra", Modifier.PRIVATE, Modifier.FINAL)
+              .build());
+    }
     for (ConstructorModel constructor : constructors) {
       Mirror mirror = new Mirror(constructor, itemType);
       generated.addMethod(mirror.constructor());
       generated.addMethod(mirror.create());
       generated.addMethod(mirror.allocate());
+      if (hasExtra()) {
+        generated.addMethod(mirror.allocateWithExtra());
+      }
     }
+  }
+
+  private boolean hasExtra() {
+    return names.host().has(Feature.EXTRA);
   }
 
   /** One constructor, with names that are free in all three methods. */
@@ -59,6 +72,10 @@ final class ConstructionWriter {
     private final Optional<TypeMirror> itemType;
     private final String length;
     private final String items;
+    private final String gcExtra;
+    private final String extra;
+    private final String bytes;
+    private final String failed;
 
     Mirror(ConstructorModel model, Optional<TypeMirror> itemType) {
       this.model = model;
@@ -76,6 +93,10 @@ final class ConstructionWriter {
       this.scope = locals.newName("scope");
       this.length = locals.newName("n");
       this.items = locals.newName("items");
+      this.gcExtra = locals.newName("gcExtra");
+      this.extra = locals.newName("extra");
+      this.bytes = locals.newName("bytes");
+      this.failed = locals.newName("failed");
     }
 
     /** New names for type parameters that hide those of the class: create has both. */
@@ -101,6 +122,7 @@ final class ConstructionWriter {
           .addModifiers(Modifier.PRIVATE)
           .addTypeVariables(variables)
           .addParameter(RuntimeNames.HEAP, gcHeap)
+          .addParameters(extras())
           .addParameters(lengths())
           .addParameters(parameters)
           .varargs(model.isVarArgs())
@@ -108,6 +130,7 @@ final class ConstructionWriter {
           .addCode(
               "this.gcHeap = $N; // before super(…), so that gcHeap() is valid in constructors\n",
               gcHeap)
+          .addCode(hasExtra() ? CodeBlock.of("this.gcExtra = $N;\n", gcExtra) : CodeBlock.of(""))
           .addCode(newItems())
           .addStatement("super($L)", join(List.of()))
           .addCode(storeItems())
@@ -138,6 +161,12 @@ final class ConstructionWriter {
           .ifPresent(
               declarer -> code.addStatement("$LgcItems(this, $N)", names.before(declarer), items));
       return code.build();
+    }
+
+    private List<ParameterSpec> extras() {
+      return hasExtra()
+          ? List.of(ParameterSpec.builder(RuntimeNames.EXTRA, gcExtra).build())
+          : List.of();
     }
 
     private List<ParameterSpec> lengths() {
@@ -194,8 +223,55 @@ final class ConstructionWriter {
           .build();
     }
 
+    // Example:
+    // static GcTensor allocateWithExtra(GcHeap heap, long bytes, int[] shape) {
+    //   GcProtocol.begin(heap);
+    //   try {
+    //     GcExtra extra = GcExtra.allocate(heap, bytes);
+    //     try {
+    //       return GcProtocol.adopt(new GcTensor(heap, extra, shape));
+    //     } catch (Throwable failed) {
+    //       extra.close();
+    //       throw failed;
+    //     }
+    //   } finally {
+    //     GcProtocol.end(heap);
+    //   }
+    // }
+    MethodSpec allocateWithExtra() {
+      String text =
+          "As {@code allocate}, with {@code %s} bytes of native memory that are freed with the object."
+              .formatted(bytes);
+      return creator(
+              "allocateWithExtra",
+              text,
+              RuntimeNames.HEAP,
+              heap,
+              model.allocateWithExtraAccess(),
+              ParameterSpec.builder(TypeName.LONG, bytes).build())
+          .addStatement("$T.begin($N)", RuntimeNames.PROTOCOL, heap)
+          .beginControlFlow("try")
+          .addStatement("$1T $2N = $1T.allocate($3N, $4N)", RuntimeNames.EXTRA, extra, heap, bytes)
+          .beginControlFlow("try")
+          .addStatement(
+              "return $T.adopt($L)", RuntimeNames.PROTOCOL, newInstance(CodeBlock.of("$N", extra)))
+          .nextControlFlow("catch ($T $N)", Throwable.class, failed)
+          .addStatement("$N.close()", extra)
+          .addStatement("throw $N", failed)
+          .endControlFlow()
+          .nextControlFlow("finally")
+          .addStatement("$T.end($N)", RuntimeNames.PROTOCOL, heap)
+          .endControlFlow()
+          .build();
+    }
+
     private MethodSpec.Builder creator(
-        String name, String text, ClassName firstType, String first, Access access) {
+        String name,
+        String text,
+        ClassName firstType,
+        String first,
+        Access access,
+        ParameterSpec... more) {
       return MethodSpec.methodBuilder(name)
           .addJavadoc("$L", Prose.forMember(text))
           .addAnnotations(annotations())
@@ -206,14 +282,22 @@ final class ConstructionWriter {
           .returns(names.generatedType())
           .addParameter(firstType, first)
           .addParameters(lengths())
+          .addParameters(List.of(more))
           .addParameters(parameters)
           .varargs(model.isVarArgs())
           .addExceptions(thrown());
     }
 
     private CodeBlock newInstance() {
+      return newInstance(CodeBlock.of("$T.NONE", RuntimeNames.EXTRA));
+    }
+
+    private CodeBlock newInstance(CodeBlock extraMemory) {
       List<CodeBlock> first = new ArrayList<>();
       first.add(CodeBlock.of("$N", heap));
+      if (hasExtra()) {
+        first.add(extraMemory);
+      }
       lengths().forEach(each -> first.add(CodeBlock.of("$N", each)));
       return CodeBlock.of("new $T($L)", names.generatedType(), join(first));
     }

@@ -82,6 +82,7 @@ public final class HostWriter {
         .superclass(names.hostType());
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
+    new FeatureWriter(names, generated).write(shape.featureMethods());
     addAccessor(generated, "gcHeap", RuntimeNames.HEAP);
     addAccessor(generated, "gcType", RuntimeNames.TYPE);
     new ChainMembers(names, generated).write(true);

@@ -8,7 +8,9 @@ final class RuntimeNames {
 
   static final ClassName ADOPTION = ClassName.get(RUNTIME, "GcAdoption");
   static final ClassName DESTRUCTION = ClassName.get(RUNTIME, "GcDestruction");
+  static final ClassName EXTRA = ClassName.get(RUNTIME, "GcExtra");
   static final ClassName HEAP = ClassName.get(RUNTIME, "GcHeap");
+  static final ClassName MAP = ClassName.get(RUNTIME + ".collections", "GcMap");
   static final ClassName OBJECT = ClassName.get(RUNTIME, "GcObject");
   static final ClassName PROTOCOL = ClassName.get(RUNTIME, "GcProtocol");
   static final ClassName SCOPE = ClassName.get(RUNTIME, "GcScope");

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import java.lang.invoke.MethodHandles;
@@ -43,6 +44,11 @@ final class TypeWriter {
                   .collect(CodeBlock.joining(", "))));
     }
     entries.add(CodeBlock.of(".complete()"));
+    for (Feature feature : Feature.values()) {
+      if (host.features().contains(feature)) {
+        entries.add(CodeBlock.of(".$L()", feature.element()));
+      }
+    }
     host.finalizer()
         .ifPresent(finalizer -> entries.add(CodeBlock.of(".finalizer($S)", finalizer.method())));
     CodeBlock.Builder type =

@@ -1,0 +1,79 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import dev.lasso.processor.model.ChainMember;
+import dev.lasso.processor.model.Feature;
+import dev.lasso.processor.model.HostModel;
+import java.util.Optional;
+
+/**
+ * Writes what the extra memory and the attributes of a generated class add to its own instance
+ * methods: they are fields of that class, so that no super host knows of them.
+ */
+final class FeatureChain {
+  private final HostModel host;
+
+  FeatureChain(HostModel host) {
+    this.host = host;
+  }
+
+  /** Whether a feature of {@code host} has a part in {@code member}. */
+  static boolean concerns(HostModel host, ChainMember member) {
+    return switch (member) {
+      case CLOSE -> host.has(Feature.EXTRA);
+      case TRAVERSE, EDGES, CLEAR, ADOPT, DROP -> host.has(Feature.ATTRIBUTES);
+      case ITEMS, FINALIZE, FORGET, TELL -> false;
+    };
+  }
+
+  // Example:
+  // int stop = gcTraverse(this, visit, arg);
+  // if (stop != 0) {
+  //   return stop;
+  // }
+  // return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
+  //
+  // death.close(this, gcExtra);
+  CodeBlock body(ChainMember member, Optional<CodeBlock> call) {
+    CodeBlock.Builder body = CodeBlock.builder();
+    switch (member) {
+      case TRAVERSE -> {
+        call.ifPresent(
+            fields ->
+                body.addStatement("int stop = $L", fields)
+                    .beginControlFlow("if (stop != 0)")
+                    .addStatement("return stop")
+                    .endControlFlow());
+        body.addStatement("return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg)");
+      }
+      case EDGES ->
+          body.addStatement(
+                  "long to = $L",
+                  call.orElse(CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL)))
+              .addStatement("return gcAttributes == null ? to : gcAttributes.gcEdges(into, to)");
+      case CLEAR -> {
+        body.addStatement(
+            "$L", call.orElse(CodeBlock.of("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
+        ifThere(body, "gcAttributes.clear()");
+      }
+      case ADOPT -> {
+        call.ifPresent(fields -> body.addStatement("$L", fields));
+        ifThere(body, "adopt.collection(\"attributes\", gcAttributes)");
+      }
+      case DROP -> {
+        call.ifPresent(fields -> body.addStatement("$L", fields));
+        body.addStatement("death.collection(gcAttributes)");
+      }
+      case CLOSE -> {
+        call.ifPresent(fields -> body.addStatement("$L", fields));
+        body.addStatement("death.close(this, gcExtra)");
+      }
+      case ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(host.name() + " " + member);
+    }
+    return body.build();
+  }
+
+  private static void ifThere(CodeBlock.Builder body, String statement) {
+    body.beginControlFlow("if (gcAttributes != null)").addStatement(statement).endControlFlow();
+  }
+}

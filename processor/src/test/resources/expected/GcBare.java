@@ -1,0 +1,136 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.collections.GcMap;
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Bare} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcBare extends Bare {
+  /**
+   * The fields of {@link Bare} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Bare.class, MethodHandles.lookup())
+      .attributes()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private @Nullable GcMap<String, GcObject> gcAttributes;
+
+  private GcBare(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Bare} that {@code scope} holds.
+   */
+  static GcBare create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcBare(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Bare} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcBare allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcBare(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * An attribute, borrowed; null if there is none.
+   */
+  @Nullable GcObject attribute(String name) {
+    GcProtocol.checkAlive(this);
+    return gcAttributes == null ? null : gcAttributes.get(name);
+  }
+
+  /**
+   * Sets an attribute, which this object owns from now on; null removes it.
+   */
+  void setAttribute(String name, @Nullable GcObject value) {
+    GcProtocol.checkMutable(this);
+    if (value != null) {
+      if (gcAttributes == null) {
+        gcAttributes = GcProtocol.part(this, new GcMap<>());
+      }
+      gcAttributes.put(name, value);
+    } else if (gcAttributes != null) {
+      gcAttributes.remove(name);
+    }
+  }
+
+  /**
+   * A view of the attributes that can not be changed; empty if none was set.
+   */
+  Map<String, GcObject> attributes() {
+    GcProtocol.checkAlive(this);
+    return gcAttributes == null ? Map.of() : gcAttributes.readOnly();
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.checkMutable(this);
+    if (gcAttributes != null) {
+      gcAttributes.clear();
+    }
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    if (gcAttributes != null) {
+      adopt.collection("attributes", gcAttributes);
+    }
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    death.collection(gcAttributes);
+  }
+}

@@ -1,0 +1,318 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcExtra;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.collections.GcMap;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.Map;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Instance} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcInstance extends Instance {
+  /**
+   * The fields of {@link Instance} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Instance.class, MethodHandles.lookup())
+      .resource("data", MemoryBlock.class)
+      .items("slots", Instance[].class)
+      .extra()
+      .attributes()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private final GcExtra gcExtra;
+
+  private @Nullable GcMap<String, GcObject> gcAttributes;
+
+  private GcInstance(GcHeap gcHeap, GcExtra gcExtra, int n, int bytes) throws Exception {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcExtra = gcExtra;
+    Instance[] items = new Instance[n]; // a negative length ends here
+    super(bytes);
+    gcItems(this, items);
+  }
+
+  /**
+   * Creates a tracked {@link Instance} that {@code scope} holds.
+   */
+  public static GcInstance create(GcScope scope, int n, int bytes) throws Exception {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcInstance(heap, GcExtra.NONE, n, bytes));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Instance} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static GcInstance allocate(GcHeap heap, int n, int bytes) throws Exception {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcInstance(heap, GcExtra.NONE, n, bytes));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * As {@code allocate}, with {@code bytes_} bytes of native memory that are freed with the object.
+   */
+  public static GcInstance allocateWithExtra(GcHeap heap, int n, long bytes_, int bytes) throws
+      Exception {
+    GcProtocol.begin(heap);
+    try {
+      GcExtra extra = GcExtra.allocate(heap, bytes_);
+      try {
+        return GcProtocol.adopt(new GcInstance(heap, extra, n, bytes));
+      } catch (Throwable failed) {
+        extra.close();
+        throw failed;
+      }
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setData(@Nullable MemoryBlock data) {
+    setData(this, data);
+  }
+
+  /**
+   * Sets {@code self.data}: the new resource has one owner now, and the old one is closed.
+   */
+  static void setData(Instance self, @Nullable MemoryBlock data) {
+    MemoryBlock old = self.data;
+    GcProtocol.replaceResource(self, old, data);
+    self.data = data;
+    GcProtocol.close(self, old);
+  }
+
+  @Nullable Instance item(int index) {
+    return item(this, index);
+  }
+
+  /**
+   * The item at {@code index}, borrowed.
+   */
+  static @Nullable Instance item(Instance self, int index) {
+    return GcProtocol.items(self, self.slots)[index];
+  }
+
+  void setItem(int index, @Nullable Instance item) {
+    setItem(this, index, item);
+  }
+
+  /**
+   * Sets an item: counts the new owner in, then lets go of the old item.
+   */
+  static void setItem(Instance self, int index, @Nullable Instance item) {
+    Instance[] items = GcProtocol.items(self, self.slots);
+    Instance old = items[index]; // first: a bad index ends here
+    GcProtocol.own(self, item);
+    items[index] = item;
+    GcProtocol.disown(self, old);
+  }
+
+  void moveItem(GcScope scope, int index, Instance item) {
+    moveItem(this, scope, index, item);
+  }
+
+  /**
+   * Stores {@code item} and takes over the hold that {@code scope} has on it.
+   */
+  static void moveItem(Instance self, GcScope scope, int index, Instance item) {
+    Instance[] items = GcProtocol.items(self, self.slots);
+    Instance old = items[index]; // first: a bad index ends here
+    GcProtocol.move(self, scope, item);
+    items[index] = item;
+    GcProtocol.disown(self, old);
+  }
+
+  void resize(int length) {
+    resize(this, length);
+  }
+
+  /**
+   * Changes the number of items and lets go of those beyond it; {@code self} must not be tracked.
+   */
+  static void resize(Instance self, int length) {
+    GcProtocol.checkResize(self, length);
+    Instance[] old = GcProtocol.items(self, self.slots);
+    self.slots = Arrays.copyOf(old, length);
+    GcProtocol.disownItems(self, old, length);
+  }
+
+  /**
+   * The native memory of this object, valid until its death.
+   */
+  @Override
+  protected MemorySegment extra() {
+    return gcExtra.segment(this);
+  }
+
+  /**
+   * An attribute, borrowed; null if there is none.
+   */
+  @Override
+  protected @Nullable GcObject attribute(String name) {
+    GcProtocol.checkAlive(this);
+    return gcAttributes == null ? null : gcAttributes.get(name);
+  }
+
+  /**
+   * Sets an attribute, which this object owns from now on; null removes it.
+   */
+  public void setAttribute(String name, @Nullable GcObject value) {
+    GcProtocol.checkMutable(this);
+    if (value != null) {
+      if (gcAttributes == null) {
+        gcAttributes = GcProtocol.part(this, new GcMap<>());
+      }
+      gcAttributes.put(name, value);
+    } else if (gcAttributes != null) {
+      gcAttributes.remove(name);
+    }
+  }
+
+  /**
+   * A view of the attributes that can not be changed; empty if none was set.
+   */
+  public Map<String, GcObject> attributes() {
+    GcProtocol.checkAlive(this);
+    return gcAttributes == null ? Map.of() : gcAttributes.readOnly();
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  /**
+   * Stores the array of items, after the constructor of {@code self} has returned.
+   */
+  public static void gcItems(Instance self, Instance[] items) {
+    GcProtocol.checkNoItems(self, "slots", self.slots);
+    self.slots = items;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = gcTraverse(this, visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  public static <A extends @Nullable Object> int gcTraverse(Instance self, GcVisitor<A> visit,
+      A arg) {
+    return GcProtocol.visitItems(visit, arg, self.slots);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = gcEdges(this, into, at, cursor);
+    return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  public static long gcEdges(Instance self, @Nullable GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = GcProtocol.items(self.slots, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+    if (gcAttributes != null) {
+      gcAttributes.clear();
+    }
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  public static void gcClear(Instance self) {
+    GcProtocol.checkMutable(self);
+    for (int i = 0; self.slots != null && i < self.slots.length; i++) { // disown may resize it
+      Instance item = self.slots[i];
+      self.slots[i] = null;
+      GcProtocol.disown(self, item);
+    }
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+    if (gcAttributes != null) {
+      adopt.collection("attributes", gcAttributes);
+    }
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Instance self, GcAdoption adopt) {
+    adopt.resource("data", self.data);
+    adopt.items("slots", self.slots);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+    death.close(this, gcExtra);
+  }
+
+  /**
+   * Closes the resources of {@code self}, which is dead.
+   */
+  public static void gcClose(Instance self, GcDestruction death) {
+    death.close(self, self.data);
+    self.data = null;
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+    death.collection(gcAttributes);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(Instance self, GcDestruction death) {
+    @Nullable Instance[] slots = self.slots;
+    self.slots = null;
+    death.items(slots);
+  }
+}

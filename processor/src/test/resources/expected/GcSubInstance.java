@@ -1,0 +1,202 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcExtra;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.collections.GcMap;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link SubInstance} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcSubInstance extends SubInstance {
+  /**
+   * The fields of {@link SubInstance} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(SubInstance.class, MethodHandles.lookup())
+      .extending(GcInstance.TYPE)
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private final GcExtra gcExtra;
+
+  private @Nullable GcMap<String, GcObject> gcAttributes;
+
+  private GcSubInstance(GcHeap gcHeap, GcExtra gcExtra, int n) throws Exception {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcExtra = gcExtra;
+    Instance[] items = new Instance[n]; // a negative length ends here
+    super();
+    GcInstance.gcItems(this, items);
+  }
+
+  /**
+   * Creates a tracked {@link SubInstance} that {@code scope} holds.
+   */
+  static GcSubInstance create(GcScope scope, int n) throws Exception {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcSubInstance(heap, GcExtra.NONE, n));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link SubInstance} with one hold, the caller's: {@code heap.track} it
+   * when ready, {@code heap.release} it when done.
+   */
+  static GcSubInstance allocate(GcHeap heap, int n) throws Exception {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcSubInstance(heap, GcExtra.NONE, n));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the object.
+   */
+  static GcSubInstance allocateWithExtra(GcHeap heap, int n, long bytes) throws Exception {
+    GcProtocol.begin(heap);
+    try {
+      GcExtra extra = GcExtra.allocate(heap, bytes);
+      try {
+        return GcProtocol.adopt(new GcSubInstance(heap, extra, n));
+      } catch (Throwable failed) {
+        extra.close();
+        throw failed;
+      }
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setData(@Nullable MemoryBlock data) {
+    GcInstance.setData(this, data);
+  }
+
+  @Nullable Instance item(int index) {
+    return GcInstance.item(this, index);
+  }
+
+  void setItem(int index, @Nullable Instance item) {
+    GcInstance.setItem(this, index, item);
+  }
+
+  void moveItem(GcScope scope, int index, Instance item) {
+    GcInstance.moveItem(this, scope, index, item);
+  }
+
+  void resize(int length) {
+    GcInstance.resize(this, length);
+  }
+
+  /**
+   * The native memory of this object, valid until its death.
+   */
+  @Override
+  protected MemorySegment extra() {
+    return gcExtra.segment(this);
+  }
+
+  /**
+   * An attribute, borrowed; null if there is none.
+   */
+  @Override
+  protected @Nullable GcObject attribute(String name) {
+    GcProtocol.checkAlive(this);
+    return gcAttributes == null ? null : gcAttributes.get(name);
+  }
+
+  /**
+   * Sets an attribute, which this object owns from now on; null removes it.
+   */
+  void setAttribute(String name, @Nullable GcObject value) {
+    GcProtocol.checkMutable(this);
+    if (value != null) {
+      if (gcAttributes == null) {
+        gcAttributes = GcProtocol.part(this, new GcMap<>());
+      }
+      gcAttributes.put(name, value);
+    } else if (gcAttributes != null) {
+      gcAttributes.remove(name);
+    }
+  }
+
+  /**
+   * A view of the attributes that can not be changed; empty if none was set.
+   */
+  Map<String, GcObject> attributes() {
+    GcProtocol.checkAlive(this);
+    return gcAttributes == null ? Map.of() : gcAttributes.readOnly();
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcInstance.gcTraverse(this, visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcInstance.gcEdges(this, into, at, cursor);
+    return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
+  }
+
+  @Override
+  public void gcClear() {
+    GcInstance.gcClear(this);
+    if (gcAttributes != null) {
+      gcAttributes.clear();
+    }
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    GcInstance.gcAdopt(this, adopt);
+    if (gcAttributes != null) {
+      adopt.collection("attributes", gcAttributes);
+    }
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    GcInstance.gcClose(this, death);
+    death.close(this, gcExtra);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    GcInstance.gcDrop(this, death);
+    death.collection(gcAttributes);
+  }
+}
