@@ -9,6 +9,7 @@ import dev.lasso.processor.graph.OwnershipGraph.Target;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
@@ -80,10 +82,7 @@ public final class GraphReader {
   }
 
   private List<Field> fields() {
-    List<String> order = List.copyOf(hosts.keySet());
-    return fields.stream()
-        .sorted((a, b) -> Integer.compare(order.indexOf(a.owner()), order.indexOf(b.owner())))
-        .toList();
+    return fields.stream().sorted(Comparator.comparing(Field::owner)).toList();
   }
 
   private void reach(TypeElement type) {
@@ -99,10 +98,12 @@ public final class GraphReader {
 
   private void readField(TypeElement host, VariableElement field) {
     TypeMirror type = field.asType();
-    FieldKind kind = context.runtime().kindOf(type);
+    FieldKind kind = context.runtime().kindOf(field);
     List<TypeMirror> types =
         switch (kind) {
           case CONTAINER -> List.of(context.types().erasure(type));
+          case ITEMS ->
+              List.of(context.types().erasure(((ArrayType) type).getComponentType()));
           case COLLECTION -> new ElementTypes(context).of(type, Hierarchy.packageOf(host));
           case RESOURCE, PLAIN -> List.of();
         };
@@ -112,7 +113,7 @@ public final class GraphReader {
           new Field(
               name(host),
               field.getSimpleName().toString(),
-              kind == FieldKind.COLLECTION,
+              kind != FieldKind.CONTAINER,
               isAcknowledged(field),
               here.contains(name(host)),
               targets));
