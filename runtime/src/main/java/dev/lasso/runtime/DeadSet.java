@@ -170,7 +170,8 @@ final class DeadSet {
     IntList members = survivors(set);
     for (int i = 0; i < members.size(); i++) {
       GcObject object = slots.object(members.get(i));
-      slots.setMark(object.slot, Header.isBoundary(object.word) ? ALIVE : excess(object));
+      boolean back = slots.mark(object.slot) == 0; // dying by count, its finalizer brought it back
+      slots.setMark(object.slot, back || Header.isBoundary(object.word) ? ALIVE : excess(object));
     }
     return split(members, resurrected(members));
   }

@@ -113,7 +113,18 @@ public final class GcDestruction {
     hold(object);
     callFinalizer(object);
     object.word = (object.word & ~Header.UNFINALIZED) - Header.ONE_HOLD;
-    if ((object.word & Header.COUNTS) != 0 && (object.word & Header.HOLDS) == 0) {
+    if ((object.word & Header.COUNTS) != 0) {
+      survive(object);
+    }
+  }
+
+  /**
+   * CPython's deallocation takes the object off the collector's lists for good and tracks it anew:
+   * a collection that found it unreachable takes it for alive.
+   */
+  private void survive(GcObject object) {
+    slots.setMark(object.slot, 0);
+    if ((object.word & Header.HOLDS) == 0) {
       suspects.shake(object);
     }
   }

@@ -288,4 +288,28 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     }
     nodes.forEach(this::drop);
   }
+
+  @Test
+  @DisplayName(
+      "1.2 dying by count in the finalizer phase, brought back by its finalizer → not this time")
+  void survivorOfADeathByCountIsLeftToTheNextCollection() {
+    Node a = suicidal("a");
+    a.setA(a);
+    Node b = finalized("b", self -> self.setB(self));
+    a.setB(b);
+    Node leaf = node("leaf");
+    b.setA(leaf);
+    drop(leaf);
+    drop(b);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertDead(a);
+    assertCounts(b, 0, 1);
+    assertSame(leaf, b.a);
+    assertCounts(leaf, 0, 1);
+    assertEquals(2, heap.collect());
+    assertDead(b);
+    assertDead(leaf);
+    assertEquals(List.of("finalize a", "finalize b"), log);
+  }
 }

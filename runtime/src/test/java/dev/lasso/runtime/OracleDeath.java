@@ -37,13 +37,21 @@ final class OracleDeath {
   private boolean collecting;
 
   /** What the running collection found, while its callbacks and finalizers run. */
-  Set<OracleObject> dying = Set.of();
+  private Set<OracleObject> dying = Set.of();
+
+  /** What survived its finalizer when it died by count; a collection that found it lets it be. */
+  private final Set<OracleObject> broughtBack = new HashSet<>();
 
   /** How many calls of user code are under way. */
   int calls;
 
   OracleDeath(OracleHolds world) {
     this.world = world;
+  }
+
+  /** Whether the running collection decides about the object. */
+  boolean isInDeadSet(OracleObject object) {
+    return dying.contains(object) && !broughtBack.contains(object);
   }
 
   boolean isFinalizing(OracleObject object) {
@@ -81,6 +89,7 @@ final class OracleDeath {
       object.finalized = true;
       object.holds--;
       if (object.holds + object.edges > 0) {
+        broughtBack.add(object);
         return;
       }
     }
@@ -259,6 +268,7 @@ final class OracleDeath {
 
   private long kill(Set<OracleObject> set, boolean all) {
     dying = set;
+    broughtBack.clear();
     boolean userCode = callBackOutside(set);
     userCode |= runFinalizers(set);
     dying = Set.of();
@@ -350,7 +360,9 @@ final class OracleDeath {
     for (OracleObject object : world.present) {
       if (!set.contains(object)) {
         pending.addAll(object.owned());
-      } else if (object.isRoot() || object.edges > edges.getOrDefault(object, 0)) {
+      } else if (object.isRoot()
+          || broughtBack.contains(object)
+          || object.edges > edges.getOrDefault(object, 0)) {
         pending.add(object);
       }
     }

@@ -318,7 +318,7 @@ final class OracleShadow extends OracleEdges {
   }
 
   private boolean isVisible(OracleObject object) {
-    return object.tracked && !object.frozen && object.isCounted() && !death.dying.contains(object);
+    return object.tracked && !object.frozen && object.isCounted() && !death.isInDeadSet(object);
   }
 
   @Override
