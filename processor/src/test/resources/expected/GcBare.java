@@ -25,6 +25,7 @@ final class GcBare extends Bare {
    * The fields of {@link Bare} as the runtime and its reports know them.
    */
   public static final GcType TYPE = GcType.of(Bare.class, MethodHandles.lookup())
+      .complete()
       .attributes()
       .build();
 

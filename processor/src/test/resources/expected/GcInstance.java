@@ -30,6 +30,7 @@ public final class GcInstance extends Instance {
   public static final GcType TYPE = GcType.of(Instance.class, MethodHandles.lookup())
       .resource("data", MemoryBlock.class)
       .items("slots", Instance[].class)
+      .complete()
       .extra()
       .attributes()
       .build();

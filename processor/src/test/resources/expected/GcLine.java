@@ -24,6 +24,7 @@ final class GcLine extends Line {
    */
   public static final GcType TYPE = GcType.of(Line.class, MethodHandles.lookup())
       .extending(GcRow.TYPE)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

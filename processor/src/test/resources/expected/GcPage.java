@@ -25,6 +25,7 @@ final class GcPage extends Page {
    */
   public static final GcType TYPE = GcType.of(Page.class, MethodHandles.lookup())
       .items("item", Page[].class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

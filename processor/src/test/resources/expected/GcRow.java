@@ -26,6 +26,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   public static final GcType TYPE = GcType.of(Row.class, MethodHandles.lookup())
       .owned("below", Row.class)
       .items("cells", Box[].class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -28,6 +28,7 @@ final class GcSubInstance extends SubInstance {
    */
   public static final GcType TYPE = GcType.of(SubInstance.class, MethodHandles.lookup())
       .extending(GcInstance.TYPE)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

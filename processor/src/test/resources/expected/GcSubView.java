@@ -23,6 +23,7 @@ final class GcSubView extends SubView {
   public static final GcType TYPE = GcType.of(SubView.class, MethodHandles.lookup())
       .extending(GcView.TYPE)
       .weak("second", Tensor.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;

@@ -23,6 +23,7 @@ public final class GcView extends View {
   public static final GcType TYPE = GcType.of(View.class, MethodHandles.lookup())
       .weak("plain", Tensor.class)
       .weak("model", Tensor.class)
+      .complete()
       .build();
 
   private final GcHeap gcHeap;
