@@ -1,7 +1,12 @@
+import com.sun.source.util.Plugin;
 import dev.lasso.processor.LassoProcessor;
+import dev.lasso.processor.javac.LassoPlugin;
 import javax.annotation.processing.Processor;
 
-/** The annotation processor that writes the generated class of each {@code @GcContainer}. */
+/**
+ * The annotation processor that writes the generated class of each {@code @GcContainer}, and the
+ * compiler plugin that checks the code around it.
+ */
 @SuppressWarnings("requires-automatic") // JavaPoet and Auto have no module descriptor
 module dev.lasso.processor {
   requires auto.common;
@@ -9,9 +14,12 @@ module dev.lasso.processor {
   requires com.palantir.javapoet;
   requires dev.lasso.annotations;
   requires java.compiler;
+  requires jdk.compiler;
   requires static com.google.auto.service;
   requires static org.jspecify;
 
+  provides Plugin with
+      LassoPlugin;
   provides Processor with
       LassoProcessor;
 }

@@ -172,6 +172,20 @@ public enum Diagnostic {
           + " @GcContainer(%s = true). Rename it, or make it abstract with the result %s."),
   SETTER_CLASH("Fields '%s' and '%s' would both be set by '%s'. Rename one of them."),
 
+  // Statements and expressions
+
+  OWNED_WRITE(
+      "@Owned field '%s' of '%s' is written without its setter: nobody counts the new value or lets"
+          + " go of the old one. Call %s, which Lasso generates; only constructors and initialisers"
+          + " write such fields, of the object they initialise and in no lambda."),
+  WEAK_WRITE(
+      "@Weak field '%s' of '%s' is written without its setter: it would not become null when the"
+          + " new value dies. Call %s, which Lasso generates; only constructors and initialisers"
+          + " write such fields, of the object they initialise and in no lambda."),
+  ITEMS_WRITE(
+      "An element of @Items field '%s' of '%s' is written directly: nobody counts the new value or"
+          + " lets go of the old one. Call setItem, which Lasso generates."),
+
   // The compilation
 
   OWNERSHIP_CYCLE(
@@ -189,6 +203,10 @@ public enum Diagnostic {
   CRASH(
       "Lasso failed on '%s' and has not written its generated class. This is a mistake in Lasso:"
           + " please report it with these lines.\n"
+          + "%s"),
+  CHECK_CRASH(
+      "Lasso's checks failed on '%s' and leave out the rest of this compilation. This is a mistake"
+          + " in Lasso: please report it with these lines.\n"
           + "%s");
 
   private final String text;

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who may import what: processor → read → model ← write; read → graph. */
+/** Who may import what: processor → read → model ← write; read → graph; javac → read. */
 class LayeringTest {
   private static final Path ROOT = Path.of("src/main/java/dev/lasso/processor");
 
@@ -39,6 +39,13 @@ class LayeringTest {
     "write, dev.lasso.processor.read",
     "write, dev.lasso.processor.[A-Z]",
     "write, javax.annotation.processing.Messager",
+    "'',    dev.lasso.processor.javac",
+    "read,  dev.lasso.processor.javac",
+    "model, dev.lasso.processor.javac",
+    "write, dev.lasso.processor.javac",
+    "javac, dev.lasso.processor.write",
+    "javac, dev.lasso.processor.LassoProcessor",
+    "javac, javax.annotation.processing",
   })
   void roomDoesNotImport(String room, String forbidden) throws IOException {
     String line = "import (static )?" + forbidden.replace(".", "\\.") + ".*";

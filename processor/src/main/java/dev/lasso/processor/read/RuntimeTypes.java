@@ -14,7 +14,7 @@ import javax.lang.model.util.Types;
 /**
  * Tells what a type is to Lasso: a container, an owned collection, a hold, a resource, a holder.
  */
-final class RuntimeTypes {
+public final class RuntimeTypes {
   private static final String RUNTIME = "dev.lasso.runtime.";
 
   /** Types of the JDK whose objects hold what their type arguments name. */
@@ -55,7 +55,7 @@ final class RuntimeTypes {
   }
 
   /** The types as the class path has them; empty if the runtime is not there. */
-  static Optional<RuntimeTypes> find(Elements elements, Types types) {
+  public static Optional<RuntimeTypes> find(Elements elements, Types types) {
     return Optional.ofNullable(elements.getTypeElement(RUNTIME + "GcObject"))
         .map(container -> new RuntimeTypes(elements, types, container));
   }
@@ -71,12 +71,12 @@ final class RuntimeTypes {
   }
 
   /** {@code GcHeap}. */
-  TypeMirror heap() {
+  public TypeMirror heap() {
     return heap;
   }
 
   /** {@code GcScope}. */
-  TypeMirror scope() {
+  public TypeMirror scope() {
     return scope;
   }
 
@@ -116,14 +116,14 @@ final class RuntimeTypes {
   /**
    * Whether objects of the type are counted: it is {@code GcObject}, a subtype or bounded by one.
    */
-  boolean isContainer(TypeMirror type) {
+  public boolean isContainer(TypeMirror type) {
     // The one type that may be missing is the host's own generated class, see NeededTypes.
     return type.getKind() == TypeKind.ERROR
         || (isReference(type) && types.isSubtype(type, container));
   }
 
   /** Whether objects of the type are owned collections. */
-  private boolean isCollection(TypeMirror type) {
+  public boolean isCollection(TypeMirror type) {
     return isErasedSubtype(type, collection);
   }
 

@@ -1,0 +1,77 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.CompoundAssignmentTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.UnaryTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import com.sun.source.util.Trees;
+import dev.lasso.processor.read.Mark;
+import dev.lasso.processor.read.RuntimeTypes;
+import java.util.Optional;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/** Walks through a class and shows each check what it is interested in. */
+final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
+    implements ClassChecks {
+  private final Trees trees;
+  private final WriteCheck writes;
+
+  private ClassScanner(JavacTask task) {
+    trees = Trees.instance(task);
+    Code code = new Code(trees, task.getTypes());
+    TreeReporter reporter = new TreeReporter(trees);
+    writes = new WriteCheck(code, reporter);
+  }
+
+  /** The scanner of {@code task}; empty if Lasso's runtime is not on its path. */
+  static Optional<ClassChecks> find(JavacTask task) {
+    return RuntimeTypes.find(task.getElements(), task.getTypes()).map(_ -> new ClassScanner(task));
+  }
+
+  @Override
+  public void check(CompilationUnitTree unit, TypeElement type) {
+    if (Mark.GENERATED.isOn(type)) {
+      return;
+    }
+    TreePath file = new TreePath(unit);
+    for (Tree declaration : unit.getTypeDecls()) {
+      TreePath path = new TreePath(file, declaration);
+      if (type.equals(trees.getElement(path))) {
+        scan(path, null);
+      }
+    }
+  }
+
+  @Override
+  public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
+    writes.check(part(tree.getVariable()));
+    return super.visitAssignment(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitCompoundAssignment(
+      CompoundAssignmentTree tree, @Nullable Void unused) {
+    writes.check(part(tree.getVariable()));
+    return super.visitCompoundAssignment(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitUnary(UnaryTree tree, @Nullable Void unused) {
+    switch (tree.getKind()) {
+      case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
+          writes.check(part(tree.getExpression()));
+      default -> {}
+    }
+    return super.visitUnary(tree, null);
+  }
+
+  private TreePath part(ExpressionTree expression) {
+    return new TreePath(getCurrentPath(), expression);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TypeCastTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.Trees;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Types;
+import org.jspecify.annotations.Nullable;
+
+/** What surrounds an expression, and which object it means. */
+final class Code {
+  private final Trees trees;
+  private final Types types;
+
+  Code(Trees trees, Types types) {
+    this.trees = trees;
+    this.types = types;
+  }
+
+  /** What {@code place} names; null if it names nothing, or something that does not exist. */
+  @Nullable Element element(TreePath place) {
+    return trees.getElement(place);
+  }
+
+  /** The type of {@code place}; null if it has none. */
+  @Nullable TypeMirror type(TreePath place) {
+    return trees.getTypeMirror(place);
+  }
+
+  /** {@code place} without the parentheses and casts around it. */
+  static TreePath bare(TreePath place) {
+    return switch (place.getLeaf()) {
+      case ParenthesizedTree parenthesized ->
+          bare(new TreePath(place, parenthesized.getExpression()));
+      case TypeCastTree cast -> bare(new TreePath(place, cast.getExpression()));
+      default -> place;
+    };
+  }
+
+  /** The innermost class around {@code place}. */
+  static TreePath classAround(TreePath place) {
+    TreePath at = place.getParentPath();
+    while (!(at.getLeaf() instanceof ClassTree)) {
+      at = at.getParentPath();
+    }
+    return at;
+  }
+
+  /** The lambda expression or member of a class that {@code place} is a part of. */
+  static TreePath bodyAround(TreePath place) {
+    TreePath at = place;
+    while (!(at.getLeaf() instanceof LambdaExpressionTree)
+        && !(at.getParentPath().getLeaf() instanceof ClassTree)) {
+      at = at.getParentPath();
+    }
+    return at;
+  }
+
+  /**
+   * Whether {@code place} runs while {@code this} is constructed, and only then: in a constructor
+   * or initialiser, and in no lambda.
+   */
+  static boolean isConstruction(TreePath place) {
+    return switch (bodyAround(place).getLeaf()) {
+      case LambdaExpressionTree _ -> false;
+      case MethodTree method -> method.getReturnType() == null;
+      default -> true;
+    };
+  }
+
+  /** Whether {@code expression} is {@code this}, as the innermost class means it. */
+  boolean isThis(TreePath expression) {
+    TreePath bare = bare(expression);
+    return switch (bare.getLeaf()) {
+      case IdentifierTree name -> isThisOrSuper(name.getName());
+      case MemberSelectTree select when isThisOrSuper(select.getIdentifier()) ->
+          element(new TreePath(bare, select.getExpression())) instanceof TypeElement named
+              && named.equals(element(classAround(bare)));
+      default -> false;
+    };
+  }
+
+  /**
+   * Whether {@code place}, which names a member of {@code owner}, means the one of {@code this}, as
+   * the innermost class means it.
+   */
+  boolean isOnThis(TreePath place, TypeElement owner) {
+    if (place.getLeaf() instanceof MemberSelectTree select) {
+      return isThis(new TreePath(place, select.getExpression()));
+    }
+    return inherits(classAround(place), owner);
+  }
+
+  /** Whether the class at {@code place} is {@code owner} or extends it. */
+  boolean inherits(TreePath place, TypeElement owner) {
+    return element(place) instanceof TypeElement type
+        && types.isSubtype(types.erasure(type.asType()), types.erasure(owner.asType()));
+  }
+
+  private static boolean isThisOrSuper(CharSequence name) {
+    return name.toString().equals("this") || name.toString().equals("super");
+  }
+
+  /** Whether {@code inner} is {@code outer} or a part of it. */
+  static boolean isInside(TreePath inner, Tree outer) {
+    for (TreePath at = inner; at != null; at = at.getParentPath()) {
+      if (at.getLeaf() == outer) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

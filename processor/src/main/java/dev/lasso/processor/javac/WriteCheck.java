@@ -1,0 +1,61 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.ArrayAccessTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.read.Hierarchy;
+import dev.lasso.processor.read.Mark;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+
+/**
+ * The rule that annotated fields are written through their setters: everywhere but on {@code this}
+ * in a constructor or initialiser, where nothing is counted yet.
+ */
+final class WriteCheck {
+  private static final String ITEMS = "dev.lasso.annotations.Items";
+
+  private final Code code;
+  private final TreeReporter reporter;
+
+  WriteCheck(Code code, TreeReporter reporter) {
+    this.code = code;
+    this.reporter = reporter;
+  }
+
+  /** Reports the assignment to {@code target} if it must not be. */
+  void check(TreePath target) {
+    TreePath written = Code.bare(target);
+    if (written.getLeaf() instanceof ArrayAccessTree) {
+      checkElement(written);
+    } else if (code.element(written) instanceof VariableElement field
+        && field.getEnclosingElement() instanceof TypeElement host
+        && Mark.CONTAINER.isOn(host)
+        && !(Code.isConstruction(written) && code.isOnThis(written, host))) {
+      checkField(written, field, host);
+    }
+  }
+
+  private void checkField(TreePath written, VariableElement field, TypeElement host) {
+    String setter =
+        Hierarchy.generatedName(host) + "." + Form.SET.nameFor(field.getSimpleName().toString());
+    if (Mark.OWNED.isOn(field)) {
+      reporter.error(Diagnostic.OWNED_WRITE, written, field, Hierarchy.name(host), setter);
+    } else if (Mark.WEAK.isOn(field)) {
+      reporter.error(Diagnostic.WEAK_WRITE, written, field, Hierarchy.name(host), setter);
+    }
+  }
+
+  private void checkElement(TreePath written) {
+    TreePath array = written;
+    while (array.getLeaf() instanceof ArrayAccessTree access) {
+      array = Code.bare(new TreePath(array, access.getExpression()));
+    }
+    if (code.element(array) instanceof VariableElement field
+        && field.getEnclosingElement() instanceof TypeElement host
+        && Mark.isOn(field, ITEMS)) {
+      reporter.error(Diagnostic.ITEMS_WRITE, written, field, Hierarchy.name(host));
+    }
+  }
+}

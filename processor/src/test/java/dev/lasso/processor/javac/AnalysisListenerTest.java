@@ -1,0 +1,77 @@
+package dev.lasso.processor.javac;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.testing.compile.JavaFileObjects;
+import com.sun.source.util.JavacTask;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A check that fails is a warning and nothing else. */
+class AnalysisListenerTest {
+  @TempDir private Path directory;
+
+  private final DiagnosticCollector<JavaFileObject> messages = new DiagnosticCollector<>();
+
+  @Test
+  void failingCheckIsOneWarningThatNamesTheClass() {
+    assertThat(
+            compile(
+                _ ->
+                    Optional.of(
+                        (_, _) -> {
+                          throw new IllegalStateException("broken");
+                        })))
+        .isTrue();
+    assertOneWarning();
+  }
+
+  @Test
+  void failingStartIsOneWarningThatNamesTheClass() {
+    assertThat(
+            compile(
+                _ -> {
+                  throw new LinkageError("Exception: broken");
+                }))
+        .isTrue();
+    assertOneWarning();
+  }
+
+  private void assertOneWarning() {
+    assertThat(messages.getDiagnostics()).hasSize(1);
+    Diagnostic<?> warning = messages.getDiagnostics().getFirst();
+    assertThat(warning.getKind()).isEqualTo(Diagnostic.Kind.WARNING);
+    assertThat(warning.getMessage(Locale.ROOT))
+        .startsWith(
+            "[CheckCrash] Lasso's checks failed on 'a.First' and leave out the rest of this"
+                + " compilation. This is a mistake in Lasso: please report it with these lines.\n");
+    assertThat(warning.getMessage(Locale.ROOT)).contains("Exception: broken");
+  }
+
+  private boolean compile(Function<JavacTask, Optional<ClassChecks>> find) {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    JavacTask task =
+        (JavacTask)
+            compiler.getTask(
+                null,
+                null,
+                messages,
+                List.of("-proc:none", "-d", directory.toString()),
+                null,
+                List.of(
+                    JavaFileObjects.forSourceString(
+                        "a.First", "package a; class First {} class Second {}")));
+    task.addTaskListener(new AnalysisListener(task, find));
+    return task.call();
+  }
+}

@@ -1,0 +1,103 @@
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// GENERATED GcNode GcSubNode
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned Node next;
+  Node(Node other) {
+    next = other;
+    this.next = other;
+    (this).next = other;
+    ((Node) this).next = other;
+    Node.this.next = other;
+    other.next = this; // ERROR
+    Node self = this;
+    self.next = other; // ERROR
+    Runnable lambda = () -> next = other; // ERROR
+    new Object() {
+      {
+        next = other; // ERROR
+        Node.this.next = other; // ERROR
+      }
+    };
+    class Local {
+      Local() {
+        Node.this.next = other; // ERROR
+      }
+    }
+  }
+
+  {
+    next = null;
+    this.next.next = null; // ERROR
+  }
+
+  final Runnable later =
+      () -> {
+        this.next = null; // ERROR
+      };
+
+  void method(Node other) {
+    next = other; // ERROR
+    this.next = other; // ERROR
+    (other.next) = this; // ERROR
+    ((Node) other).next = this; // ERROR
+    (other).next.next = this; // ERROR
+    other.next = this.next = null; // ERROR ERROR
+  }
+
+  static Node forget(Node node) {
+    return node.next = null; // ERROR
+  }
+
+  static class Builder {
+    Builder(Node node) {
+      node.next = null; // ERROR
+    }
+  }
+}
+
+@GcContainer
+abstract class SubNode extends Node {
+  SubNode(SubNode other) {
+    super(other);
+    next = other;
+    super.next = other;
+    other.next = null; // ERROR
+  }
+
+  void method(GcNode node) {
+    next = null; // ERROR
+    super.next = null; // ERROR
+    node.next = null; // ERROR
+    for (node.next = this; ; ) { // ERROR
+      break;
+    }
+  }
+}
