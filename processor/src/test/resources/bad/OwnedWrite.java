@@ -58,6 +58,7 @@ abstract class Node extends GcObject {
     this.next.next = null; // ERROR
   }
 
+  @SuppressWarnings("LambdaCaptures")
   final Runnable later =
       () -> {
         this.next = null; // ERROR

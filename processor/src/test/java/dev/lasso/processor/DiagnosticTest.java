@@ -46,11 +46,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Compiles each file of {@code resources/bad}, with the plugin, which javac finds by itself on the
- * class path, and compares all errors and all generated classes with what the file says:
+ * class path, and compares all messages and all generated classes with what the file says:
  *
  * <ul>
  *   <li>{@code // [Id] text} at its start is a whole message, {@code /} in it a new line,
  *   <li>{@code // ERROR} ends the line of a message; messages and marks have the same order,
+ *   <li>{@code // WARNING} likewise, if it is a warning,
  *   <li>{@code // JAVAC} ends a line where the compiler itself finds an error,
  *   <li>{@code // OPTIONS -Ax=y} has options of the processor; errors without a place stand there,
  *   <li>{@code // GENERATED GcX GcY} names the classes that are generated all the same.
@@ -60,14 +61,16 @@ class DiagnosticTest {
   private static final Pattern MESSAGE = Pattern.compile("// (\\[(\\w+)] .*)");
   private static final Pattern GENERATED = Pattern.compile("// GENERATED (.*)");
   private static final Pattern OPTIONS = Pattern.compile("// OPTIONS (\\S+).*");
-  private static final Pattern MARKS = Pattern.compile(".* //((?: ERROR| JAVAC)+)");
+  private static final Pattern MARKS = Pattern.compile(".* //((?: ERROR| WARNING| JAVAC)+)");
 
   /** What stands for the text of an error of the compiler, which is not ours to pin. */
   private static final String OF_COMPILER = "an error of the compiler";
 
+  private static final String WARNING = "warning: ";
+
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void eachErrorHasItsTextAndPlaceAndTheOtherClassesAreGenerated(String name) {
+  void eachMessageHasItsTextAndPlaceAndTheOtherClassesAreGenerated(String name) {
     List<String> lines = lines(name);
     JavaFileObject file = source(name);
     List<JavaFileObject> files = new ArrayList<>(List.of(file));
@@ -84,9 +87,12 @@ class DiagnosticTest {
             });
     Compilation compilation = compiler(name, lasso).withOptions(options(lines)).compile(files);
 
-    assertWithMessage("%s: errors", name)
-        .that(compilation.errors().stream().map(error -> show(error, file, lines)).toList())
-        .containsExactlyElementsIn(expectedErrors(file, lines));
+    assertWithMessage("%s: errors and warnings", name)
+        .that(
+            Stream.concat(compilation.errors().stream(), ownWarnings(compilation))
+                .map(message -> show(message, file, lines))
+                .toList())
+        .containsExactlyElementsIn(expectedMessages(file, lines));
     assertWithMessage("%s: generated classes", name)
         .that(lasso.written())
         .containsExactlyElementsIn(expectedClasses(lines));
@@ -141,7 +147,7 @@ class DiagnosticTest {
         : compiler;
   }
 
-  private static List<String> expectedErrors(JavaFileObject file, List<String> lines) {
+  private static List<String> expectedMessages(JavaFileObject file, List<String> lines) {
     Deque<String> messages = new ArrayDeque<>();
     List<String> expected = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -152,13 +158,25 @@ class DiagnosticTest {
       Matcher marks = MARKS.matcher(lines.get(i));
       if (marks.matches()) {
         for (String mark : marks.group(1).strip().split(" ", -1)) {
-          String text = mark.equals("ERROR") ? messages.remove() : OF_COMPILER;
+          String text =
+              switch (mark) {
+                case "ERROR" -> messages.remove();
+                case "WARNING" -> WARNING + messages.remove();
+                default -> OF_COMPILER;
+              };
           expected.add(show(file, i + 1, text));
         }
       }
     }
     assertWithMessage("messages without a mark").that(messages).isEmpty();
     return expected;
+  }
+
+  private static Stream<javax.tools.Diagnostic<? extends JavaFileObject>> ownWarnings(
+      Compilation compilation) {
+    return compilation.warnings().stream()
+        .filter(warning -> MESSAGE.matcher("// " + warning.getMessage(Locale.ROOT)).matches())
+        .map(warning -> warning);
   }
 
   private static List<String> expectedClasses(List<String> lines) {
@@ -190,8 +208,9 @@ class DiagnosticTest {
       }
       return show(file, line, text);
     }
+    String kind = error.getKind() == javax.tools.Diagnostic.Kind.ERROR ? "" : WARNING;
     return show(
-        error.getSource(), error.getLineNumber(), text.startsWith("[") ? text : OF_COMPILER);
+        error.getSource(), error.getLineNumber(), text.startsWith("[") ? kind + text : OF_COMPILER);
   }
 
   private static String show(JavaFileObject file, long line, String text) {

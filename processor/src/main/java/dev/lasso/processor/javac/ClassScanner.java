@@ -1,11 +1,15 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
@@ -13,6 +17,8 @@ import com.sun.source.util.Trees;
 import dev.lasso.processor.read.Mark;
 import dev.lasso.processor.read.RuntimeTypes;
 import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
@@ -20,18 +26,29 @@ import org.jspecify.annotations.Nullable;
 final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     implements ClassChecks {
   private final Trees trees;
+  private final Code code;
   private final WriteCheck writes;
+  private final CaptureCheck captures;
+  private final LeakCheck leaks;
+  private final TraverseCheck traverses;
+  private final FinalizerCheck finalizers;
 
-  private ClassScanner(JavacTask task) {
+  private ClassScanner(JavacTask task, RuntimeTypes runtime) {
     trees = Trees.instance(task);
-    Code code = new Code(trees, task.getTypes());
+    code = new Code(trees, task.getTypes());
     TreeReporter reporter = new TreeReporter(trees);
+    HeapCalls calls = new HeapCalls(code, runtime);
     writes = new WriteCheck(code, reporter);
+    captures = new CaptureCheck(code, runtime, reporter);
+    leaks = new LeakCheck(code, runtime, calls, reporter);
+    traverses = new TraverseCheck(code, runtime, calls, reporter);
+    finalizers = new FinalizerCheck(code, reporter);
   }
 
   /** The scanner of {@code task}; empty if Lasso's runtime is not on its path. */
   static Optional<ClassChecks> find(JavacTask task) {
-    return RuntimeTypes.find(task.getElements(), task.getTypes()).map(_ -> new ClassScanner(task));
+    return RuntimeTypes.find(task.getElements(), task.getTypes())
+        .map(runtime -> new ClassScanner(task, runtime));
   }
 
   @Override
@@ -49,8 +66,44 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   }
 
   @Override
+  public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
+    captures.enter(getCurrentPath());
+    return super.visitClass(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitMethod(MethodTree tree, @Nullable Void unused) {
+    finalizers.check(getCurrentPath());
+    return super.visitMethod(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+    Element field = code.element(getCurrentPath());
+    if (field != null && tree.getInitializer() != null) {
+      captures.check(field, part(tree.getInitializer()));
+    }
+    return super.visitVariable(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
+    TreePath place = getCurrentPath();
+    if (code.element(place) instanceof ExecutableElement method) {
+      leaks.check(place, method);
+      traverses.check(place, method);
+      StoreCall.of(place, method).ifPresent(call -> captures.check(call.field(), call.value()));
+    }
+    return super.visitMethodInvocation(tree, null);
+  }
+
+  @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     writes.check(part(tree.getVariable()));
+    Element field = code.element(Code.bare(part(tree.getVariable())));
+    if (field != null) {
+      captures.check(field, part(tree.getExpression()));
+    }
     return super.visitAssignment(tree, null);
   }
 

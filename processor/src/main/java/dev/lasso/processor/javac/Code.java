@@ -10,6 +10,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import java.util.function.Predicate;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
@@ -44,6 +45,18 @@ final class Code {
       case TypeCastTree cast -> bare(new TreePath(place, cast.getExpression()));
       default -> place;
     };
+  }
+
+  /** The innermost class around {@code place} that {@code isMeant}; null if there is none. */
+  @Nullable TreePath enclosing(TreePath place, Predicate<TypeElement> isMeant) {
+    for (TreePath at = place; at != null; at = at.getParentPath()) {
+      if (at.getLeaf() instanceof ClassTree
+          && element(at) instanceof TypeElement type
+          && isMeant.test(type)) {
+        return at;
+      }
+    }
+    return null;
   }
 
   /** The innermost class around {@code place}. */
@@ -97,16 +110,15 @@ final class Code {
     if (place.getLeaf() instanceof MemberSelectTree select) {
       return isThis(new TreePath(place, select.getExpression()));
     }
-    return inherits(classAround(place), owner);
+    return element(classAround(place)) instanceof TypeElement type && inherits(type, owner);
   }
 
-  /** Whether the class at {@code place} is {@code owner} or extends it. */
-  boolean inherits(TreePath place, TypeElement owner) {
-    return element(place) instanceof TypeElement type
-        && types.isSubtype(types.erasure(type.asType()), types.erasure(owner.asType()));
+  /** Whether {@code type} is {@code owner} or extends it. */
+  boolean inherits(TypeElement type, TypeElement owner) {
+    return types.isSubtype(types.erasure(type.asType()), types.erasure(owner.asType()));
   }
 
-  private static boolean isThisOrSuper(CharSequence name) {
+  static boolean isThisOrSuper(CharSequence name) {
     return name.toString().equals("this") || name.toString().equals("super");
   }
 

@@ -5,6 +5,7 @@ import static javax.lang.model.util.ElementFilter.fieldsIn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -29,6 +30,11 @@ public final class Hierarchy {
       found.add(at);
     }
     return found;
+  }
+
+  /** {@code type} and its superclasses that exist, nearest first. */
+  public static Stream<TypeElement> withSuperclasses(TypeElement type) {
+    return Stream.concat(Stream.of(type), superclasses(type).stream());
   }
 
   /**

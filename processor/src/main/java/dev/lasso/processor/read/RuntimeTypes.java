@@ -39,6 +39,7 @@ public final class RuntimeTypes {
   private final TypeMirror heap;
   private final TypeMirror scope;
   private final TypeMirror collection;
+  private final TypeMirror visitor;
   private final TypeMirror closeable;
   private final List<TypeMirror> holds;
   private final List<TypeMirror> holders;
@@ -49,6 +50,7 @@ public final class RuntimeTypes {
     this.heap = erased(elements, RUNTIME + "GcHeap").findFirst().orElseThrow();
     this.scope = erased(elements, RUNTIME + "GcScope").findFirst().orElseThrow();
     this.collection = erased(elements, RUNTIME + "GcCollection").findFirst().orElseThrow();
+    this.visitor = erased(elements, RUNTIME + "GcVisitor").findFirst().orElseThrow();
     this.closeable = erased(elements, "java.lang.AutoCloseable").findFirst().orElseThrow();
     this.holds = Stream.concat(erased(elements, RUNTIME + "GcRoot"), Stream.of(scope)).toList();
     this.holders = HOLDERS.stream().flatMap(name -> erased(elements, name)).toList();
@@ -71,12 +73,12 @@ public final class RuntimeTypes {
   }
 
   /** {@code GcHeap}. */
-  public TypeMirror heap() {
+  TypeMirror heap() {
     return heap;
   }
 
   /** {@code GcScope}. */
-  public TypeMirror scope() {
+  TypeMirror scope() {
     return scope;
   }
 
@@ -122,6 +124,21 @@ public final class RuntimeTypes {
         || (isReference(type) && types.isSubtype(type, container));
   }
 
+  /** Whether objects of the type are counted, and the type exists. */
+  public boolean isKnownContainer(TypeMirror type) {
+    return type.getKind() != TypeKind.ERROR && isContainer(type);
+  }
+
+  /** Whether objects of the type are heaps. */
+  public boolean isHeap(TypeMirror type) {
+    return isErasedSubtype(type, heap);
+  }
+
+  /** Whether objects of the type are called with the edges of a container. */
+  public boolean isVisitor(TypeMirror type) {
+    return isErasedSubtype(type, visitor);
+  }
+
   /** Whether objects of the type are owned collections. */
   public boolean isCollection(TypeMirror type) {
     return isErasedSubtype(type, collection);
@@ -133,7 +150,7 @@ public final class RuntimeTypes {
   }
 
   /** Whether objects of the type are holds from outside the graph. */
-  boolean isHold(TypeMirror type) {
+  public boolean isHold(TypeMirror type) {
     return holds.stream().anyMatch(hold -> isErasedSubtype(type, hold));
   }
 

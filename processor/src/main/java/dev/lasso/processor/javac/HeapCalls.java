@@ -1,0 +1,65 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.read.Mark;
+import dev.lasso.processor.read.RuntimeTypes;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.type.TypeMirror;
+
+/** Tells what a call does to the heap, by the type that declares the method and its name. */
+final class HeapCalls {
+  private static final Set<String> COUNT_ON_HEAP =
+      Set.of("retain", "release", "track", "untrack", "delete", "openRoot");
+  private static final Set<String> CHANGE_HEAP =
+      Set.of("openScope", "collect", "collectIfEnabled", "freeze", "unfreeze", "close");
+  private static final Set<String> COUNT_IN_SCOPE = Set.of("keep", "drop");
+  private static final Set<String> ADD =
+      Set.of("add", "addFirst", "addLast", "move", "offer", "push", "put", "putIfAbsent", "set");
+  private static final Set<String> REMOVE =
+      Set.of("remove", "removeFirst", "removeLast", "removeIf", "poll", "pop", "clear");
+  private static final Set<String> CREATE = Set.of("create", "allocate");
+
+  private final Code code;
+  private final RuntimeTypes runtime;
+
+  HeapCalls(Code code, RuntimeTypes runtime) {
+    this.code = code;
+    this.runtime = runtime;
+  }
+
+  /** Whether the call of {@code method} at {@code place} counts what is handed to it. */
+  boolean counts(TreePath place, ExecutableElement method) {
+    String name = method.getSimpleName().toString();
+    TypeMirror owner = method.getEnclosingElement().asType();
+    return (COUNT_ON_HEAP.contains(name) && runtime.isHeap(owner))
+        || (COUNT_IN_SCOPE.contains(name) && runtime.isHold(owner))
+        || (ADD.contains(name) && isOnCollection(place))
+        || StoreCall.of(place, method).filter(call -> Mark.OWNED.isOn(call.field())).isPresent();
+  }
+
+  /** Whether the call of {@code method} at {@code place} changes the graph or its holds. */
+  boolean changes(TreePath place, ExecutableElement method) {
+    String name = method.getSimpleName().toString();
+    Element owner = method.getEnclosingElement();
+    return counts(place, method)
+        || (CHANGE_HEAP.contains(name) && runtime.isHeap(owner.asType()))
+        || (name.equals("close") && runtime.isHold(owner.asType()))
+        || (REMOVE.contains(name) && isOnCollection(place))
+        || (CREATE.contains(name) && Mark.GENERATED.isOn(owner))
+        || StoreCall.of(place, method).isPresent();
+  }
+
+  private boolean isOnCollection(TreePath place) {
+    if (((MethodInvocationTree) place.getLeaf()).getMethodSelect()
+        instanceof MemberSelectTree select) {
+      TypeMirror type =
+          code.type(new TreePath(new TreePath(place, select), select.getExpression()));
+      return type != null && runtime.isCollection(type);
+    }
+    return false;
+  }
+}

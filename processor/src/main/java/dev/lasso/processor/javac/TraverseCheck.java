@@ -1,0 +1,61 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.read.RuntimeTypes;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
+
+/** The rule that traverses and visitors only read. */
+final class TraverseCheck {
+  private final Code code;
+  private final RuntimeTypes runtime;
+  private final HeapCalls calls;
+  private final TreeReporter reporter;
+
+  TraverseCheck(Code code, RuntimeTypes runtime, HeapCalls calls, TreeReporter reporter) {
+    this.code = code;
+    this.runtime = runtime;
+    this.calls = calls;
+    this.reporter = reporter;
+  }
+
+  /** Reports the call of {@code method} at {@code place} if it changes what is traversed. */
+  void check(TreePath place, ExecutableElement method) {
+    String reader = reader(Code.bodyAround(place));
+    if (reader != null && calls.changes(place, method)) {
+      reporter.warn(Diagnostic.TRAVERSE_CHANGES, place, method.getSimpleName(), reader);
+    }
+  }
+
+  /** How messages call the code at {@code body}; null if it may do anything. */
+  private @Nullable String reader(TreePath body) {
+    return switch (body.getLeaf()) {
+      case LambdaExpressionTree _ when isVisitor(code.type(body)) -> "a GcVisitor";
+      case MethodTree method -> {
+        String name = method.getName().toString();
+        TypeMirror type =
+            code.element(Code.classAround(body)) instanceof TypeElement owner
+                ? owner.asType()
+                : null;
+        boolean isReader =
+            switch (name) {
+              case "gcTraverse", "gcEdges" ->
+                  type != null && (runtime.isContainer(type) || runtime.isCollection(type));
+              case "visit" -> isVisitor(type);
+              default -> false;
+            };
+        yield isReader ? "'" + name + "'" : null;
+      }
+      default -> null;
+    };
+  }
+
+  private boolean isVisitor(@Nullable TypeMirror type) {
+    return type != null && runtime.isVisitor(type);
+  }
+}

@@ -1,0 +1,64 @@
+// [ThisLeaks] 'this' is handed to 'retain' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'openRoot' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'keep' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'add' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'setNext' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'setNext' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'moveNext' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'track' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// GENERATED GcNode
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.collections.GcList;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned Node next;
+  @Weak Node parent;
+  @Owned final GcList<Node> kids = new GcList<>();
+
+  Node(Node other, GcScope scope) {
+    gcHeap().retain(this); // WARNING
+    GcRoot<Node> root = gcHeap().openRoot((this)); // WARNING
+    scope.keep(this); // WARNING
+    other.kids.add(this); // WARNING
+    other.setNext(Node.this); // WARNING
+    GcNode.setNext(other, this); // WARNING
+    other.moveNext(scope, this); // WARNING
+    GcNode.setNext(this, other);
+    other.setParent(this);
+    GcWeak.of(this);
+    kids.contains(this);
+    kids.add(other);
+    Runnable later = () -> other.kids.add(this);
+    @SuppressWarnings("ThisLeaks")
+    Node suppressed = scope.keep(this);
+  }
+
+  {
+    gcHeap().track(this); // WARNING
+  }
+
+  abstract void setNext(Node next);
+
+  abstract void moveNext(GcScope scope, Node next);
+
+  abstract void setParent(Node parent);
+
+  void method(GcScope scope) {
+    scope.keep(this);
+  }
+}
+
+class Plain {
+  Plain(GcList<Node> list) {
+    list.remove(this);
+  }
+}
