@@ -17,12 +17,14 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcWeakMap;
 
 @GcContainer
 abstract class Node extends GcObject {
   @Owned Node next;
   @Weak Node parent;
   @Owned final GcList<Node> kids = new GcList<>();
+  @Owned final GcWeakMap<String, Node> names = GcWeakMap.weakValues();
 
   Node(Node other, GcScope scope) {
     gcHeap().retain(this); // WARNING
@@ -36,6 +38,7 @@ abstract class Node extends GcObject {
     other.setParent(this);
     GcWeak.of(this);
     kids.contains(this);
+    other.names.put("", this);
     kids.add(other);
     Runnable later = () -> other.kids.add(this);
     @SuppressWarnings("ThisLeaks")

@@ -8,14 +8,32 @@ import dev.lasso.processor.read.RuntimeTypes;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
 
 /** Tells what a call does to the heap, by the type that declares the method and its name. */
 final class HeapCalls {
+  private static final String WEAK_MAP = "dev.lasso.runtime.collections.GcWeakMap";
   private static final Set<String> COUNT_ON_HEAP =
       Set.of("retain", "release", "track", "untrack", "delete", "openRoot");
-  private static final Set<String> CHANGE_HEAP =
-      Set.of("openScope", "collect", "collectIfEnabled", "freeze", "unfreeze", "close");
+  private static final Set<String> GUARDED_ON_HEAP =
+      Set.of(
+          "openScope",
+          "collect",
+          "collectIfEnabled",
+          "enable",
+          "disable",
+          "freeze",
+          "unfreeze",
+          "keepGarbage",
+          "getObjects",
+          "getReferrers",
+          "onUnraisable",
+          "verify",
+          "explain",
+          "close");
   private static final Set<String> COUNT_IN_SCOPE = Set.of("keep", "drop");
   private static final Set<String> ADD =
       Set.of("add", "addFirst", "addLast", "move", "offer", "push", "put", "putIfAbsent", "set");
@@ -37,29 +55,38 @@ final class HeapCalls {
     TypeMirror owner = method.getEnclosingElement().asType();
     return (COUNT_ON_HEAP.contains(name) && runtime.isHeap(owner))
         || (COUNT_IN_SCOPE.contains(name) && runtime.isHold(owner))
-        || (ADD.contains(name) && isOnCollection(place))
+        || (ADD.contains(name) && isOnCollection(place) && !isOnWeakMap(place))
         || StoreCall.of(place, method).filter(call -> Mark.OWNED.isOn(call.field())).isPresent();
   }
 
-  /** Whether the call of {@code method} at {@code place} changes the graph or its holds. */
-  boolean changes(TreePath place, ExecutableElement method) {
+  /** Whether the heap refuses the call of {@code method} at {@code place} during a traversal. */
+  boolean isGuarded(TreePath place, ExecutableElement method) {
     String name = method.getSimpleName().toString();
     Element owner = method.getEnclosingElement();
     return counts(place, method)
-        || (CHANGE_HEAP.contains(name) && runtime.isHeap(owner.asType()))
+        || (GUARDED_ON_HEAP.contains(name) && runtime.isHeap(owner.asType()))
         || (name.equals("close") && runtime.isHold(owner.asType()))
-        || (REMOVE.contains(name) && isOnCollection(place))
+        || ((ADD.contains(name) || REMOVE.contains(name)) && isOnCollection(place))
         || (CREATE.contains(name) && Mark.GENERATED.isOn(owner))
         || StoreCall.of(place, method).isPresent();
   }
 
   private boolean isOnCollection(TreePath place) {
-    if (((MethodInvocationTree) place.getLeaf()).getMethodSelect()
-        instanceof MemberSelectTree select) {
-      TypeMirror type =
-          code.type(new TreePath(new TreePath(place, select), select.getExpression()));
-      return type != null && runtime.isCollection(type);
-    }
-    return false;
+    TypeMirror receiver = receiver(place);
+    return receiver != null && runtime.isCollection(receiver);
+  }
+
+  /** Whether the call is on a weak map, which may refer to an object under construction. */
+  private boolean isOnWeakMap(TreePath place) {
+    return receiver(place) instanceof DeclaredType map
+        && map.asElement() instanceof TypeElement type
+        && type.getQualifiedName().contentEquals(WEAK_MAP);
+  }
+
+  private @Nullable TypeMirror receiver(TreePath place) {
+    return ((MethodInvocationTree) place.getLeaf()).getMethodSelect()
+            instanceof MemberSelectTree select
+        ? code.type(new TreePath(new TreePath(place, select), select.getExpression()))
+        : null;
   }
 }

@@ -24,10 +24,10 @@ final class TraverseCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the call of {@code method} at {@code place} if it changes what is traversed. */
+  /** Reports the call of {@code method} at {@code place} if a traversal must not make it. */
   void check(TreePath place, ExecutableElement method) {
     String reader = reader(Code.bodyAround(place));
-    if (reader != null && calls.changes(place, method)) {
+    if (reader != null && calls.isGuarded(place, method)) {
       reporter.warn(Diagnostic.TRAVERSE_CHANGES, place, method.getSimpleName(), reader);
     }
   }
