@@ -102,8 +102,7 @@ public final class GraphReader {
     List<TypeMirror> types =
         switch (kind) {
           case CONTAINER -> List.of(context.types().erasure(type));
-          case ITEMS ->
-              List.of(context.types().erasure(((ArrayType) type).getComponentType()));
+          case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
           case COLLECTION -> new ElementTypes(context).of(type, Hierarchy.packageOf(host));
           case RESOURCE, PLAIN -> List.of();
         };
