@@ -1,40 +1,54 @@
 package dev.lasso.runtime;
 
-/** Runs collections, by hand and when enough suspects have gathered. */
-final class Collector {
+import org.jspecify.annotations.Nullable;
 
-  private static final int MIN_THRESHOLD = 1_000;
+/**
+ * Runs collections: in one go when asked to, or by itself and in slices when enough suspects have
+ * gathered.
+ */
+final class Collector {
 
   private final ConfinedHeap heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final DeadSet deadSet;
+  private final GcDestruction destruction;
+  private final Pace pace;
   private final boolean stress;
   private final Ages ages = new Ages();
 
   private boolean enabled = true;
+
+  /** Whether a collection is at work, not paused. */
   private boolean running;
 
-  /** How many suspects start an automatic run. */
-  private int threshold = MIN_THRESHOLD;
+  /** The automatic run that is under way. */
+  private @Nullable SlicedRun sliced;
+
+  /** Whether the counts that a sliced run has seen may be wrong. */
+  private boolean doubted;
 
   private long collections;
   private long collected;
   private long candidates;
   private long nanos;
+  private long longestSlice;
 
   Collector(
       ConfinedHeap heap,
       SlotTable slots,
       Suspects suspects,
-      WeakTable weak,
+      DeadSet deadSet,
       GcDestruction destruction,
+      Pace pace,
       boolean stress) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
+    this.deadSet = deadSet;
+    this.destruction = destruction;
+    this.pace = pace;
     this.stress = stress;
-    deadSet = new DeadSet(heap, slots, suspects, weak, destruction);
   }
 
   boolean isEnabled() {
@@ -67,16 +81,18 @@ final class Collector {
     return nanos;
   }
 
-  /** Whether enough suspects have gathered for an automatic run. */
-  boolean isDue() {
-    return (suspects.size() >= threshold || stress) && enabled && !running;
+  long longestSlice() {
+    return longestSlice;
   }
+
+  // ------------------------------------------------------------------ in one go
 
   /** Finds and frees all garbage; returns how much of it was not brought back. */
   long collect() {
     if (running) {
       return 0;
     }
+    settle();
     running = true;
     try {
       heap.tellStarted();
@@ -96,34 +112,34 @@ final class Collector {
     long start = System.nanoTime();
     Search search = new Search(slots, suspects, ages);
     IntList garbage = search(search);
-    long freed = garbage.size() == 0 ? 0 : deadSet.kill(garbage, search.flags());
-    long took = System.nanoTime() - start;
-    collected += freed;
-    nanos += took;
-    return new GcRun(search.examined(), freed, took);
+    long freed = garbage.size() == 0 ? 0 : deadSet.kill(garbage, search.flags(), true);
+    GcRun run = new GcRun(search.examined(), freed, System.nanoTime() - start);
+    note(run, run.nanos());
+    return run;
   }
 
   private IntList search(Search search) {
-    // If the search fails, so would the next one: it is not to come at every safe point.
-    threshold = Math.max(threshold, 2 * suspects.size());
     ages.compareUpTo(slots.created());
-    IntList garbage = discover(search);
-    ages.advance(slots.created());
-    collections++;
-    candidates += search.examined();
-    // As many new suspects pay for the next run as objects were examined in vain by this one.
-    threshold = Math.max(MIN_THRESHOLD, search.examined() - garbage.size());
-    return garbage;
-  }
-
-  /** Runs the search, during which hand-written traverses may only read. */
-  private IntList discover(Search search) {
-    boolean outermost = heap.beginTraversal();
+    boolean outermost = heap.beginTraversal(); // hand-written traverses may only read
+    IntList garbage;
     try {
-      return search.run();
+      garbage = search.run();
+    } catch (Throwable t) {
+      pace.failed(suspects.size());
+      throw t;
     } finally {
       heap.endTraversal(outermost);
     }
+    ages.advance(slots.created());
+    pace.adapt(search.examined() - garbage.size());
+    return garbage;
+  }
+
+  private void note(GcRun run, long took) {
+    collections++;
+    candidates += run.candidates();
+    collected += run.collected();
+    nanos += took;
   }
 
   /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
@@ -134,5 +150,137 @@ final class Collector {
     }
     deadSet.killAll(left);
     running = false;
+  }
+
+  // ------------------------------------------------------------------ in slices
+
+  boolean isPaused() {
+    return sliced != null && !running;
+  }
+
+  /** Whether it is time for a slice. */
+  boolean isDue() {
+    return enabled && !running && (sliced == null ? isRunDue() : pace.isSliceDue(events()));
+  }
+
+  private boolean isRunDue() {
+    return pace.isRunDue(suspects.size()) || stress;
+  }
+
+  private long events() {
+    return slots.created() + suspects.entered();
+  }
+
+  /** Does a slice, or under stress a whole collection. */
+  void collectSome() {
+    if (stress) {
+      collect();
+    } else {
+      slice(pace.next(suspects.size(), events()));
+    }
+  }
+
+  /** Collects until {@code deadline}; returns whether that was enough to finish. */
+  boolean collectUntil(long deadline) {
+    if (running) {
+      return false;
+    }
+    Budget budget = new Budget(Long.MAX_VALUE, deadline);
+    do {
+      slice(budget);
+    } while (sliced != null && !budget.isSpent());
+    return sliced == null;
+  }
+
+  private void slice(Budget budget) {
+    running = true;
+    try {
+      SlicedRun run = sliced;
+      if (run == null) {
+        heap.tellStarted();
+        run = start();
+      }
+      long start = System.nanoTime();
+      boolean over;
+      try {
+        over = step(run, budget);
+      } finally {
+        long took = System.nanoTime() - start;
+        run.addNanos(took);
+        longestSlice = Math.max(longestSlice, took);
+      }
+      if (over) {
+        finish(run);
+      }
+    } finally {
+      running = false;
+    }
+    if (doubted) {
+      doubted = false;
+      collect(); // throws if a traverse is wrong, naming the object
+    }
+  }
+
+  private SlicedRun start() {
+    ages.compareUpTo(slots.created());
+    SlicedRun run =
+        new SlicedRun(slots, new SlicedSearch(slots, suspects, ages), deadSet, destruction);
+    sliced = run;
+    return run;
+  }
+
+  private boolean step(SlicedRun run, Budget budget) {
+    if (!run.isDecided()) {
+      try {
+        search(run, budget);
+      } catch (Throwable t) {
+        abandon(run);
+        pace.failed(suspects.size());
+        throw t;
+      }
+    }
+    if (run.isOverVisited()) {
+      abandon(run);
+      doubted = true;
+      return false;
+    }
+    return run.isDecided() && run.free(budget);
+  }
+
+  private void search(SlicedRun run, Budget budget) {
+    boolean outermost = heap.beginTraversal();
+    try {
+      run.search(budget);
+    } finally {
+      heap.endTraversal(outermost);
+    }
+  }
+
+  private void finish(SlicedRun run) {
+    sliced = null;
+    GcRun summary = run.summary();
+    note(summary, summary.nanos());
+    ages.advance(run.createdBefore());
+    pace.adapt(summary.candidates() - summary.collected());
+    heap.tellStopped(summary);
+  }
+
+  private void abandon(SlicedRun run) {
+    sliced = null;
+    run.abandon();
+    heap.tellStopped(run.summary());
+  }
+
+  /** Ends a paused run: finishes it if it has condemned its garbage, else gives it up. */
+  void settle() {
+    SlicedRun run = sliced;
+    if (run == null || running) {
+      return;
+    }
+    if (run.isDecided()) {
+      slice(Budget.unlimited());
+    } else {
+      abandon(run);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,8 +46,16 @@ final class ConfinedHeap extends GcHeap {
     CLOSED
   }
 
-  ConfinedHeap(boolean stress) {
-    collector = new Collector(this, slots, suspects, weak, destruction, stress);
+  ConfinedHeap(boolean stress, Pace pace) {
+    collector =
+        new Collector(
+            this,
+            slots,
+            suspects,
+            new DeadSet(this, slots, suspects, weak, destruction),
+            destruction,
+            pace,
+            stress);
   }
 
   // ------------------------------------------------------------------ holds
@@ -213,12 +222,14 @@ final class ConfinedHeap extends GcHeap {
   @Override
   public void freeze() {
     checkMutable();
+    collector.settle();
     tracking.freeze();
   }
 
   @Override
   public void unfreeze() {
     checkMutable();
+    collector.settle();
     tracking.unfreeze();
   }
 
@@ -231,6 +242,16 @@ final class ConfinedHeap extends GcHeap {
   @Override
   boolean isClearing(GcObject object) {
     return destruction.isClearing(object);
+  }
+
+  @Override
+  boolean isCondemned(GcObject object) {
+    return suspects.isCondemned(object);
+  }
+
+  @Override
+  void settle(GcObject object) {
+    counts.settle(object);
   }
 
   @Override
@@ -258,6 +279,13 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
+  public boolean collect(Duration atMost) {
+    checkMutable();
+    checkNotClosed();
+    return collector.collectUntil(System.nanoTime() + atMost.toNanos());
+  }
+
+  @Override
   public long collectIfEnabled() {
     checkMutable();
     checkNotClosed();
@@ -282,11 +310,11 @@ final class ConfinedHeap extends GcHeap {
     return collector.isEnabled();
   }
 
-  /** A moment at which an automatic collection may run. */
+  /** A moment at which an automatic collection may go on. */
   void safePoint() {
     if (collector.isDue() && !inspection.isVisiting() && state == State.OPEN) {
       try {
-        collector.collect();
+        collector.collectSome();
       } catch (Throwable t) {
         unraisable("collecting", null, t);
       }

@@ -89,22 +89,38 @@ final class Counts {
   }
 
   void own(GcObject self, @Nullable GcObject object) {
-    if (self.word < 0) {
+    if (Header.isQuiet(self.word) || isAdopted(self, object == null)) {
       if (object != null) {
         checkOwnable(object, self, null);
         object.word++;
       }
-    } else if (self.word > 0 && !(object == null && destruction.isClearing(self))) {
+    }
+  }
+
+  /**
+   * Whether {@code self} is counted, so that what it stores is, too. It is about to change.
+   *
+   * @param clears whether it only lets go, as it may while its hand-written clear runs
+   */
+  private boolean isAdopted(GcObject self, boolean clears) {
+    if (self.word > 0 && !(clears && destruction.isClearing(self))) {
       throw Errors.dead(self);
+    }
+    settle(self);
+    return self.word < 0;
+  }
+
+  /** Tells a paused run, if there is one, that {@code object} is about to change or to be held. */
+  void settle(GcObject object) {
+    if (Header.isBusy(object.word)) {
+      suspects.touch(object);
     }
   }
 
   void move(GcObject self, GcScope scope, GcObject object) {
-    if (self.word > 0) {
-      throw Errors.dead(self);
-    }
+    boolean adopted = isAdopted(self, false);
     checkOwnable(object, self, null);
-    if (self.word == 0) {
+    if (!adopted) {
       return;
     }
     scope.take(object);
@@ -145,14 +161,16 @@ final class Counts {
    * that is known.
    */
   void checkOwnable(GcObject object, GcObject self, @Nullable String field) {
-    long word = object.word;
-    if (!Header.isCounted(word)) {
-      throw Errors.notCounted(object, Errors.field(self, field));
+    if (!Header.isUsable(object.word)) {
+      settle(object);
+      if (!Header.isCounted(object.word)) {
+        throw Errors.notCounted(object, Errors.field(self, field));
+      }
     }
     if (object.gcHeap() != heap) {
       throw Errors.foreign(object, heap, Errors.field(self, field));
     }
-    if ((word & Header.EDGES) >= Header.MAX_EDGES) {
+    if ((object.word & Header.EDGES) >= Header.MAX_EDGES) {
       throw Errors.overflow(object, "owners");
     }
   }
@@ -162,8 +180,11 @@ final class Counts {
     if (object.gcHeap() != heap) {
       throw Errors.foreign(object, heap, by.toString());
     }
-    if (!Header.isCounted(object.word)) {
-      throw Errors.notCounted(object, by.toString());
+    if (!Header.isUsable(object.word)) {
+      settle(object);
+      if (!Header.isCounted(object.word)) {
+        throw Errors.notCounted(object, by.toString());
+      }
     }
   }
 }

@@ -53,18 +53,18 @@ final class DeadSet {
    * Kills the garbage that a collection found; the members are marked and on no list.
    *
    * @param flags all flags of all members, and perhaps more
+   * @param complete whether a complete run has found it
    * @return how many died here
    */
-  long kill(IntList set, long flags) {
-    if ((flags & (Header.WEAK | Header.UNFINALIZED | Header.RESOURCES)) == 0
-        && !heap.kept().isKeeping()) {
-      destruction.dropAll(set, Death.COLLECTED);
+  long kill(IntList set, long flags, boolean complete) {
+    if ((flags & Header.RESOURCES) == 0 && !mayRunUserCode(flags)) {
+      destruction.drop(set, set.size(), Death.COLLECTED, complete, Budget.unlimited());
       return set.size();
     }
     slots.startQuarantine();
     try {
       for (int i = 0; i < set.size(); i++) {
-        slots.object(set.get(i)).word &= ~Header.SUSPECT;
+        slots.object(set.get(i)).word &= ~(Header.SUSPECT | Header.BUSY);
       }
       boolean userCode = callBack(set);
       userCode |= runFinalizers(set);
@@ -72,7 +72,7 @@ final class DeadSet {
       if (heap.kept().isKeeping()) {
         keep(dead);
       } else {
-        bury(dead, Death.COLLECTED);
+        bury(dead, Death.COLLECTED, complete);
       }
       return dead.size();
     } catch (Throwable t) {
@@ -83,12 +83,22 @@ final class DeadSet {
     }
   }
 
+  /**
+   * Whether the death of a set is to be told, may be prevented by finalizers, or is to be
+   * prevented.
+   *
+   * @param flags all flags of all members
+   */
+  boolean mayRunUserCode(long flags) {
+    return (flags & (Header.WEAK | Header.UNFINALIZED)) != 0 || heap.kept().isKeeping();
+  }
+
   /** Kills all that is left in a heap that closes, marked too. Nothing is resurrected. */
   void killAll(IntList set) {
     slots.startQuarantine();
     callBack(set);
     runFinalizers(set);
-    bury(survivors(set), Death.HEAP_CLOSED);
+    bury(survivors(set), Death.HEAP_CLOSED, true);
     slots.endQuarantine();
   }
 
@@ -118,7 +128,7 @@ final class DeadSet {
   }
 
   private boolean isOutside(@Nullable GcObject owner) {
-    return owner == null || owner.word == 0 || (owner.word < 0 && slots.mark(owner.slot) == 0);
+    return owner == null || owner.word == 0 || (owner.word < 0 && slots.mark(owner.slot) <= 0);
   }
 
   private boolean runFinalizers(IntList set) {
@@ -261,7 +271,7 @@ final class DeadSet {
     }
   }
 
-  private void bury(IntList dead, Death how) {
+  private void bury(IntList dead, Death how, boolean complete) {
     IntList withResources = new IntList();
     for (int i = 0; i < dead.size(); i++) {
       if ((slots.object(dead.get(i)).word & Header.RESOURCES) != 0) {
@@ -281,7 +291,7 @@ final class DeadSet {
         destruction.closeResources(slots.object(withResources.get(i)));
       }
     }
-    destruction.dropAll(dead, how);
+    destruction.drop(dead, dead.size(), how, complete, Budget.unlimited());
   }
 
   private void clearWeak(IntList dead) {

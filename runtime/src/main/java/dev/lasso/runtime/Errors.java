@@ -17,6 +17,9 @@ final class Errors {
     if (word == 0) {
       return name + " (under construction)";
     }
+    if (GcHeap.isDead(object)) {
+      return name + " (dead: " + Death.COLLECTED + ")";
+    }
     int holds = Header.holds(word);
     long edges = Header.edges(word);
     String state = Header.isCounted(word) ? "alive" : "dying";
@@ -38,13 +41,13 @@ final class Errors {
   }
 
   static RuntimeException dead(GcObject object) {
-    if (object.word < 0) {
+    if (!GcHeap.isDead(object)) {
       return new DeadObjectException(
           name(object)
               + " is about to be destroyed: its last owner let go. Hold it with a scope or a root"
               + " while you use it.");
     }
-    Death death = Header.death(object.word);
+    Death death = object.word > 0 ? Header.death(object.word) : Death.COLLECTED;
     return new DeadObjectException(
         name(object)
             + " is dead: "

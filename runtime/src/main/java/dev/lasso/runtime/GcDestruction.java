@@ -20,6 +20,16 @@ public final class GcDestruction {
 
   private static final int MAX_LEVEL = 50;
 
+  /** Of what the object being dropped is a part. */
+  private enum Mode {
+    /** Of nothing: its last owner let go. */
+    SINGLE,
+    /** Of a set that a sliced run has found. Its members are dead or have a mark above 0. */
+    MEMBER,
+    /** Of a set that a complete run has found: everything else is known to live. */
+    MEMBER_OF_ALL
+  }
+
   private final ConfinedHeap heap;
   private final SlotTable slots;
   private final Suspects suspects;
@@ -32,19 +42,15 @@ public final class GcDestruction {
 
   private int lastDropped = SlotTable.NONE;
 
-  /**
-   * Whether a dead set is being dropped: its members are dead or have a mark, and everything else
-   * is known to live.
-   */
-  private boolean dropping;
+  private Mode mode = Mode.SINGLE;
 
   private int level;
 
   /** The dead object whose hand-written clear is running. */
   private @Nullable GcObject clearing;
 
-  /** What {@link #dropping} is for the edges of that object: not for what user code releases. */
-  private boolean clearingSet;
+  /** What {@link #mode} is for the edges of that object: not for what user code releases. */
+  private Mode clearingMode = Mode.SINGLE;
 
   /** How many calls of user code are under way. */
   private int calls;
@@ -61,6 +67,9 @@ public final class GcDestruction {
 
   /** Destroys {@code object}, whose count has come to zero. */
   void die(GcObject object) {
+    if (Header.isBusy(object.word)) {
+      suspects.touch(object);
+    }
     suspects.remove(object);
     int below = top;
     slots.setNote(object.slot, SlotTable.NEXT, below);
@@ -175,7 +184,7 @@ public final class GcDestruction {
       GcWeak<?> older = weak.older;
       weak.older = null;
       GcObject owner = weak.owner;
-      if (owner == null || owner.word <= 0) {
+      if (owner == null || !GcHeap.isDead(owner)) {
         call(weak, owner);
       }
       weak = older;
@@ -243,31 +252,41 @@ public final class GcDestruction {
 
   /** Reports in the middle of a drop; the handler may release objects, too. */
   private void reportDropping(String message, GcObject object, Throwable exception) {
-    boolean wholeSet = dropping;
+    Mode before = mode;
     pushDropped();
-    dropping = false;
+    mode = Mode.SINGLE;
     heap.unraisable(message, object, exception);
-    dropping = wholeSet;
+    mode = before;
   }
 
   /**
-   * Marks the members of a dead set dead, takes their marks off, and releases their edges. What was
-   * owned by the set alone is destroyed when all of it is done.
+   * Marks members of a dead set dead, takes their marks off, and releases their edges, the last
+   * ones first. What was owned by them alone is destroyed when that is done.
+   *
+   * @param end how many members are left
+   * @param complete whether a complete run has found the set
+   * @return how many are left when the budget is spent
    */
-  void dropAll(IntList dead, Death how) {
+  int drop(IntList dead, int end, Death how, boolean complete, Budget budget) {
     int below = top;
-    dropping = true;
-    for (int i = dead.size() - 1; i >= 0; i--) {
-      int slot = dead.get(i);
-      GcObject object = slots.object(slot);
-      if (object.word < 0) {
-        markDead(object, how);
-      }
-      slots.setMark(slot, 0);
-      drop(object);
+    int left = end;
+    mode = complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER;
+    while (left > 0 && !budget.isSpent()) {
+      dropMember(dead.get(--left), how);
+      budget.spend(1);
     }
-    dropping = false;
+    mode = Mode.SINGLE;
     drainTo(below);
+    return left;
+  }
+
+  private void dropMember(int slot, Death how) {
+    GcObject object = slots.object(slot);
+    if (object.word < 0) {
+      markDead(object, how);
+    }
+    slots.setMark(slot, 0);
+    drop(object);
   }
 
   /**
@@ -276,18 +295,18 @@ public final class GcDestruction {
    */
   void clear(GcObject object) {
     GcObject outer = clearing;
-    boolean outerSet = clearingSet;
+    Mode outerMode = clearingMode;
     clearing = object;
-    clearingSet = dropping;
-    dropping = false;
+    clearingMode = mode;
+    mode = Mode.SINGLE;
     calls++;
     try {
       object.gcClear();
     } finally {
       calls--;
-      dropping = clearingSet;
+      mode = clearingMode;
       clearing = outer;
-      clearingSet = outerSet;
+      clearingMode = outerMode;
     }
   }
 
@@ -297,11 +316,11 @@ public final class GcDestruction {
 
   /** Lets go of an edge of the object that is being cleared. */
   void cleared(GcObject object) {
-    dropping = clearingSet;
+    mode = clearingMode;
     try {
       edge(object);
     } finally {
-      dropping = false;
+      mode = Mode.SINGLE;
     }
   }
 
@@ -325,7 +344,7 @@ public final class GcDestruction {
       return;
     }
     long word = object.word;
-    if (word > 0 || (dropping && slots.mark(object.slot) != 0)) {
+    if (word > 0 || (mode != Mode.SINGLE && slots.mark(object.slot) > 0)) {
       return; // a member of the same dead set
     }
     if ((word & Header.EDGES) == 0) {
@@ -335,12 +354,15 @@ public final class GcDestruction {
     object.word = --word;
     if ((word & Header.COUNTS) == 0) {
       append(object);
-    } else if (!dropping && (word & Header.HOLDS) == 0) {
+    } else if (mode != Mode.MEMBER_OF_ALL && (word & Header.HOLDS) == 0) {
       suspects.shake(object);
     }
   }
 
   private void append(GcObject object) {
+    if (Header.isBusy(object.word)) {
+      suspects.touch(object);
+    }
     suspects.remove(object);
     if (firstDropped == SlotTable.NONE) {
       firstDropped = object.slot;

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>An object dies at once when its last owner lets go of it. Objects that own one another in a
- * circle are found by {@link #collect}, which the heap also runs by itself at safe points: at the
+ * circle are found by {@link #collect()}, which the heap also runs by itself at safe points: at the
  * end of {@code create} and {@code allocate} and when a scope closes. Setters never collect.
  *
  * <p>While a traversal is running, a heap only reads: what may be called then is listed at {@link
@@ -54,8 +55,27 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   public static final class Builder {
 
     private boolean stress;
+    private Duration maxPause = Duration.ofMillis(1);
 
     private Builder() {}
+
+    /**
+     * How long an automatic collection may stop the program at a time. It runs in slices, at safe
+     * points, each of which lasts no longer than this, whatever the heap's size; user code that it
+     * calls, and the finalizers and callbacks of one set of garbage, take as long as they take.
+     * Default 1 ms.
+     *
+     * @param atMost the longest pause, positive
+     * @return this builder
+     * @throws IllegalArgumentException if it is zero or negative
+     */
+    public Builder maxPause(Duration atMost) {
+      if (!atMost.isPositive()) {
+        throw new IllegalArgumentException("The longest pause must be positive: " + atMost);
+      }
+      maxPause = atMost;
+      return this;
+    }
 
     /**
      * Whether to collect at every safe point: slow, for tests that look for misuse. Default false.
@@ -74,7 +94,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
      * @return a new heap; the caller closes it on this thread
      */
     public GcHeap confined() {
-      return new ConfinedHeap(stress);
+      return new ConfinedHeap(stress, new Pace(maxPause));
     }
   }
 
@@ -190,6 +210,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   public static boolean isTracked(Object object) {
     return object instanceof GcObject container
         && container.word < 0
+        && !isDead(container)
         && ((container.word & Header.TRACKED) != 0 || container.gcHeap().isFrozen(container));
   }
 
@@ -205,6 +226,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   public static boolean isFinalized(Object object) {
     return object instanceof GcObject container
         && container.word < 0
+        && !isDead(container)
         && (container.word & Header.UNFINALIZED) == 0
         && container.gcType().finalizer() != null;
   }
@@ -229,7 +251,18 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   public abstract long collect();
 
   /**
-   * As {@link #collect} if automatic collection is enabled, else nothing. CPython's <a
+   * Collects for a limited time: goes on with an automatic collection, or begins one. For moments
+   * when the program has nothing better to do.
+   *
+   * @param atMost for how long; user code that is called may take longer
+   * @return true if that was enough to finish, so that what was garbage before is freed
+   * @throws IllegalStateException if the heap is closed or a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract boolean collect(Duration atMost);
+
+  /**
+   * As {@link #collect()} if automatic collection is enabled, else nothing. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyGC_Collect">PyGC_Collect</a>.
    *
    * @return how many unreachable objects were freed; 0 when disabled
@@ -487,6 +520,17 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   abstract boolean isClearing(GcObject object);
 
   abstract boolean isFrozen(GcObject object);
+
+  /** Whether a run that is being paused has found the object to be garbage and is freeing it. */
+  abstract boolean isCondemned(GcObject object);
+
+  /** Tells a paused run that an object is about to change or to be held. */
+  abstract void settle(GcObject object);
+
+  /** Whether the object is dead, or condemned by a paused run and as good as dead. */
+  static boolean isDead(GcObject object) {
+    return object.word > 0 || (Header.isBusy(object.word) && object.gcHeap().isCondemned(object));
+  }
 
   /** The number of a live object, as messages show it. */
   abstract int birth(GcObject object);

@@ -212,7 +212,7 @@ public final class GcProtocol {
    */
   public static void checkAlive(GcObject object) {
     object.gcHeap().checkThread();
-    if (object.word > 0) {
+    if (GcHeap.isDead(object)) {
       throw Errors.dead(object);
     }
   }
@@ -229,8 +229,11 @@ public final class GcProtocol {
   public static void checkMutable(GcObject object) {
     GcHeap heap = object.gcHeap();
     heap.checkMutable();
-    if (object.word > 0 && !heap.isClearing(object)) {
-      throw Errors.dead(object);
+    if (!Header.isQuiet(object.word)) {
+      if (object.word > 0 && !heap.isClearing(object)) {
+        throw Errors.dead(object);
+      }
+      heap.settle(object);
     }
   }
 

@@ -107,7 +107,7 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
     }
     target.gcHeap().checkThread();
     long word = target.word;
-    if (Header.isCounted(word) || word == 0) {
+    if (word == 0 || (Header.isCounted(word) && !GcHeap.isDead(target))) {
       return target;
     }
     if (word > 0) {

@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
 /**
- * The counted word of an object: 8 flags, 24 bits of holds, 32 bits of edges.
+ * The counted word of an object: 9 flags, 23 bits of holds, 32 bits of edges.
  *
  * <p>Zero is an object under construction, a negative word a live one (adopted and not yet
  * destroyed), a positive word a dead one. Of a dead object the word keeps the birth number and the
@@ -36,7 +36,13 @@ final class Header {
   /** Has resources to close, or a clear written by hand: user code runs once it is dead. */
   static final long RESOURCES = 1L << 56;
 
-  static final long COUNTS = (1L << 56) - 1;
+  /**
+   * A member of a paused run that nothing has touched since it joined. Whatever touches the object
+   * takes the flag off first.
+   */
+  static final long BUSY = 1L << 55;
+
+  static final long COUNTS = (1L << 55) - 1;
   static final long EDGES = (1L << 32) - 1;
   static final long HOLDS = COUNTS & ~EDGES;
   static final long ONE_HOLD = 1L << 32;
@@ -59,10 +65,24 @@ final class Header {
 
   /**
    * Whether the object is alive and counted: not under construction, not dead, not waiting to be
-   * destroyed.
+   * destroyed. It may be condemned.
    */
   static boolean isCounted(long word) {
     return word < 0 && (word & COUNTS) != 0;
+  }
+
+  /** Whether the object is counted and no paused run needs to be told of its use. */
+  static boolean isUsable(long word) {
+    return isQuiet(word) && (word & COUNTS) != 0;
+  }
+
+  /** Whether the object was adopted, is not dead, and not {@link #BUSY}. */
+  static boolean isQuiet(long word) {
+    return (word & (LIVE | BUSY)) == LIVE;
+  }
+
+  static boolean isBusy(long word) {
+    return (word & (LIVE | BUSY)) == (LIVE | BUSY);
   }
 
   /** Whether a collection takes the object for alive without looking at its edges. */

@@ -22,6 +22,10 @@ final class IntList {
     return pages[index >>> PAGE_BITS][index & PAGE_MASK];
   }
 
+  void set(int index, int value) {
+    pages[index >>> PAGE_BITS][index & PAGE_MASK] = value;
+  }
+
   void add(int value) {
     if (usedOfLast == last.length) {
       addPage();

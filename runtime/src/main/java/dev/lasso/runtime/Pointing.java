@@ -29,7 +29,7 @@ final class Pointing {
 
   /** Checks the store, which is noted unless {@code self} is under construction. */
   private boolean isNoted(GcObject self, @Nullable GcObject target) {
-    if (self.word > 0) {
+    if (GcHeap.isDead(self)) {
       throw Errors.dead(self);
     }
     if (self.word < 0 && target != null) {
@@ -53,8 +53,11 @@ final class Pointing {
   void checkReferable(GcObject target) {
     if (target.word == 0) {
       construction.takeSlotEarly(target);
-    } else if (!Header.isCounted(target.word)) {
-      throw Errors.dead(target);
+    } else {
+      heap.settle(target);
+      if (!Header.isCounted(target.word)) {
+        throw Errors.dead(target);
+      }
     }
   }
 }

@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Pages keep growth cheap and arrays small. The bookkeeping of a slot is four ints, side by
  * side: they share a line of the processor's cache, and writing them costs no card mark of the
- * JVM's collector. Slot 0 is never given out: it is the end of every list of slots.
+ * JVM's collector. Slot 0 is never given out: it is the end of lists of slots.
  */
 final class SlotTable {
 
   /** No slot. */
   static final int NONE = 0;
+
+  /** Slots that are never given out: heads of lists. */
+  static final int HEADS = 2;
 
   /** Where in the ints of a slot: the slot after it in the list that it is on. */
   static final int NEXT = 0;
@@ -43,8 +46,8 @@ final class SlotTable {
   /** How many objects were created; the low half is the birth number of the last one. */
   private long created;
 
-  /** Slots given out at least once, slot 0 included. */
-  private int used = 1;
+  /** Slots given out at least once, the heads included. */
+  private int used = HEADS;
 
   private int firstFree = NONE;
   private int freeSlots;
@@ -99,6 +102,7 @@ final class SlotTable {
   void free(int slot) {
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
     frozen.remove(slot);
+    setMark(slot, 0);
     if (quarantine) {
       setNote(slot, NEXT, firstQuarantined);
       firstQuarantined = slot;
@@ -194,7 +198,7 @@ final class SlotTable {
 
   /** How many slots hold an object. */
   int inUse() {
-    return used - 1 - freeSlots - quarantined;
+    return used - HEADS - freeSlots - quarantined;
   }
 
   /** The first number above all slots in use. */

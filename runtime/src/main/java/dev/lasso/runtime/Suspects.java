@@ -1,23 +1,41 @@
 package dev.lasso.runtime;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The objects that may have become part of a garbage cycle, in the order in which they came under
  * suspicion.
  *
- * <p>A doubly linked list through the slots: entering and leaving take constant time and allocate
- * nothing. Slot 0 is the head.
+ * <p>Doubly linked lists through the slots: entering and leaving take constant time and allocate
+ * nothing. Slot 0 is the head of the list that objects enter. Slot 1 is the head of the batch that
+ * a sliced run works off.
  */
 final class Suspects {
 
+  private static final int BATCH = 1;
+
   private final SlotTable slots;
+
+  /** How many objects are on either list. */
   private int size;
+
+  /** How often an object came under suspicion. */
+  private long entered;
+
+  /** The paused run, to be told of changes to its members. */
+  private @Nullable SlicedSearch paused;
 
   Suspects(SlotTable slots) {
     this.slots = slots;
+    empty(BATCH);
   }
 
   int size() {
     return size;
+  }
+
+  long entered() {
+    return entered;
   }
 
   int first() {
@@ -33,6 +51,9 @@ final class Suspects {
    * proof of life any more, and if it may be in a cycle it is a suspect.
    */
   void shake(GcObject object) {
+    if (Header.isBusy(object.word)) {
+      touch(object);
+    }
     long word = object.word;
     if ((word & (Header.TRACKED | Header.CYCLIC | Header.SUSPECT))
         == (Header.TRACKED | Header.CYCLIC)) {
@@ -44,20 +65,25 @@ final class Suspects {
 
   private void append(int slot) {
     int last = slots.note(SlotTable.NONE, SlotTable.PREVIOUS);
-    slots.setNote(last, SlotTable.NEXT, slot);
-    slots.setNote(slot, SlotTable.PREVIOUS, last);
-    slots.setNote(slot, SlotTable.NEXT, SlotTable.NONE);
-    slots.setNote(SlotTable.NONE, SlotTable.PREVIOUS, slot);
+    link(last, slot);
+    link(slot, SlotTable.NONE);
     size++;
+    entered++;
   }
 
-  /** Takes {@code object} off the list if it is on it. */
+  private void link(int slot, int next) {
+    slots.setNote(slot, SlotTable.NEXT, next);
+    slots.setNote(next, SlotTable.PREVIOUS, slot);
+  }
+
+  private void empty(int head) {
+    link(head, head);
+  }
+
+  /** Takes {@code object} off the list that it is on, if any. */
   void remove(GcObject object) {
     if ((object.word & Header.SUSPECT) != 0) {
-      int next = slots.note(object.slot, SlotTable.NEXT);
-      int previous = slots.note(object.slot, SlotTable.PREVIOUS);
-      slots.setNote(previous, SlotTable.NEXT, next);
-      slots.setNote(next, SlotTable.PREVIOUS, previous);
+      link(slots.note(object.slot, SlotTable.PREVIOUS), slots.note(object.slot, SlotTable.NEXT));
       object.word &= ~Header.SUSPECT;
       size--;
     }
@@ -72,8 +98,61 @@ final class Suspects {
 
   /** Empties the list; the flags of what was on it are the caller's to clear. */
   void clear() {
-    slots.setNote(SlotTable.NONE, SlotTable.NEXT, SlotTable.NONE);
-    slots.setNote(SlotTable.NONE, SlotTable.PREVIOUS, SlotTable.NONE);
+    empty(SlotTable.NONE);
     size = 0;
+  }
+
+  // ------------------------------------------------------------------ sliced runs
+
+  /** Makes the list the batch of {@code run}. */
+  void startBatch(SlicedSearch run) {
+    paused = run;
+    int first = first();
+    if (first != SlotTable.NONE) {
+      int last = slots.note(SlotTable.NONE, SlotTable.PREVIOUS);
+      link(BATCH, first);
+      link(last, BATCH);
+      empty(SlotTable.NONE);
+    }
+  }
+
+  /** Takes the first suspect off the batch; null when it is empty. */
+  @Nullable GcObject takeFromBatch() {
+    int slot = slots.note(BATCH, SlotTable.NEXT);
+    if (slot == BATCH) {
+      return null;
+    }
+    GcObject object = slots.object(slot);
+    remove(object);
+    return object;
+  }
+
+  /** Ends the run; what is left of its batch is suspect again. */
+  void endBatch() {
+    paused = null;
+    int first = slots.note(BATCH, SlotTable.NEXT);
+    if (first != BATCH) {
+      link(slots.note(SlotTable.NONE, SlotTable.PREVIOUS), first);
+      link(slots.note(BATCH, SlotTable.PREVIOUS), SlotTable.NONE);
+      empty(BATCH);
+    }
+  }
+
+  /**
+   * Tells the paused run that a {@link Header#BUSY} object is about to change or to be held: it is
+   * alive this time, and a suspect for the next.
+   *
+   * @throws DeadObjectException if the run has found it to be garbage and is freeing it
+   */
+  void touch(GcObject object) {
+    SlicedSearch run = paused;
+    assert run != null : object;
+    run.touch(object);
+    shake(object);
+  }
+
+  /** Whether a run has found the object to be garbage and is freeing it. */
+  boolean isCondemned(GcObject object) {
+    return paused != null && paused.isCondemned(object);
   }
 }

@@ -72,8 +72,9 @@ final class Tracking {
 
   /** Whether the object is tracked, not frozen, and neither dying nor being freed. */
   boolean isVisible(GcObject object) {
-    return (object.word & Header.TRACKED) != 0
-        && Header.isCounted(object.word)
-        && slots.mark(object.slot) == 0;
+    long word = object.word;
+    return (word & Header.TRACKED) != 0
+        && Header.isCounted(word)
+        && (Header.isBusy(word) ? !GcHeap.isDead(object) : slots.mark(object.slot) <= 0);
   }
 }

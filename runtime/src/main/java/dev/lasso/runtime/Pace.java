@@ -1,0 +1,75 @@
+package dev.lasso.runtime;
+
+import java.time.Duration;
+
+/**
+ * How automatic collections keep up with the program.
+ *
+ * <p>A run begins when as many suspects have gathered as the last one examined objects in vain: so
+ * a growing live graph is examined ever less often, and a fruitful run is soon followed by another.
+ * The more objects are created and come under suspicion while it goes on, the more steps its slices
+ * do; none lasts longer than the longest pause, unless the suspects outgrow the run all the same.
+ */
+class Pace {
+
+  private static final int MIN_THRESHOLD = 1_000;
+
+  /** How many times the threshold the suspects may reach before slices lose their limit. */
+  private static final int BACKLOG = 4;
+
+  /** How many events make a slice due. */
+  private static final int EVENTS_PER_SLICE = 64;
+
+  /**
+   * How many steps each event pays for. A run does about three steps for each object that it
+   * examines, and three for each edge, so that it is over long before the suspects have doubled.
+   */
+  private static final int STEPS_PER_EVENT = 32;
+
+  /** Leaves time for the steps between two looks at the clock. */
+  private static final double SHARE = 0.8;
+
+  private final long maxNanos;
+
+  /** How many suspects start a run. */
+  private long threshold = MIN_THRESHOLD;
+
+  private long seen;
+
+  Pace(Duration maxPause) {
+    maxNanos = (long) (SHARE * maxPause.toNanos());
+  }
+
+  /** Whether a run is to begin. */
+  boolean isRunDue(int suspects) {
+    return suspects >= threshold;
+  }
+
+  /**
+   * Whether a paused run is to go on.
+   *
+   * @param events how many objects have been created, and how many times one came under suspicion
+   */
+  boolean isSliceDue(long events) {
+    return events - seen >= EVENTS_PER_SLICE;
+  }
+
+  /** The budget of the next slice. */
+  Budget next(int suspects, long events) {
+    long steps = Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
+    seen = events;
+    return suspects / BACKLOG > threshold
+        ? Budget.unlimited()
+        : new Budget(steps, System.nanoTime() + maxNanos);
+  }
+
+  /** A run is over, which examined so many objects that live on. */
+  void adapt(long inVain) {
+    threshold = Math.max(MIN_THRESHOLD, inVain);
+  }
+
+  /** A run has failed. So would the next one: it is not to come at every safe point. */
+  void failed(int suspects) {
+    threshold = Math.max(threshold, 2L * suspects);
+  }
+}

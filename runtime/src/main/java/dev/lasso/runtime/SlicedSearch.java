@@ -1,0 +1,354 @@
+package dev.lasso.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/*
+ * How garbage cycles are found in slices, between which the program goes on.
+ *
+ * The argument is that of Search. What differs is that objects change while the run is paused.
+ *
+ * Each member notes its edge count when it joins, and its edges are recorded once, when it is
+ * expanded; all that follows works on these records. From joining on a member is BUSY, until
+ * something touches it: it is held or owned anew, loses an owner, or changes what it owns. Each of
+ * these takes the flag off and makes the object a suspect for the next run (Suspects.touch). A
+ * touched member, and one that has died, counts as alive this time, with all that it was recorded
+ * to own.
+ *
+ * So an object is found to be garbage only if nothing has touched it or any object that was
+ * recorded as its owner, and then its note and these records are true of one moment, that of the
+ * decision: touches that come while liveness is being spread are spread too before it is over. From
+ * then on the garbage is condemned: whatever would touch it gets a DeadObjectException.
+ *
+ * Nothing is lost: of the garbage that a run spares, some object was touched, and is a suspect.
+ * What joins late may have had owners that were expanded before, when it was held or old; therefore
+ * edges at which the search stops are recorded, too.
+ *
+ * Ages. What was born before the run began and is not condemned was alive when it began, or was
+ * touched. So a run that comes to its end makes it old. SHAKEN stays: an object may have been
+ * shaken since the run began and be acquitted by it all the same.
+ *
+ * A mark is the number of the member plus one; negative when it is alive. A slot whose mark is not
+ * its member's has been freed since. Only the end of a construction and the close of a scope run
+ * slices.
+ */
+final class SlicedSearch {
+
+  private enum Phase {
+    DISCOVER,
+    COUNT,
+    DECIDE,
+    GATHER,
+    CONDEMNED
+  }
+
+  private static final int BUFFER_SIZE = 256;
+
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final Ages ages;
+  private Phase phase = Phase.DISCOVER;
+
+  /** The slots of the members, in the order in which they joined and are expanded. */
+  private final IntList members = new IntList();
+
+  /** By member: its edge count when it joined, less the edges to it that were counted. */
+  private final IntList excess = new IntList();
+
+  /** By expanded member: where its edges begin. */
+  private final IntList firstEdge = new IntList();
+
+  /** The slots to which edges lead. */
+  private final IntList edges = new IntList();
+
+  private final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+
+  /** How many entries of the edges of the member that is being expanded were copied. */
+  private long cursor;
+
+  /** How far the phase has come. */
+  private int position;
+
+  /** Members that were found alive; those below {@link #spread} have made their targets alive. */
+  private IntList alive = new IntList();
+
+  private int spread;
+
+  /** Where in the edges of the member whose turn it is to go on spreading. */
+  private int spreadEdge = -1;
+
+  /** Whether more edges to a member were seen than it counts. */
+  private boolean overVisited;
+
+  /** Whether a member was touched while it was expanded in parts. */
+  private boolean cutShort;
+
+  private IntList garbage = new IntList();
+  private long flags;
+
+  SlicedSearch(SlotTable slots, Suspects suspects, Ages ages) {
+    this.slots = slots;
+    this.suspects = suspects;
+    this.ages = ages;
+    suspects.startBatch(this);
+  }
+
+  /** Works until the budget is spent or all is decided. */
+  void run(Budget budget) {
+    while (phase != Phase.CONDEMNED && !budget.isSpent()) {
+      switch (phase) {
+        case DISCOVER -> discover(budget);
+        case COUNT -> count(budget);
+        case DECIDE -> decide(budget);
+        case GATHER -> gather(budget);
+        case CONDEMNED -> {}
+      }
+    }
+  }
+
+  boolean isDecided() {
+    return phase == Phase.CONDEMNED;
+  }
+
+  /** Whether more edges to a member were seen than it counts, as if a traverse were wrong. */
+  boolean isOverVisited() {
+    return phase == Phase.CONDEMNED && overVisited && !cutShort;
+  }
+
+  /** How many objects were examined. */
+  int examined() {
+    return members.size();
+  }
+
+  /** The condemned, with marks above 0. */
+  IntList garbage() {
+    return garbage;
+  }
+
+  /** All flags of all of them. */
+  long flags() {
+    return flags;
+  }
+
+  private void enter(Phase next) {
+    phase = next;
+    position = 0;
+  }
+
+  // ------------------------------------------------------------------ discovery
+
+  private void discover(Budget budget) {
+    while (!budget.isSpent()) {
+      if (firstEdge.size() < members.size() || cursor > 0) {
+        expand(budget);
+      } else {
+        GcObject suspect = suspects.takeFromBatch();
+        if (suspect == null) {
+          firstEdge.add(edges.size());
+          enter(Phase.COUNT);
+          return;
+        }
+        if (!Header.isBoundary(suspect.word)) {
+          join(suspect);
+        }
+        budget.spend(1);
+      }
+    }
+  }
+
+  private void join(GcObject object) {
+    suspects.remove(object);
+    members.add(object.slot);
+    excess.add((int) Math.min(Header.edges(object.word), Integer.MAX_VALUE));
+    slots.setMark(object.slot, members.size());
+    object.word |= Header.BUSY;
+  }
+
+  /** Records some of the edges of a member, and lets their targets join. */
+  private void expand(Budget budget) {
+    int member = cursor == 0 ? firstEdge.size() : firstEdge.size() - 1;
+    if (cursor == 0) {
+      firstEdge.add(edges.size());
+    }
+    int slot = members.get(member);
+    if (isGone(member)) {
+      cursor = 0;
+      return;
+    }
+    GcObject object = slots.object(slot);
+    long to = object.gcEdges(buffer, 0, cursor);
+    int count = (int) to;
+    boolean old = ages.isOld(slots.birth(slot));
+    for (int i = 0; i < count; i++) {
+      GcObject target = buffer[i];
+      if (target != null) {
+        follow(target, old);
+      }
+    }
+    // A member that was touched between two parts is alive, whatever else it owns.
+    boolean more = to < 0 && Header.isBusy(object.word);
+    cutShort |= to < 0 && !more;
+    cursor = more ? cursor + count : 0;
+    budget.spend(count + 1);
+  }
+
+  private void follow(GcObject target, boolean fromOld) {
+    int slot = target.slot;
+    edges.add(slot);
+    if (slots.mark(slot) == 0
+        && !Header.isBoundary(target.word)
+        && (fromOld || (target.word & Header.SHAKEN) != 0 || !ages.isOld(slots.birth(slot)))) {
+      join(target);
+    }
+  }
+
+  // ------------------------------------------------------------------ decision
+
+  private void count(Budget budget) {
+    while (!budget.isSpent()) {
+      int end = Math.min(edges.size(), position + BUFFER_SIZE);
+      budget.spend(end - position + 1);
+      for (; position < end; position++) {
+        int mark = slots.mark(edges.get(position));
+        if (mark > 0) {
+          excess.set(mark - 1, excess.get(mark - 1) - 1);
+        }
+      }
+      if (position == edges.size()) {
+        enter(Phase.DECIDE);
+        return;
+      }
+    }
+  }
+
+  private void decide(Budget budget) {
+    while (!budget.isSpent()) {
+      if (spread < alive.size()) {
+        spread(budget);
+      } else if (position < members.size()) {
+        int member = position++;
+        if (isGone(member)
+            || !Header.isBusy(slots.object(members.get(member)).word)
+            || excess.get(member) != 0) {
+          overVisited |= excess.get(member) < 0;
+          makeAlive(member);
+        }
+        budget.spend(1);
+      } else {
+        garbage = new IntList();
+        flags = 0;
+        enter(Phase.GATHER);
+        return;
+      }
+    }
+  }
+
+  private boolean isGone(int member) {
+    return Math.abs(slots.mark(members.get(member))) != member + 1;
+  }
+
+  /** Notes that a member is alive; its targets are to follow. */
+  private void makeAlive(int member) {
+    int slot = members.get(member);
+    int mark = slots.mark(slot);
+    if (mark == member + 1) {
+      slots.setMark(slot, -mark);
+      alive.add(member);
+    } else if (mark != -(member + 1)) {
+      alive.add(member); // it is gone; what it owned was touched, and what it was recorded to own
+    }
+  }
+
+  private void spread(Budget budget) {
+    int member = alive.get(spread);
+    if (spreadEdge < 0) {
+      spreadEdge = firstEdge.get(member);
+    }
+    int end = Math.min(firstEdge.get(member + 1), spreadEdge + BUFFER_SIZE);
+    budget.spend(end - spreadEdge + 1);
+    for (; spreadEdge < end; spreadEdge++) {
+      int mark = slots.mark(edges.get(spreadEdge));
+      if (mark > 0) {
+        makeAlive(mark - 1);
+      }
+    }
+    if (spreadEdge == firstEdge.get(member + 1)) {
+      spread++;
+      spreadEdge = -1;
+    }
+  }
+
+  private void gather(Budget budget) {
+    while (!budget.isSpent()) {
+      if (position == members.size()) {
+        enter(Phase.CONDEMNED);
+        return;
+      }
+      int slot = members.get(position);
+      if (slots.mark(slot) == position + 1) {
+        garbage.add(slot);
+        flags |= slots.object(slot).word;
+      }
+      position++;
+      budget.spend(1);
+    }
+  }
+
+  // ------------------------------------------------------------------ touches and the end
+
+  /**
+   * Takes note that a member is about to change or to be held.
+   *
+   * @throws DeadObjectException if it is condemned
+   */
+  void touch(GcObject object) {
+    if (isCondemned(object)) {
+      throw Errors.dead(object);
+    }
+    object.word &= ~Header.BUSY;
+    int mark = slots.mark(object.slot);
+    if (mark > 0) {
+      makeAlive(mark - 1);
+    }
+    if (phase == Phase.GATHER) {
+      phase = Phase.DECIDE;
+      position = members.size();
+    }
+  }
+
+  boolean isCondemned(GcObject object) {
+    return phase == Phase.CONDEMNED && slots.mark(object.slot) > 0;
+  }
+
+  /** Ends the examination of some members that are alive; returns whether that was all. */
+  boolean acquit(Budget budget) {
+    return release(budget, false);
+  }
+
+  /** Gives up: what was examined is suspect again. */
+  void abandon() {
+    phase = Phase.DISCOVER;
+    position = 0;
+    release(Budget.unlimited(), true);
+  }
+
+  private boolean release(Budget budget, boolean suspect) {
+    while (position < members.size()) {
+      if (budget.isSpent()) {
+        return false;
+      }
+      if (!isGone(position)) {
+        int slot = members.get(position);
+        GcObject object = slots.object(slot);
+        slots.setMark(slot, 0);
+        object.word &= ~Header.BUSY;
+        if (suspect && (object.word & Header.HOLDS) == 0) {
+          suspects.shake(object);
+        }
+      }
+      position++;
+      budget.spend(1);
+    }
+    suspects.endBatch();
+    return true;
+  }
+}
