@@ -22,7 +22,8 @@ class HeaderTest {
             + Header.UNFINALIZED
             + Header.WEAK
             + Header.SHAKEN
-            + Header.RESOURCES;
+            + Header.RESOURCES
+            + Header.BUSY;
     assertEquals(~Header.COUNTS, flags);
     assertEquals(Header.COUNTS, Header.HOLDS + Header.EDGES);
   }
@@ -32,7 +33,7 @@ class HeaderTest {
     long word = ~Header.COUNTS | 5 * Header.ONE_HOLD | 7;
     assertEquals(5, Header.holds(word));
     assertEquals(7, Header.edges(word));
-    assertEquals((1 << 24) - 1, Header.holds(Header.HOLDS));
+    assertEquals((1 << 23) - 1, Header.holds(Header.HOLDS));
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Field;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -43,34 +42,10 @@ class SlicedProgramTest {
     }
   }
 
-  /** A pace at which slices come when told to. */
-  private static final class Told extends Pace {
-    private long steps;
-
-    private Told() {
-      super(Duration.ofDays(1));
-    }
-
-    @Override
-    boolean isRunDue(int suspects) {
-      return steps > 0;
-    }
-
-    @Override
-    boolean isSliceDue(long events) {
-      return steps > 0;
-    }
-
-    @Override
-    Budget next(int suspects, long events) {
-      return new Budget(steps, System.nanoTime() + Duration.ofDays(1).toNanos());
-    }
-  }
-
   private static final class Program {
 
     private final Random random;
-    private final Told pace = new Told();
+    private final SlicePace pace = new SlicePace();
     private final ConfinedHeap heap = new ConfinedHeap(false, pace);
     private final GcScope scope = heap.openScope();
     private final List<Node> nodes = new ArrayList<>();
@@ -219,7 +194,8 @@ class SlicedProgramTest {
       } catch (DeadObjectException e) {
         assertTrue(
             e.getMessage().contains("its last owner let go")
-                || nodes.stream().anyMatch(node -> GcHeap.isDead(node) && !reachable.contains(node)),
+                || nodes.stream()
+                    .anyMatch(node -> GcHeap.isDead(node) && !reachable.contains(node)),
             e::getMessage);
       }
     }

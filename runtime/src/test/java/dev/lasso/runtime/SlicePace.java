@@ -1,0 +1,40 @@
+package dev.lasso.runtime;
+
+import java.time.Duration;
+
+/** A pace at which slices of so many steps come when a test says so. */
+final class SlicePace extends Pace {
+
+  private static final Duration DAY = Duration.ofDays(1);
+
+  /** How many steps the next slice does; 0 for no slice. */
+  long steps;
+
+  /** How many runs are over. */
+  int runs;
+
+  SlicePace() {
+    super(DAY);
+  }
+
+  @Override
+  boolean isRunDue(int suspects) {
+    return steps > 0;
+  }
+
+  @Override
+  boolean isSliceDue(long events) {
+    return steps > 0;
+  }
+
+  @Override
+  Budget next(int suspects, long events) {
+    return new Budget(steps, System.nanoTime() + DAY.toNanos());
+  }
+
+  @Override
+  void adapt(long inVain) {
+    super.adapt(inVain);
+    runs++;
+  }
+}

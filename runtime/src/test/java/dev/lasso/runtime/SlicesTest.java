@@ -1,0 +1,263 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a program sees of an automatic collection while it is paused. */
+class SlicesTest {
+
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private final SlicePace pace = new SlicePace();
+  private final ConfinedHeap heap = new ConfinedHeap(false, pace);
+  private final GcScope scope = heap.openScope();
+  private final List<String> log = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    heap.collect();
+    heap.verify();
+    scope.close();
+    assertEquals(0, heap.stats().live() - heap.collect());
+    heap.close();
+  }
+
+  /** A ring of {@code count} that nobody owns. */
+  private List<Node> ring(int count) {
+    List<Node> nodes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      nodes.add(Node.create(scope));
+    }
+    for (int i = 0; i < count; i++) {
+      nodes.get(i).setA(nodes.get((i + 1) % count));
+    }
+    nodes.forEach(scope::drop);
+    return nodes;
+  }
+
+  private void slice(long steps) {
+    pace.steps = steps;
+    heap.openScope().close();
+    pace.steps = 0;
+  }
+
+  /** Does slices of one step until {@code count} objects are dead. */
+  private void sliceUntilDead(List<Node> nodes, int count) {
+    for (int i = 0; i < 10_000; i++) {
+      if (nodes.stream().filter(GcHeap::isDead).count() >= count) {
+        return;
+      }
+      slice(1);
+    }
+    throw new AssertionError(nodes);
+  }
+
+  @Test
+  void garbageIsFreedInSlices() {
+    List<Node> ring = ring(100);
+    int slices = 0;
+    while (heap.stats().live() > 0 && slices++ < 10_000) {
+      slice(1);
+    }
+    assertTrue(slices > 10 && slices < 10_000, () -> "slices");
+    assertTrue(ring.stream().allMatch(GcHeap::isDead));
+    assertEquals(0, heap.stats().collections(), "not all members are acquitted yet");
+    slice(1_000);
+    assertEquals(1, heap.stats().collections());
+    assertEquals(100, heap.stats().collected());
+  }
+
+  @Test
+  void condemnedObjectsAllDieAtOnce() {
+    List<Node> ring = ring(100);
+    GcWeak<Node> weak = GcWeak.of(ring.get(50));
+    sliceUntilDead(ring, 1);
+    assertTrue(ring.stream().allMatch(GcHeap::isDead), "though most are not freed yet");
+    assertTrue(heap.stats().live() > 0);
+    assertNull(weak.get());
+    Node condemned =
+        ring.stream().filter(node -> node.word < 0).findFirst().orElseThrow(AssertionError::new);
+    assertThrows(DeadObjectException.class, () -> scope.keep(condemned));
+    assertThrows(DeadObjectException.class, () -> condemned.setB(null));
+    assertThrows(DeadObjectException.class, () -> condemned.setWeak(null));
+    assertThrows(DeadObjectException.class, condemned::gcClear);
+    assertThrows(DeadObjectException.class, () -> GcWeak.of(condemned));
+    Node other = Node.create(scope);
+    assertThrows(DeadObjectException.class, () -> other.setA(condemned));
+    assertFalse(GcHeap.isTracked(condemned));
+    assertTrue(condemned.toString().endsWith("(dead: a collection found it unreachable)"));
+    heap.verify();
+  }
+
+  @Test
+  void objectHeldWhileItIsExaminedLivesOn() {
+    List<Node> ring = ring(10);
+    GcWeak<Node> weak = GcWeak.of(ring.get(5));
+    slice(1);
+    Node kept = scope.keep(weak.get());
+    while (pace.runs == 0) {
+      slice(1);
+    }
+    assertSame(kept, weak.get());
+    assertTrue(ring.stream().noneMatch(GcHeap::isDead));
+    scope.drop(kept);
+    heap.collect();
+    assertTrue(ring.stream().allMatch(GcHeap::isDead));
+  }
+
+  @Test
+  void collectGivesAPausedRunUpAndFindsEverything() {
+    List<Node> ring = ring(100);
+    slice(10);
+    assertEquals(100, heap.collect());
+    assertTrue(ring.stream().allMatch(GcHeap::isDead));
+  }
+
+  @Test
+  void collectFinishesWhatIsCondemned() {
+    List<Node> ring = ring(100);
+    sliceUntilDead(ring, 1);
+    assertEquals(0, heap.collect());
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void resourcesOfCondemnedObjectsAreClosedOnceWithAllOthersDead() {
+    List<Node> nodes = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      Node node = Node.create(scope);
+      node.setResource(
+          () -> {
+            assertTrue(nodes.stream().allMatch(GcHeap::isDead));
+            log.add("close");
+          });
+      nodes.add(node);
+    }
+    for (int i = 0; i < 20; i++) {
+      nodes.get(i).setA(nodes.get((i + 1) % 20));
+    }
+    nodes.forEach(scope::drop);
+    while (pace.runs == 0) {
+      slice(1);
+    }
+    assertEquals(20, log.size());
+  }
+
+  @Test
+  void hugeListIsExaminedInParts() {
+    Node owner = Node.create(scope);
+    for (int i = 0; i < 10_000; i++) {
+      Node element = Node.create(scope);
+      owner.list.add(element);
+      element.setA(owner);
+      scope.drop(element);
+    }
+    scope.drop(owner);
+    int slices = 0;
+    while (!GcHeap.isDead(owner) && slices++ < 1_000_000) {
+      slice(100);
+    }
+    assertTrue(slices > 100, () -> "slices");
+    while (heap.stats().live() > 0) {
+      slice(100);
+    }
+  }
+
+  @Test
+  void hugeListThatChangesWhileItIsExaminedLivesOn() {
+    Node owner = Node.create(scope);
+    owner.setA(owner);
+    for (int i = 0; i < 2_000; i++) {
+      owner.list.move(scope, Node.create(scope));
+    }
+    scope.drop(owner);
+    slice(1); // the owner joins
+    slice(1); // the first part of its list
+    owner.list.addFirst(owner.list.getFirst());
+    while (pace.runs == 0) {
+      slice(10);
+    }
+    assertFalse(GcHeap.isDead(owner));
+    assertEquals(2_001, owner.list.size());
+    heap.verify();
+    heap.collect();
+    assertTrue(GcHeap.isDead(owner));
+  }
+
+  @Test
+  void listenersAreToldOncePerRun() {
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap self) {
+                log.add("started");
+              }
+
+              @Override
+              public void stopped(GcHeap self, GcRun run) {
+                log.add("stopped " + run.candidates() + " " + run.collected());
+              }
+            });
+    ring(50);
+    while (pace.runs == 0) {
+      slice(7);
+    }
+    assertEquals(List.of("started", "stopped 50 50"), log);
+    heap.listeners().clear();
+  }
+
+  @Test
+  void collectForATimeFinishesOrGoesOnLater() {
+    ring(1_000);
+    boolean finished = heap.collect(Duration.ZERO);
+    assertFalse(finished);
+    assertTrue(heap.collect(DAY));
+    assertEquals(0, heap.stats().live());
+    assertTrue(heap.collect(DAY));
+  }
+
+  @Test
+  void pauseMustBePositive() {
+    GcHeap.Builder builder = GcHeap.builder();
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> builder.maxPause(Duration.ZERO))
+            .getMessage();
+    assertEquals("The longest pause must be positive: PT0S", message);
+  }
+
+  @Test
+  void finalizersOfASetRunInOneSlice() {
+    Node first =
+        Node.createFinalized(
+            scope,
+            self -> {
+              log.add("finalize");
+              scope.keep(self);
+            });
+    Node second = Node.createFinalized(scope, self -> log.add("finalize"));
+    first.setA(second);
+    second.setA(first);
+    scope.drop(first);
+    scope.drop(second);
+    while (log.isEmpty()) {
+      slice(1);
+    }
+    assertEquals(2, log.size());
+    assertFalse(GcHeap.isDead(first), "brought back");
+    assertFalse(GcHeap.isDead(second));
+    scope.drop(first);
+    heap.collect();
+    assertTrue(GcHeap.isDead(second));
+  }
+}
