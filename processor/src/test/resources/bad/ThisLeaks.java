@@ -5,11 +5,13 @@
 // [ThisLeaks] 'this' is handed to 'setNext' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'setNext' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'moveNext' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'setItem' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'track' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
-// GENERATED GcNode
+// GENERATED GcNode GcRow
 package bad;
 
 import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcObject;
@@ -26,7 +28,7 @@ abstract class Node extends GcObject {
   @Owned final GcList<Node> kids = new GcList<>();
   @Owned final GcWeakMap<String, Node> names = GcWeakMap.weakValues();
 
-  Node(Node other, GcScope scope) {
+  Node(Node other, Row row, GcScope scope) {
     gcHeap().retain(this); // WARNING
     GcRoot<Node> root = gcHeap().openRoot((this)); // WARNING
     scope.keep(this); // WARNING
@@ -34,6 +36,7 @@ abstract class Node extends GcObject {
     other.setNext(Node.this); // WARNING
     GcNode.setNext(other, this); // WARNING
     other.moveNext(scope, this); // WARNING
+    GcRow.setItem(row, 0, this); // WARNING
     GcNode.setNext(this, other);
     other.setParent(this);
     GcWeak.of(this);
@@ -58,6 +61,11 @@ abstract class Node extends GcObject {
   void method(GcScope scope) {
     scope.keep(this);
   }
+}
+
+@GcContainer
+abstract class Row extends GcObject {
+  @Owned @Items Node[] cells;
 }
 
 class Plain {

@@ -186,6 +186,10 @@ public enum Diagnostic {
       "An element of @Items field '%s' of '%s' is written directly: nobody counts the new value or"
           + " lets go of the old one. Call setItem, which Lasso generates."),
 
+  ITEMS_FIELD_WRITE(
+      "@Items field '%s' of '%s' is written: its array is made by the code that Lasso generates,"
+          + " which counts what is in it. Hand its length to create or allocate, and call setItem"
+          + " and resize."),
   LAMBDA_CAPTURES(
       "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
           + " collection sees it, and the container may be dead when the code runs. Hand the"

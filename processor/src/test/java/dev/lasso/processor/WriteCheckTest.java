@@ -112,44 +112,6 @@ class WriteCheckTest {
   }
 
   @Test
-  void elementOfItemsIsNeverWrittenDirectly() {
-    JavaFileObject items =
-        JavaFileObjects.forSourceString(
-            "dev.lasso.annotations.Items",
-            "package dev.lasso.annotations; public @interface Items {}");
-    JavaFileObject tuple =
-        JavaFileObjects.forSourceString(
-            "user.Tuple",
-            """
-            package user;
-
-            import dev.lasso.annotations.*;
-            import dev.lasso.runtime.GcObject;
-
-            abstract class Tuple extends GcObject {
-              @Items GcObject[] items;
-              GcObject[] others;
-
-              Tuple(Tuple self) {
-                others[0] = self;
-                items[0] = self;
-                (self.items)[1] = self;
-                ((GcObject[]) items)[2] = self;
-              }
-            }
-            """);
-    Compilation compilation = javac().withOptions("-proc:none").compile(items, tuple);
-    String message =
-        "[ItemsWrite] An element of @Items field 'items' of 'Tuple' is written directly: nobody"
-            + " counts the new value or lets go of the old one. Call setItem, which Lasso"
-            + " generates.";
-    for (long line : new long[] {12, 13, 14}) {
-      assertThat(compilation).hadErrorContaining(message).inFile(tuple).onLine(line);
-    }
-    assertThat(compilation).hadErrorCount(3);
-  }
-
-  @Test
   void compilationWithoutLassoIsUntouched() {
     JavaFileObject plain =
         JavaFileObjects.forSourceString(

@@ -37,7 +37,7 @@ record StoreCall(VariableElement field, TreePath value) {
     return hosts(method)
         .flatMap(host -> fieldsIn(host.getEnclosedElements()).stream())
         .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
-        .filter(field -> isMutator(name, field.getSimpleName().toString()))
+        .filter(field -> isMutator(name, stored(field)))
         .findFirst()
         .map(field -> new StoreCall(field, new TreePath(place, arguments.getLast())));
   }
@@ -56,6 +56,11 @@ record StoreCall(VariableElement field, TreePath value) {
     return self instanceof DeclaredType declared
         ? Hierarchy.withSuperclasses((TypeElement) declared.asElement())
         : Stream.empty();
+  }
+
+  /** What the names of the mutators of {@code field} say is stored. */
+  private static String stored(VariableElement field) {
+    return Mark.ITEMS.isOn(field) ? "item" : field.getSimpleName().toString();
   }
 
   private static boolean isMutator(String name, String field) {

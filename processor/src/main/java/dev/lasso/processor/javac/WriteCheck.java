@@ -14,8 +14,6 @@ import javax.lang.model.element.VariableElement;
  * in a constructor or initialiser, where nothing is counted yet.
  */
 final class WriteCheck {
-  private static final String ITEMS = "dev.lasso.annotations.Items";
-
   private final Code code;
   private final TreeReporter reporter;
 
@@ -31,13 +29,19 @@ final class WriteCheck {
       checkElement(written);
     } else if (code.element(written) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement host
-        && Mark.CONTAINER.isOn(host)
-        && !(Code.isConstruction(written) && code.isOnThis(written, host))) {
+        && Mark.CONTAINER.isOn(host)) {
       checkField(written, field, host);
     }
   }
 
   private void checkField(TreePath written, VariableElement field, TypeElement host) {
+    if (Mark.ITEMS.isOn(field)) { // by nobody, as generated code makes the array
+      reporter.error(Diagnostic.ITEMS_FIELD_WRITE, written, field, Hierarchy.name(host));
+      return;
+    }
+    if (Code.isConstruction(written) && code.isOnThis(written, host)) {
+      return;
+    }
     String setter =
         Hierarchy.generatedName(host) + "." + Form.SET.nameFor(field.getSimpleName().toString());
     if (Mark.OWNED.isOn(field)) {
@@ -54,7 +58,7 @@ final class WriteCheck {
     }
     if (code.element(array) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement host
-        && Mark.isOn(field, ITEMS)) {
+        && Mark.ITEMS.isOn(field)) {
       reporter.error(Diagnostic.ITEMS_WRITE, written, field, Hierarchy.name(host));
     }
   }

@@ -41,22 +41,13 @@ public enum Mark {
 
   /** The annotation on {@code element}, if it is there. */
   public Optional<AnnotationMirror> on(Element element) {
-    return on(element, type.getName());
-  }
-
-  private static Optional<AnnotationMirror> on(Element element, String name) {
     for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
       TypeElement annotation = (TypeElement) mirror.getAnnotationType().asElement();
-      if (annotation.getQualifiedName().contentEquals(name)) {
+      if (annotation.getQualifiedName().contentEquals(type.getName())) {
         return Optional.of(mirror);
       }
     }
     return Optional.empty();
-  }
-
-  /** Whether the annotation of this name is on {@code element}. */
-  public static boolean isOn(Element element, String name) {
-    return on(element, name).isPresent();
   }
 
   /** Whether the annotation is on {@code element}. */

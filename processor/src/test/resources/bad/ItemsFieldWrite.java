@@ -1,0 +1,22 @@
+// [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
+// [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
+// GENERATED GcRow
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Row extends GcObject {
+  @Owned @Items Row[] cells;
+
+  Row() {
+    cells = new Row[3]; // ERROR
+  }
+
+  static void write(Row row) {
+    row.cells = null; // ERROR
+  }
+}
