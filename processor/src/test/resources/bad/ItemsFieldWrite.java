@@ -12,7 +12,7 @@ import dev.lasso.runtime.GcObject;
 abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
-  Row() {
+  void method() {
     cells = new Row[3]; // ERROR
   }
 

@@ -90,6 +90,7 @@ final class WatchedFieldsTell {
     Check.logged();
   }
 
+  @SuppressWarnings("LambdaCaptures") // the scope holds first until then
   private static void notWhenAnEarlierOneKilledTheOwner() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {

@@ -29,22 +29,18 @@ final class WriteCheck {
       checkElement(written);
     } else if (code.element(written) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement host
-        && Mark.CONTAINER.isOn(host)) {
+        && Mark.CONTAINER.isOn(host)
+        && !(Code.isConstruction(written) && code.isOnThis(written, host))) {
       checkField(written, field, host);
     }
   }
 
   private void checkField(TreePath written, VariableElement field, TypeElement host) {
-    if (Mark.ITEMS.isOn(field)) { // by nobody, as generated code makes the array
-      reporter.error(Diagnostic.ITEMS_FIELD_WRITE, written, field, Hierarchy.name(host));
-      return;
-    }
-    if (Code.isConstruction(written) && code.isOnThis(written, host)) {
-      return;
-    }
     String setter =
         Hierarchy.generatedName(host) + "." + Form.SET.nameFor(field.getSimpleName().toString());
-    if (Mark.OWNED.isOn(field)) {
+    if (Mark.ITEMS.isOn(field)) {
+      reporter.error(Diagnostic.ITEMS_FIELD_WRITE, written, field, Hierarchy.name(host));
+    } else if (Mark.OWNED.isOn(field)) {
       reporter.error(Diagnostic.OWNED_WRITE, written, field, Hierarchy.name(host), setter);
     } else if (Mark.WEAK.isOn(field)) {
       reporter.error(Diagnostic.WEAK_WRITE, written, field, Hierarchy.name(host), setter);
