@@ -6,7 +6,6 @@ import dev.lasso.runtime.GcWeak;
 import java.util.ArrayList;
 import java.util.List;
 
-@SuppressWarnings("LambdaCaptures") // it tries what the warning is about
 final class WatchedFieldsTell {
   static void test() {
     afterTheFinalizerAndNewestFirst();
