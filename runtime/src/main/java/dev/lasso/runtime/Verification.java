@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An object whose count is right in the opinion of the fields or of the traverses is not
  * reported: where the two differ, their owner is. While user code runs because something dies,
  * counts may be higher than what is found: the dying are left out, and have not let go yet; and a
- * list that is being emptied lets go of one element after the other. What a paused run has condemned
- * counts as an owner only.
+ * list that is being emptied lets go of one element after the other. What a paused run has
+ * condemned counts as an owner only.
  */
 final class Verification {
 
