@@ -437,6 +437,7 @@ final class ConfinedHeap extends GcHeap {
         collector.collections(),
         collector.candidates(),
         collector.nanos(),
+        collector.longestSlice(),
         suspects.size());
   }
 

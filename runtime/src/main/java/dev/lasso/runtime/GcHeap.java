@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>An object dies at once when its last owner lets go of it. Objects that own one another in a
- * circle are found by {@link #collect()}, which the heap also runs by itself at safe points: at the
- * end of {@code create} and {@code allocate} and when a scope closes. Setters never collect.
+ * circle are found by {@link #collect()}. The heap also collects by itself, in short slices at safe
+ * points: at the end of {@code create} and {@code allocate} and when a scope closes. Setters never
+ * collect.
  *
  * <p>While a traversal is running, a heap only reads: what may be called then is listed at {@link
  * GcVisitor}, everything else throws {@link IllegalStateException}.

@@ -10,6 +10,8 @@ package dev.lasso.runtime;
  * @param collections complete collections run, by hand or automatically
  * @param candidates objects that collections examined, summed over all of them
  * @param collectNanos time spent in collections, user code they called included, in nanoseconds
+ * @param longestPauseNanos the longest that an automatic collection has stopped the program at a
+ *     time, user code it called included, in nanoseconds
  * @param suspects objects that may have become part of a garbage cycle since the last collection
  */
 public record GcStats(
@@ -20,4 +22,5 @@ public record GcStats(
     long collections,
     long candidates,
     long collectNanos,
+    long longestPauseNanos,
     int suspects) {}
