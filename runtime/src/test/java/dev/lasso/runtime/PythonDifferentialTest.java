@@ -44,8 +44,8 @@ import org.junit.jupiter.api.Test;
  *   <li>A dying object releases all its edges, then what it was the last owner of dies. CPython
  *       releases an edge and what dies of it, then the next. Between the edges of an object that
  *       has several, the script leaves out what could see the difference (collections, reading and
- *       closing weak references), tells Lasso's side to leave out the same, and it is not compared
- *       which call made which.
+ *       closing weak references, callbacks of those that are parts of objects), tells Lasso's side
+ *       to leave out the same, and it is not compared which call made which.
  *   <li>For which object of several a collection makes the calls first is not defined. Closing a
  *       reference that the same collection calls for another object is left out on both sides; and
  *       user code never closes the references that it reads.
@@ -54,6 +54,7 @@ import org.junit.jupiter.api.Test;
  *       others are cleared, in no defined order.
  *   <li>A frozen object that its finalizer brings back stays frozen in Lasso. CPython tracks it
  *       anew, so Lasso's side untracks and tracks it before its finalizer.
+ *   <li>Frozen objects that only garbage owned die while it is cleared, in no defined order.
  *   <li>{@code PyGC_Collect} of 3.14.0 to 3.14.4 does not look at whether the collector is enabled.
  * </ul>
  *

@@ -291,6 +291,9 @@ final class PythonLasso {
   }
 
   private void call(String name, String suffix, List<Action> code, @Nullable PythonNode self) {
+    if (leftOut.contains(name)) {
+      return;
+    }
     events.add(name + suffix + "(");
     try {
       for (int i = 0; i < code.size(); i++) {

@@ -49,9 +49,10 @@ final class PythonTrace {
       if (!dead.equals(python.dead)) {
         return false;
       }
-      boolean flat = python.leftOut.contains(PARTING);
       return events.equals(python.events)
-          || PythonTrace.of(events).text(flat).equals(PythonTrace.of(python.events).text(flat));
+          || PythonTrace.of(events)
+              .text(python.leftOut)
+              .equals(PythonTrace.of(python.events).text(python.leftOut));
     }
 
     @Override
@@ -64,6 +65,9 @@ final class PythonTrace {
 
   /** Python's word for a step in which user code ran while a dying object let go of its edges. */
   private static final String PARTING = "parting";
+
+  /** Before the name of a call made while a collection cleared what it found. */
+  private static final String LATE = "late:";
 
   private final String name;
   private final List<String> seen = new ArrayList<>();
@@ -117,13 +121,14 @@ final class PythonTrace {
         isCallback() ? name.substring(name.indexOf('@') + 1) : name.substring(1));
   }
 
-  /** {@code flat}: whether it is left open which call made which. */
-  private String text(boolean flat) {
+  /** {@code marks}: Python's words for what is left open. */
+  private String text(List<String> marks) {
+    boolean flat = marks.contains(PARTING);
     Map<Integer, List<String>> byObject = new TreeMap<>();
     for (PythonTrace call : flat ? allCalls() : calls) {
-      byObject.computeIfAbsent(call.object(), _ -> new ArrayList<>()).add(call.text(flat));
+      byObject.computeIfAbsent(call.object(), _ -> new ArrayList<>()).add(call.text(marks));
     }
-    return name + seen + byObject + (isCollection() ? order() : "") + result;
+    return name + seen + byObject + (isCollection() ? order(marks) : "") + result;
   }
 
   /** The calls, and those that they made by count, all as if made by this one. */
@@ -149,10 +154,10 @@ final class PythonTrace {
   }
 
   /** In which order a collection called the user code of the objects it found. */
-  private String order() {
+  private String order(List<String> marks) {
     StringBuilder order = new StringBuilder();
     for (PythonTrace call : calls) {
-      if (call.object() < USER) {
+      if (call.object() < USER && !marks.contains(LATE + call.name)) {
         if (!call.isCallback()) {
           order.append(call.name).append(' ');
         } else if (order.isEmpty() || order.charAt(order.length() - 1) != 'C') {

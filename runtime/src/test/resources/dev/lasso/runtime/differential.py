@@ -179,6 +179,8 @@ class World:
             # Calls of callbacks hold theirs.
             self.weaks_found += weak is not None and count_of(self.weak_addresses[weak]) == 1
         if weak is not None:
+            if self.parting and weak not in self.severed:
+                self.left_out.append("C%d" % weak)
             del self.owner_of[weak]
         self.dead.append(i)
         self.frozen.discard(i)
@@ -370,6 +372,9 @@ class World:
             pass  # Bridge: closed when it was to be called already.
         elif n in self.owner_of and self.is_dying(self.owner_of[n]):
             pass  # Bridge: a part of a dying object.
+        elif n in self.owner_of and self.parting:
+            # Bridge: whether the owner dies before the referent is nowhere defined.
+            self.left_out.append("C%d" % n)
         elif self.clearing and n in self.weaks_made and referent not in self.born:
             pass  # Bridge: made by a finalizer; cleared silently since GH-136401.
         else:
@@ -388,6 +393,8 @@ class World:
     def call(self, name, actions, node, referent):
         if self.parting:
             self.left_out.append("parting")
+        if self.clearing:
+            self.left_out.append("late:" + name)
         self.out.append(name + "(")
         self.depth += 1
         try:
