@@ -119,11 +119,20 @@ public final class GcDestruction {
    * brought back.
    */
   private void runFinalizer(GcObject object) {
+    thaw(object);
     hold(object);
     callFinalizer(object);
     object.word = (object.word & ~Header.UNFINALIZED) - Header.ONE_HOLD;
     if ((object.word & Header.COUNTS) != 0) {
       survive(object);
+    }
+  }
+
+  /** A dying object is not frozen any more, whether or not its finalizer brings it back. */
+  private void thaw(GcObject object) {
+    if (slots.frozen().contains(object.slot)) {
+      slots.frozen().remove(object.slot);
+      object.word |= Header.TRACKED;
     }
   }
 

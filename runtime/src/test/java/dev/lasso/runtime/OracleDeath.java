@@ -117,6 +117,7 @@ final class OracleDeath {
   }
 
   private void runFinalizer(OracleObject object) {
+    object.frozen = false;
     world.event("finalize #" + object.id + " " + object.finalized + " " + object.tracked);
     finalizing.add(object);
     call(() -> world.run(object.birth.finalizer(), object.id));

@@ -91,53 +91,9 @@ final class OracleProgram {
     shadow.replay(op);
   }
 
-  /** Leaves out all steps, and all parts of steps, without which the program still fails. */
   private Failure shrink(Failure failure) {
-    Failure least = failure;
-    boolean smaller = true;
-    while (smaller) {
-      int before = least.steps.size();
-      for (int chunk = Math.max(1, before / 2); chunk > 0; chunk /= 2) {
-        least = withoutChunks(least, chunk);
-      }
-      smaller = least.steps.size() < before;
-      for (int i = 0; i < least.steps.size(); i++) {
-        Failure simpler = simpler(least, i);
-        if (simpler != null) {
-          least = simpler;
-          smaller = true;
-          i--;
-        }
-      }
-    }
-    return least;
-  }
-
-  private Failure withoutChunks(Failure failure, int chunk) {
-    Failure least = failure;
-    int end = least.steps.size();
-    while (end > 0) {
-      List<OracleOp> fewer = new ArrayList<>(least.steps);
-      fewer.subList(Math.max(0, end - chunk), end).clear();
-      Failure found = run(fewer);
-      if (found != null) {
-        least = found;
-      }
-      end = Math.min(end - chunk, least.steps.size());
-    }
-    return least;
-  }
-
-  private @Nullable Failure simpler(Failure failure, int step) {
-    for (OracleOp less : failure.steps.get(step).simpler()) {
-      List<OracleOp> steps = new ArrayList<>(failure.steps);
-      steps.set(step, less);
-      Failure found = run(steps);
-      if (found != null) {
-        return found;
-      }
-    }
-    return null;
+    return new Shrinking<OracleOp, Failure>(this::run, Failure::steps, OracleOp::simpler)
+        .shrink(failure);
   }
 
   private String report(long seed, Failure failure) {

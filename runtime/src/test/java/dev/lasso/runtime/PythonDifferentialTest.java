@@ -52,8 +52,6 @@ import org.junit.jupiter.api.Test;
  *   <li>Objects named by a step are held while it runs: CPython's variables do, so the test does.
  *   <li>Objects that user code creates have a finalizer that does nothing, as they may die while
  *       others are cleared, in no defined order.
- *   <li>A frozen object that its finalizer brings back stays frozen in Lasso. CPython tracks it
- *       anew, so Lasso's side untracks and tracks it before its finalizer.
  *   <li>Frozen objects that only garbage owned die while it is cleared, in no defined order.
  *   <li>{@code PyGC_Collect} of 3.14.0 to 3.14.4 does not look at whether the collector is enabled.
  * </ul>

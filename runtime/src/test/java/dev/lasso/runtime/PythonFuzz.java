@@ -1,7 +1,6 @@
 package dev.lasso.runtime;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -95,52 +94,8 @@ final class PythonFuzz {
     return PythonReport.of(least.steps, least.answers);
   }
 
-  /** Leaves out all steps, and all parts of steps, without which the program still differs. */
   private Difference shrink(Difference difference) {
-    Difference least = difference;
-    boolean smaller = true;
-    while (smaller) {
-      int before = least.steps.size();
-      for (int chunk = Math.max(1, before / 2); chunk > 0; chunk /= 2) {
-        least = withoutChunks(least, chunk);
-      }
-      smaller = least.steps.size() < before;
-      for (int i = 0; i < least.steps.size(); i++) {
-        Difference simpler = simpler(least, i);
-        if (simpler != null) {
-          least = simpler;
-          smaller = true;
-          i--;
-        }
-      }
-    }
-    return least;
-  }
-
-  private Difference withoutChunks(Difference difference, int chunk) {
-    Difference least = difference;
-    int end = least.steps.size();
-    while (end > 0) {
-      List<PythonStep> fewer = new ArrayList<>(least.steps);
-      fewer.subList(Math.max(0, end - chunk), end).clear();
-      Difference found = run(fewer);
-      if (found != null) {
-        least = found;
-      }
-      end = Math.min(end - chunk, least.steps.size());
-    }
-    return least;
-  }
-
-  private @Nullable Difference simpler(Difference difference, int step) {
-    for (PythonStep less : difference.steps.get(step).simpler()) {
-      List<PythonStep> steps = new ArrayList<>(difference.steps);
-      steps.set(step, less);
-      Difference found = run(steps);
-      if (found != null) {
-        return found;
-      }
-    }
-    return null;
+    return new Shrinking<PythonStep, Difference>(this::run, Difference::steps, PythonStep::simpler)
+        .shrink(difference);
   }
 }

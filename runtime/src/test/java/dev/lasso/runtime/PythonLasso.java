@@ -45,8 +45,6 @@ final class PythonLasso {
 
   private final Map<Integer, GcWeak<PythonNode>> ownedWeaks = new HashMap<>();
 
-  private final Set<Integer> frozen = new HashSet<>();
-
   private final List<String> events = new ArrayList<>();
   private final List<Integer> dead = new ArrayList<>();
 
@@ -98,13 +96,11 @@ final class PythonLasso {
         case DISABLE -> events.add("was=" + (heap.disable() ? 1 : 0));
         case FREEZE -> {
           heap.freeze();
-          frozen.addAll(live.keySet());
           events.add("frozen=" + heap.freezeCount());
         }
         case UNFREEZE -> {
           events.add("frozen=" + heap.freezeCount());
           heap.unfreeze();
-          frozen.clear();
         }
         case NEW -> create(step);
         case CLOSE -> close(step.x());
@@ -280,12 +276,6 @@ final class PythonLasso {
   // ---------------------------------------------------------------- user code
 
   void finalize(PythonNode node) {
-    if (frozen.remove(node.id)) {
-      // CPython tracks a dying object anew before it calls the finalizer, and then it is not
-      // frozen.
-      heap.untrack(node);
-      heap.track(node);
-    }
     List<Action> finalizer = finalizers.get(node.id);
     call("F" + node.id, "", finalizer == null ? List.of() : finalizer, node);
   }
@@ -387,7 +377,6 @@ final class PythonLasso {
    * @return what the close threw, or ""
    */
   String end() {
-    frozen.clear();
     finalizers.clear();
     leftOut.clear();
     try {
