@@ -9,6 +9,7 @@ import dev.lasso.runtime.collections.GcList;
 import org.jspecify.annotations.Nullable;
 
 /** An element of a {@link Document}. Its fields say who keeps whom alive. */
+@SuppressWarnings("OwnershipCycle") // a tree; and circles, for collections to have something to do
 @GcContainer
 public abstract class Element extends GcObject {
 
@@ -34,9 +35,7 @@ public abstract class Element extends GcObject {
    * The next element of the same name in the document; after the last one, the first one. So the
    * elements of one name own each other in a circle. Null if there is no other element of the name.
    */
-  @SuppressWarnings("OwnershipCycle") // for collections to have something to do
-  @Owned
-  @Nullable Element nextOfSameName;
+  @Owned @Nullable Element nextOfSameName;
 
   Element(String name) {
     this.name = name;
