@@ -1,6 +1,6 @@
-// [OwnedType] @Owned field 'name' has type String, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, or change the type.
-// [OwnedType] @Owned field 'sizes' has type int[], which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, or change the type.
-// [OwnedType] @Owned field 'names' has type List<? extends CharSequence>, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, or change the type.
+// [OwnedType] @Owned field 'name' has type String, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+// [OwnedType] @Owned field 'sizes' has type int[], which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+// [OwnedType] @Owned field 'names' has type List<? extends CharSequence>, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
 package bad;
 
 import dev.lasso.annotations.GcContainer;

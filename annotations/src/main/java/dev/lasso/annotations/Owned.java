@@ -17,8 +17,9 @@ import java.lang.annotation.Target;
  *       the collection is a part of this object: it can not be shared and dies with it.
  *   <li><b>array of containers</b>, with {@link Items}: each item is counted; the generated class
  *       makes the array.
- *   <li><b>resource</b> (any other {@link AutoCloseable}): it has one owner, this object, and is
- *       closed once: when the field gets another value, or when this object dies.
+ *   <li><b>resource</b> (any other {@link AutoCloseable}, or any type with {@link #release}): it
+ *       has one owner, this object, and is closed once: when the field gets another value, or when
+ *       this object dies. What closing it throws goes to {@code GcHeap.onUnraisable}.
  * </ul>
  *
  * <p>A type that is both a container and {@code AutoCloseable} is a container.
@@ -60,6 +61,8 @@ import java.lang.annotation.Target;
  *       containers (use {@code GcList} or {@link Items});
  *   <li>is a {@code GcRoot} or {@code GcScope}: what garbage holds would never be let go;
  *   <li>is an owned collection and not final;
+ *   <li>names a {@link #release} method that generated code can not call, or is no resource and
+ *       names one;
  *   <li>is also {@link Weak} or {@link Borrowed};
  *   <li>is in a class that is not a {@link GcContainer}.
  * </ul>
@@ -67,4 +70,23 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.FIELD)
-public @interface Owned {}
+public @interface Owned {
+  /**
+   * The method that closes a resource; for a type that is not {@link AutoCloseable}, or instead of
+   * {@code close}. It has no parameters, is not static, and code in the package of the host can
+   * call it; it may throw, and what it returns is dropped.
+   *
+   * {@snippet :
+   * @GcContainer
+   * abstract class Message extends GcObject {
+   *   @Owned(release = "release") @Nullable ByteBuf content;
+   * }
+   * }
+   *
+   * <p>An object that is counted on its own, such as a {@code ByteBuf}, loses one count: the owner
+   * takes over the one that whoever sets the field had.
+   *
+   * @return its name; if left out, {@code AutoCloseable.close}
+   */
+  String release() default "";
+}

@@ -74,10 +74,25 @@ public enum Diagnostic {
           + " final."),
   OWNED_TYPE(
       "@Owned field '%s' has type %s, which has no lifetime to own: neither a container, nor an"
-          + " owned collection, nor AutoCloseable. Remove @Owned, or change the type."),
+          + " owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the"
+          + " method that closes it, as in @Owned(release = \"free\")."),
   WEAK_TYPE(
       "@Weak field '%s' has type %s, which is no container: nobody could tell when it dies. Remove"
           + " @Weak, or change the type to a subclass of GcObject."),
+  RESOURCE_ONLY(
+      "@Owned field '%s' is %s, and '%s' is for resources: Lasso closes nothing here. Remove it."),
+  RELEASE_MISSING(
+      "@Owned field '%s' is to be closed by method '%s', which %s does not have. Correct the name,"
+          + " or wrap the resource in a class that has the method."),
+  RELEASE_PARAMETERS(
+      "@Owned field '%s' is to be closed by method '%s' of %s, which needs parameters: there is"
+          + " nothing to pass to it. Name a method without parameters."),
+  RELEASE_STATIC(
+      "@Owned field '%s' is to be closed by method '%s' of %s, which is static: it would not know"
+          + " what to close. Name an instance method."),
+  RELEASE_PRIVATE(
+      "@Owned field '%s' is to be closed by method '%s' of %s, which is out of reach: %s, which"
+          + " Lasso generates, has to call it. Make it public, or name another method."),
   COLLECTION_NOT_FINAL(
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),

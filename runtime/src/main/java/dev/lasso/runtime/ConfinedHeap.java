@@ -166,9 +166,9 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
-  void closeResource(GcObject self, AutoCloseable resource) {
+  <R> void closeResource(GcObject self, R resource, GcRelease<R> release) {
     checkMutable();
-    destruction.close(self, resource);
+    destruction.close(self, resource, release);
   }
 
   // ------------------------------------------------------------------ birth

@@ -209,7 +209,7 @@ final class Errors {
   }
 
   static RuntimeException containerAsResource(
-      GcObject self, @Nullable String field, AutoCloseable resource) {
+      GcObject self, @Nullable String field, Object resource) {
     return new IllegalArgumentException(
         "A resource field of "
             + name(self)
@@ -220,7 +220,7 @@ final class Errors {
             + " counted.");
   }
 
-  static RuntimeException sameResource(GcObject self, AutoCloseable resource) {
+  static RuntimeException sameResource(GcObject self, Object resource) {
     return new IllegalArgumentException(
         name(self)
             + " owns "

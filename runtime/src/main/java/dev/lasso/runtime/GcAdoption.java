@@ -171,7 +171,7 @@ public final class GcAdoption {
    * @throws IllegalArgumentException if it is a container, or a weak reference that is a part of
    *     another container
    */
-  public void resource(String field, @Nullable AutoCloseable resource) {
+  public void resource(String field, @Nullable Object resource) {
     if (resource != null && pass == Pass.CHECK) {
       claim(self(), field, resource);
     }
@@ -181,7 +181,7 @@ public final class GcAdoption {
    * Checks that {@code resource} may be owned by {@code self}. A weak reference becomes a part of
    * it.
    */
-  static void claim(GcObject self, @Nullable String field, AutoCloseable resource) {
+  static void claim(GcObject self, @Nullable String field, Object resource) {
     if (resource instanceof GcObject) {
       throw Errors.containerAsResource(self, field, resource);
     }

@@ -422,12 +422,24 @@ public final class GcDestruction {
    * @param resource what is in the field, or null
    */
   public void close(GcObject self, @Nullable AutoCloseable resource) {
+    close(self, resource, AutoCloseable::close);
+  }
+
+  /**
+   * As {@link #close(GcObject, AutoCloseable)}, for a resource of any type.
+   *
+   * @param <R> the type of the resource
+   * @param self the dead object
+   * @param resource what is in the field, or null
+   * @param release closes it
+   */
+  public <R> void close(GcObject self, @Nullable R resource, GcRelease<R> release) {
     if (resource == null || !isOwn(self, resource)) {
       return;
     }
     calls++;
     try {
-      resource.close();
+      release.release(resource);
     } catch (Throwable t) {
       heap.unraisable("closing a resource of " + Errors.name(self), self, t);
     } finally {
@@ -439,7 +451,7 @@ public final class GcDestruction {
    * Whether the resource is its owner's. A container, or a weak reference that is a part of another
    * container, was refused when the owner was to be adopted, and is left alone.
    */
-  private static boolean isOwn(GcObject self, AutoCloseable resource) {
+  private static boolean isOwn(GcObject self, Object resource) {
     return switch (resource) {
       case GcObject container -> false;
       case GcWeak<?> weak -> weak.owner == null || weak.owner == self;

@@ -515,7 +515,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract void unregister(GcWeak<?> weak, GcObject target);
 
-  abstract void closeResource(GcObject self, AutoCloseable resource);
+  abstract <R> void closeResource(GcObject self, R resource, GcRelease<R> release);
 
   /** Whether the object is dead and its hand-written clear is running. */
   abstract boolean isClearing(GcObject object);

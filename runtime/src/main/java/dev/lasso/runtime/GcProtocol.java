@@ -179,8 +179,7 @@ public final class GcProtocol {
    *     reference that is a part of another container; nothing is closed then
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static void replaceResource(
-      GcObject self, @Nullable AutoCloseable old, @Nullable AutoCloseable now) {
+  public static void replaceResource(GcObject self, @Nullable Object old, @Nullable Object now) {
     checkMutable(self);
     if (now != null) {
       if (now == old) {
@@ -198,8 +197,20 @@ public final class GcProtocol {
    * @param old the resource, or null
    */
   public static void close(GcObject self, @Nullable AutoCloseable old) {
+    close(self, old, AutoCloseable::close);
+  }
+
+  /**
+   * As {@link #close(GcObject, AutoCloseable)}, for a resource of any type.
+   *
+   * @param <R> the type of the resource
+   * @param self the object that owned it
+   * @param old the resource, or null
+   * @param release closes it
+   */
+  public static <R> void close(GcObject self, @Nullable R old, GcRelease<R> release) {
     if (old != null) {
-      self.gcHeap().closeResource(self, old);
+      self.gcHeap().closeResource(self, old, release);
     }
   }
 

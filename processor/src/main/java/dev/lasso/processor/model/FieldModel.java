@@ -87,7 +87,16 @@ public sealed interface FieldModel {
     }
   }
 
-  /** An {@code @Owned} resource. */
-  record Resource(String name, Declared type, boolean isFinal, List<MutatorModel> mutators)
+  /**
+   * An {@code @Owned} resource.
+   *
+   * @param release the method that closes it, if that is not {@code AutoCloseable.close}
+   */
+  record Resource(
+      String name,
+      Declared type,
+      boolean isFinal,
+      Optional<String> release,
+      List<MutatorModel> mutators)
       implements FieldModel {}
 }

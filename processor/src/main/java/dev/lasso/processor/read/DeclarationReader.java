@@ -74,7 +74,12 @@ final class DeclarationReader {
                   name, declared, new ElementTypes(context).of(type, Hierarchy.packageOf(field))));
       case RESOURCE ->
           Optional.of(
-              new FieldModel.Resource(name, declared, isFinal, mutators(field, methods, Form.SET)));
+              new FieldModel.Resource(
+                  name,
+                  declared,
+                  isFinal,
+                  ResourceCheck.release(field),
+                  mutators(field, methods, Form.SET)));
       case PLAIN -> Optional.empty();
     };
   }

@@ -36,7 +36,9 @@ final class FieldTypeCheck {
       return;
     }
     var held = reach.heldContainer(type);
-    if (held.isPresent() && context.runtime().kindOf(field) == FieldKind.PLAIN) {
+    if (held.isPresent()
+        && context.runtime().kindOf(field) != FieldKind.ITEMS
+        && context.runtime().kindOf(type) == FieldKind.PLAIN) {
       reportPlain(field, held.get());
       return;
     }

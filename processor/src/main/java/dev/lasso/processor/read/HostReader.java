@@ -53,6 +53,7 @@ public final class HostReader {
       return Optional.empty();
     }
     new FieldCheck(context).check(host);
+    new ResourceCheck(context).check(host);
     new OnClearCheck(context).check(host);
     new FinalizerCheck(context).check(host);
     new MemberCheck(context).check(host);

@@ -8,8 +8,10 @@ import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import java.lang.annotation.Annotation;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
@@ -48,6 +50,15 @@ public enum Mark {
       }
     }
     return Optional.empty();
+  }
+
+  /** What the annotation on {@code member} says about its {@code element}, if it does. */
+  Optional<AnnotationValue> value(Element member, String element) {
+    return on(member).stream()
+        .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
+        .filter(entry -> entry.getKey().getSimpleName().contentEquals(element))
+        .findFirst()
+        .map(Map.Entry::getValue);
   }
 
   /** Whether the annotation is on {@code element}. */

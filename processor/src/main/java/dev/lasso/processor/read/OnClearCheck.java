@@ -1,14 +1,9 @@
 package dev.lasso.processor.read;
 
-import com.google.auto.common.MoreElements;
 import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.model.Access;
-import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
-import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 
@@ -32,47 +27,26 @@ final class OnClearCheck {
     return value(field).map(value -> (String) value.getValue());
   }
 
-  private static Optional<? extends AnnotationValue> value(VariableElement field) {
-    return Mark.WEAK.on(field).stream()
-        .flatMap(weak -> weak.getElementValues().values().stream())
-        .findFirst();
+  private static Optional<AnnotationValue> value(VariableElement field) {
+    return Mark.WEAK.value(field, "onClear");
   }
 
   private void check(TypeElement host, VariableElement field, AnnotationValue value) {
     String name = (String) value.getValue();
-    List<ExecutableElement> named = named(host, name);
-    Optional<ExecutableElement> method =
-        named.stream().filter(each -> each.getParameters().isEmpty()).findFirst();
-    if (named.isEmpty()) {
-      report(Diagnostic.ON_CLEAR_MISSING, field, value, Hierarchy.name(host));
-    } else if (method.isEmpty()) {
-      report(Diagnostic.ON_CLEAR_PARAMETERS, field, value);
-    } else if (method.get().getModifiers().contains(Modifier.STATIC)) {
-      report(Diagnostic.ON_CLEAR_STATIC, field, value);
-    } else if (!isInReach(host, method.get())) {
-      report(Diagnostic.ON_CLEAR_PRIVATE, field, value, Hierarchy.generatedName(host));
-    }
-  }
-
-  /** The methods of that name, private ones of the host too. */
-  private List<ExecutableElement> named(TypeElement host, String name) {
-    return MoreElements.getAllMethods(host, context.types(), context.elements()).stream()
-        .filter(method -> method.getSimpleName().contentEquals(name))
-        .filter(
-            method ->
-                method.getEnclosingElement().equals(host)
-                    || Access.of(method.getModifiers()) != Access.PRIVATE)
-        .toList();
-  }
-
-  /** Whether code in the package of {@code host} can call the method on any object of it. */
-  private static boolean isInReach(TypeElement host, ExecutableElement method) {
-    TypeElement declarer = (TypeElement) method.getEnclosingElement();
-    return switch (Access.of(method.getModifiers())) {
-      case PUBLIC -> true;
-      case PROTECTED, PACKAGE -> Hierarchy.packageOf(declarer).equals(Hierarchy.packageOf(host));
-      case PRIVATE -> false;
-    };
+    NamedMethod.find(context, host.asType(), name, host)
+        .fault()
+        .ifPresent(
+            fault -> {
+              switch (fault) {
+                case MISSING ->
+                    report(Diagnostic.ON_CLEAR_MISSING, field, value, Hierarchy.name(host));
+                case PARAMETERS -> report(Diagnostic.ON_CLEAR_PARAMETERS, field, value);
+                case STATIC -> report(Diagnostic.ON_CLEAR_STATIC, field, value);
+                case OUT_OF_REACH ->
+                    report(
+                        Diagnostic.ON_CLEAR_PRIVATE, field, value, Hierarchy.generatedName(host));
+              }
+            });
   }
 
   private void report(

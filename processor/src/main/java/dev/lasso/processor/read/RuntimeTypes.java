@@ -89,12 +89,16 @@ public final class RuntimeTypes {
 
   /**
    * What {@code @Owned} means on the field: an array of containers is what {@code @Items} makes of
-   * it.
+   * it, and any plain type is a resource if a method is named that closes it.
    */
   FieldKind kindOf(VariableElement field) {
-    return Mark.ITEMS.isOn(field) && isItems(field.asType())
-        ? FieldKind.ITEMS
-        : kindOf(field.asType());
+    if (Mark.ITEMS.isOn(field) && isItems(field.asType())) {
+      return FieldKind.ITEMS;
+    }
+    FieldKind kind = kindOf(field.asType());
+    return kind == FieldKind.PLAIN && ResourceCheck.release(field).isPresent()
+        ? FieldKind.RESOURCE
+        : kind;
   }
 
   /** Whether the type is an array of one dimension of containers. */

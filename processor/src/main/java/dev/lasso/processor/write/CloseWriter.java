@@ -26,20 +26,33 @@ final class CloseWriter implements ChainWriter {
 
   // Example:
   // GcBase.gcClose(self, death);
-  // death.close(self, self.data);
+  // death.close(self, self.data);       // or death.close(self, self.data, data -> data.free())
   // self.data = null;                   // not for a final field
   @Override
   public CodeBlock body(HostNames names, Optional<TypeName> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
     parent.ifPresent(type -> body.addStatement("$T.gcClose(self, death)", type));
     for (FieldModel field : names.host().fields()) {
-      if (field instanceof FieldModel.Resource) {
-        body.addStatement("death.close(self, self.$N)", field.name());
+      if (field instanceof FieldModel.Resource resource) {
+        body.addStatement(
+            "death.close(self, self.$N$L)", field.name(), releasing(resource, "resource"));
         if (!field.isFinal()) {
           body.addStatement("self.$N = null", field.name());
         }
       }
     }
     return body.build();
+  }
+
+  /**
+   * The last argument of the calls that close {@code resource}: none if it closes itself.
+   *
+   * @param name a name that is free
+   */
+  static CodeBlock releasing(FieldModel.Resource resource, String name) {
+    return resource
+        .release()
+        .map(method -> CodeBlock.of(", $1N -> $1N.$2N()", name, method))
+        .orElse(CodeBlock.of(""));
   }
 }

@@ -176,7 +176,7 @@ final class MutatorWriter {
   //   MemoryBlock old = self.data;
   //   GcProtocol.replaceResource(self, old, data);
   //   self.data = data;
-  //   GcProtocol.close(self, old);
+  //   GcProtocol.close(self, old);       // or GcProtocol.close(self, old, data -> data.free())
   // }
   private MethodSpec replace(MethodSpec.Builder method, FieldModel.Resource field, Locals locals) {
     method.addJavadoc(
@@ -189,7 +189,12 @@ final class MutatorWriter {
             locals.old,
             locals.value)
         .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)
-        .addStatement("$T.close($N, $N)", RuntimeNames.PROTOCOL, locals.self, locals.old)
+        .addStatement(
+            "$T.close($N, $N$L)",
+            RuntimeNames.PROTOCOL,
+            locals.self,
+            locals.old,
+            CloseWriter.releasing(field, locals.resource))
         .build();
   }
 
@@ -209,6 +214,7 @@ final class MutatorWriter {
     final String self;
     final String scope;
     final String old;
+    final String resource;
 
     Locals(FieldModel field) {
       NameAllocator allocator = new NameAllocator();
@@ -217,6 +223,7 @@ final class MutatorWriter {
       this.self = allocator.newName("self");
       this.scope = allocator.newName("scope");
       this.old = allocator.newName("old");
+      this.resource = allocator.newName("resource");
     }
 
     String sets(String how) {

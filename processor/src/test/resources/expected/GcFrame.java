@@ -1,0 +1,152 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Frame} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Frame<B> {
+  /**
+   * The fields of {@link Frame} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Frame.class, MethodHandles.lookup())
+      .resource("resource", Frame.Counted.class)
+      .resource("generic", Frame.Counted.class)
+      .resource("block", Frame.Block.class)
+      .resource("memory", MemoryBlock.class)
+      .complete()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcFrame(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Frame} that {@code scope} holds.
+   */
+  public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcFrame<B>(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Frame} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcFrame<B>(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setResource(Frame. @Nullable Counted resource) {
+    setResource(this, resource);
+  }
+
+  /**
+   * Sets {@code self.resource}: the new resource has one owner now, and the old one is closed.
+   */
+  static <B extends Frame.Counted & Comparable<B>> void setResource(Frame<B> self,
+      Frame. @Nullable Counted resource) {
+    Frame.Counted old = self.resource;
+    GcProtocol.replaceResource(self, old, resource);
+    self.resource = resource;
+    GcProtocol.close(self, old, resource_ -> resource_.release());
+  }
+
+  void setGeneric(@Nullable B generic) {
+    setGeneric(this, generic);
+  }
+
+  /**
+   * Sets {@code self.generic}: the new resource has one owner now, and the old one is closed.
+   */
+  static <B extends Frame.Counted & Comparable<B>> void setGeneric(Frame<B> self,
+      @Nullable B generic) {
+    B old = self.generic;
+    GcProtocol.replaceResource(self, old, generic);
+    self.generic = generic;
+    GcProtocol.close(self, old, resource -> resource.release());
+  }
+
+  void setMemory(@Nullable MemoryBlock memory) {
+    setMemory(this, memory);
+  }
+
+  /**
+   * Sets {@code self.memory}: the new resource has one owner now, and the old one is closed.
+   */
+  static <B extends Frame.Counted & Comparable<B>> void setMemory(Frame<B> self,
+      @Nullable MemoryBlock memory) {
+    MemoryBlock old = self.memory;
+    GcProtocol.replaceResource(self, old, memory);
+    self.memory = memory;
+    GcProtocol.close(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static <B extends Frame.Counted & Comparable<B>> void gcAdopt(Frame<B> self,
+      GcAdoption adopt) {
+    adopt.resource("resource", self.resource);
+    adopt.resource("generic", self.generic);
+    adopt.resource("block", self.block);
+    adopt.resource("memory", self.memory);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+  }
+
+  /**
+   * Closes the resources of {@code self}, which is dead.
+   */
+  public static <B extends Frame.Counted & Comparable<B>> void gcClose(Frame<B> self,
+      GcDestruction death) {
+    death.close(self, self.resource, resource -> resource.release());
+    self.resource = null;
+    death.close(self, self.generic, resource -> resource.release());
+    self.generic = null;
+    death.close(self, self.block, resource -> resource.delete());
+    death.close(self, self.memory);
+    self.memory = null;
+  }
+}

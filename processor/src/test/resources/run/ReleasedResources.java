@@ -1,0 +1,96 @@
+package run;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.ReferenceCountException;
+
+final class ReleasedResources {
+  static void test() {
+    areReleasedOnce();
+    areReleasedInACycle();
+    tellTheHandlerWhatTheyThrow();
+    areNoContainersAndAreReleasedWhenTheAdoptionFails();
+    haveOneOwner();
+  }
+
+  private static void areReleasedOnce() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      Buffer a = new Buffer("a");
+      GcPacket packet = GcPacket.create(scope, a, () -> Check.log("run"));
+      Check.thrown(IllegalArgumentException.class, () -> packet.setHead(a));
+      Check.logged();
+      packet.setHead(new Buffer("b").retain());
+      Check.logged("free a");
+      packet.setHead(null);
+      Check.logged("release b");
+      packet.setBody(new Buffer("c"));
+      packet.setHead(new Buffer("d"));
+      scope.drop(packet);
+      Check.logged("free d", "free c", "run");
+      Check.equal(null, packet.head);
+    }
+    Check.logged();
+  }
+
+  private static void areReleasedInACycle() {
+    try (GcHeap heap = GcHeap.confined()) {
+      try (GcScope scope = heap.openScope()) {
+        GcPacket packet = GcPacket.create(scope, new Buffer("a"), null);
+        packet.setNext(packet);
+      }
+      Check.logged();
+      Check.equal(1L, heap.collect());
+      Check.logged("free a");
+    }
+    Check.logged();
+  }
+
+  private static void tellTheHandlerWhatTheyThrow() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      heap.onUnraisable(problem -> Check.log(problem.exception().getMessage()));
+      Buffer a = new Buffer("a");
+      Buffer b = new Buffer("b");
+      GcPacket packet = GcPacket.create(scope, a, null);
+      packet.setBody(b);
+      a.release();
+      b.release();
+      packet.setHead(null);
+      scope.drop(packet);
+      Check.logged("free a", "free b", "a is free", "b is free");
+    }
+    Check.logged();
+  }
+
+  private static void areNoContainersAndAreReleasedWhenTheAdoptionFails() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      GcPacket packet = GcPacket.create(scope, null, null);
+      GcRunnableNode node = GcRunnableNode.create(scope);
+      Check.thrown(IllegalArgumentException.class, () -> packet.setLast(node));
+      Check.thrown(
+          IllegalArgumentException.class,
+          () -> GcPacket.create(scope, new Buffer("a"), node));
+      Check.logged("free a");
+      Check.equal(null, packet.last);
+    }
+    Check.logged();
+  }
+
+  private static void haveOneOwner() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      Buffer a = new Buffer("a");
+      GcPacket packet = GcPacket.create(scope, a, null);
+      heap.verify();
+      packet.setBody(a);
+      ReferenceCountException twice = Check.thrown(ReferenceCountException.class, heap::verify);
+      Check.equal(true, twice.getMessage().contains("own the same resource, a"));
+      a.retain();
+      scope.drop(packet);
+      Check.logged("release a", "free a");
+    }
+    Check.logged();
+  }
+}
