@@ -61,8 +61,8 @@ import java.lang.annotation.Target;
  *       containers (use {@code GcList} or {@link Items});
  *   <li>is a {@code GcRoot} or {@code GcScope}: what garbage holds would never be let go;
  *   <li>is an owned collection and not final;
- *   <li>names a {@link #release} method that generated code can not call, or is no resource and
- *       names one;
+ *   <li>is no resource and has {@link #release} or {@link #closeBefore}, or these name a method
+ *       that generated code can not call, a field that is not closed, or a circle of fields;
  *   <li>is also {@link Weak} or {@link Borrowed};
  *   <li>is in a class that is not a {@link GcContainer}.
  * </ul>
@@ -89,4 +89,23 @@ public @interface Owned {
    * @return its name; if left out, {@code AutoCloseable.close}
    */
   String release() default "";
+
+  /**
+   * The field whose resource is closed after this one when the object dies; otherwise the order is
+   * that of the fields, a super host's before those of its sub hosts.
+   *
+   * {@snippet :
+   * @GcContainer
+   * abstract class Store extends GcObject {
+   *   @Owned @Nullable FileChannel file;
+   *   @Owned(closeBefore = "file") @Nullable Writer index; // writes to the file once more
+   * }
+   * }
+   *
+   * <p>The other field is an {@code @Owned} resource of the same class or of a super host. It is an
+   * error if fields name each other in a circle.
+   *
+   * @return its name; if left out, nothing has to come after this one
+   */
+  String closeBefore() default "";
 }

@@ -93,6 +93,15 @@ public enum Diagnostic {
   RELEASE_PRIVATE(
       "@Owned field '%s' is to be closed by method '%s' of %s, which is out of reach: %s, which"
           + " Lasso generates, has to call it. Make it public, or name another method."),
+  CLOSE_BEFORE_MISSING(
+      "@Owned field '%s' is to be closed before '%s', and '%s' has no such field. Correct the name,"
+          + " or remove 'closeBefore'."),
+  CLOSE_BEFORE_KIND(
+      "@Owned field '%s' is to be closed before '%s' of '%s', which is no @Owned resource: Lasso"
+          + " does not close it. Name another field, or remove 'closeBefore'."),
+  CLOSE_BEFORE_CYCLE(
+      "@Owned field '%s' would have to be closed before itself: %s. Remove 'closeBefore' from one"
+          + " of these fields."),
   COLLECTION_NOT_FINAL(
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),

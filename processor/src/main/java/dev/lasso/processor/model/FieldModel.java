@@ -91,12 +91,14 @@ public sealed interface FieldModel {
    * An {@code @Owned} resource.
    *
    * @param release the method that closes it, if that is not {@code AutoCloseable.close}
+   * @param closeBefore the resource, own or inherited, that is closed after it
    */
   record Resource(
       String name,
       Declared type,
       boolean isFinal,
       Optional<String> release,
+      Optional<String> closeBefore,
       List<MutatorModel> mutators)
       implements FieldModel {}
 }

@@ -79,6 +79,7 @@ final class DeclarationReader {
                   declared,
                   isFinal,
                   ResourceCheck.release(field),
+                  ResourceCheck.closeBefore(field),
                   mutators(field, methods, Form.SET)));
       case PLAIN -> Optional.empty();
     };

@@ -1,7 +1,14 @@
 package dev.lasso.processor.read;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.lasso.processor.Diagnostic;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -9,6 +16,7 @@ import javax.lang.model.element.VariableElement;
 /** Rules for what {@code @Owned} says about resources. */
 final class ResourceCheck {
   private static final String RELEASE = "release";
+  private static final String CLOSE_BEFORE = "closeBefore";
 
   private final ReadContext context;
 
@@ -20,13 +28,26 @@ final class ResourceCheck {
   void check(TypeElement host) {
     for (VariableElement field : Hierarchy.instanceFields(host)) {
       Mark.OWNED.value(field, RELEASE).ifPresent(value -> checkRelease(host, field, value));
+      Mark.OWNED
+          .value(field, CLOSE_BEFORE)
+          .ifPresent(value -> checkCloseBefore(host, field, value));
     }
+    checkCycles(host);
   }
 
   /** The method that closes the resource in {@code field}, if it is not {@code close}. */
   static Optional<String> release(VariableElement field) {
+    return name(field, RELEASE);
+  }
+
+  /** The field with the resource that is closed after the one in {@code field}. */
+  static Optional<String> closeBefore(VariableElement field) {
+    return name(field, CLOSE_BEFORE);
+  }
+
+  private static Optional<String> name(VariableElement field, String element) {
     return Mark.OWNED
-        .value(field, RELEASE)
+        .value(field, element)
         .map(value -> (String) value.getValue())
         .filter(name -> !name.isEmpty());
   }
@@ -55,6 +76,61 @@ final class ResourceCheck {
                         Hierarchy.generatedName(host));
               }
             });
+  }
+
+  private void checkCloseBefore(TypeElement host, VariableElement field, AnnotationValue value) {
+    Optional<String> name = closeBefore(field);
+    if (!checkIsResource(field, CLOSE_BEFORE, value) || name.isEmpty()) {
+      return;
+    }
+    Optional<VariableElement> other =
+        Hierarchy.withSuperclasses(host).flatMap(type -> named(type, name.get())).findFirst();
+    if (other.isEmpty()) {
+      report(Diagnostic.CLOSE_BEFORE_MISSING, field, value, name.get(), Hierarchy.name(host));
+    } else if (!isClosed(other.get())) {
+      TypeElement declarer = (TypeElement) other.get().getEnclosingElement();
+      report(Diagnostic.CLOSE_BEFORE_KIND, field, value, name.get(), Hierarchy.name(declarer));
+    }
+  }
+
+  private static Stream<VariableElement> named(TypeElement type, String name) {
+    return Hierarchy.instanceFields(type).stream()
+        .filter(field -> field.getSimpleName().contentEquals(name));
+  }
+
+  private boolean isClosed(VariableElement field) {
+    return Mark.OWNED.isOn(field)
+        && Mark.CONTAINER.isOn(field.getEnclosingElement())
+        && context.runtime().kindOf(field) == FieldKind.RESOURCE;
+  }
+
+  /** Reports each cycle once. All its fields are the host's: none names one of a sub host. */
+  private void checkCycles(TypeElement host) {
+    Set<VariableElement> seen = new HashSet<>();
+    for (VariableElement start : Hierarchy.instanceFields(host)) {
+      List<VariableElement> path = new ArrayList<>();
+      Optional<VariableElement> at = Optional.of(start);
+      while (at.isPresent() && seen.add(at.get())) {
+        path.add(at.get());
+        at = closeBefore(at.get()).flatMap(name -> named(host, name).findFirst());
+      }
+      if (at.isPresent() && path.contains(at.get())) {
+        reportCycle(path.subList(path.indexOf(at.get()), path.size()));
+      }
+    }
+  }
+
+  private void reportCycle(List<VariableElement> cycle) {
+    VariableElement first = cycle.getFirst();
+    String path =
+        Stream.concat(cycle.stream(), Stream.of(first))
+            .map(VariableElement::getSimpleName)
+            .collect(joining(" → "));
+    report(
+        Diagnostic.CLOSE_BEFORE_CYCLE,
+        first,
+        Mark.OWNED.value(first, CLOSE_BEFORE).orElseThrow(),
+        path);
   }
 
   private boolean checkIsResource(VariableElement field, String element, AnnotationValue value) {

@@ -4,6 +4,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
+import dev.lasso.processor.model.ClosingOrder;
 import dev.lasso.processor.model.FieldModel;
 import java.util.Optional;
 
@@ -24,24 +25,28 @@ final class CloseWriter implements ChainWriter {
     return "Closes the resources of {@code self}, which is dead.";
   }
 
-  // Example:
+  // Example, for a view that is to be closed before the base's memory:
+  // death.close(self, self.view);
+  // self.view = null;
   // GcBase.gcClose(self, death);
   // death.close(self, self.data);       // or death.close(self, self.data, data -> data.free())
   // self.data = null;                   // not for a final field
   @Override
   public CodeBlock body(HostNames names, Optional<TypeName> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
+    ClosingOrder order = names.host().closingOrder();
+    order.first().forEach(resource -> close(body, resource));
     parent.ifPresent(type -> body.addStatement("$T.gcClose(self, death)", type));
-    for (FieldModel field : names.host().fields()) {
-      if (field instanceof FieldModel.Resource resource) {
-        body.addStatement(
-            "death.close(self, self.$N$L)", field.name(), releasing(resource, "resource"));
-        if (!field.isFinal()) {
-          body.addStatement("self.$N = null", field.name());
-        }
-      }
-    }
+    order.then().forEach(resource -> close(body, resource));
     return body.build();
+  }
+
+  private static void close(CodeBlock.Builder body, FieldModel.Resource resource) {
+    body.addStatement(
+        "death.close(self, self.$N$L)", resource.name(), releasing(resource, "resource"));
+    if (!resource.isFinal()) {
+      body.addStatement("self.$N = null", resource.name());
+    }
   }
 
   /**
