@@ -42,6 +42,9 @@ import java.lang.annotation.Target;
  * annotated fields is a base class: its generated class has static members only, for the generated
  * classes of its subclasses, and can not be created.
  *
+ * <p>Where the host is deprecated, or a constructor, field or abstract setter, so is what is
+ * generated from it.
+ *
  * <p>With {@link #extra} there is for each constructor also {@code allocateWithExtra(heap, bytes,
  * …)}: the same as {@code allocate}, with native memory, all zero, that lives as long as the
  * object. CPython's <a

@@ -1,6 +1,8 @@
 package dev.lasso.processor.model;
 
 import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.type.TypeMirror;
 
@@ -16,6 +18,7 @@ import javax.lang.model.type.TypeMirror;
  * @param isVarArgs whether the last parameter takes any number of arguments
  * @param isSafeVarArgs whether it carries {@code @SafeVarargs}, without which callers are warned
  * @param thrown what it declares to throw
+ * @param deprecated the annotation that says that it is deprecated
  */
 public record ConstructorModel(
     Access createAccess,
@@ -25,7 +28,8 @@ public record ConstructorModel(
     List<Parameter> parameters,
     boolean isVarArgs,
     boolean isSafeVarArgs,
-    List<TypeMirror> thrown) {
+    List<TypeMirror> thrown,
+    Optional<AnnotationMirror> deprecated) {
 
   /** Copies the lists. */
   public ConstructorModel {

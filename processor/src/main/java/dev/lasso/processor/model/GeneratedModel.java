@@ -2,6 +2,7 @@ package dev.lasso.processor.model;
 
 import java.util.List;
 import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.type.TypeMirror;
 
 /**
@@ -9,9 +10,21 @@ import javax.lang.model.type.TypeMirror;
  *
  * @param host the class it is generated for
  * @param shape what it is beside its static members
+ * @param deprecated the annotation that says that the host is deprecated
+ * @param lints the compiler's warnings that its code would cause, by their names
  * @param platform what its code may name
  */
-public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
+public record GeneratedModel(
+    HostModel host,
+    Shape shape,
+    Optional<AnnotationMirror> deprecated,
+    List<String> lints,
+    Platform platform) {
+
+  /** Copies the list. */
+  public GeneratedModel {
+    lints = List.copyOf(lints);
+  }
 
   /** What a generated class is beside its static members. */
   public sealed interface Shape {}

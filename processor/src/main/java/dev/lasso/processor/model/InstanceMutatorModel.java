@@ -1,6 +1,7 @@
 package dev.lasso.processor.model;
 
 import java.util.List;
+import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.type.TypeMirror;
 
@@ -14,6 +15,7 @@ import javax.lang.model.type.TypeMirror;
  * @param annotations the type annotations of the field's declared type
  * @param access how far it is seen
  * @param overrides whether the host declares it as an abstract method
+ * @param deprecated the annotation that says that the field or that method is deprecated
  */
 public record InstanceMutatorModel(
     HostModel declarer,
@@ -22,7 +24,8 @@ public record InstanceMutatorModel(
     TypeMirror parameter,
     List<AnnotationMirror> annotations,
     Access access,
-    boolean overrides) {
+    boolean overrides,
+    Optional<AnnotationMirror> deprecated) {
 
   /** Copies the list. */
   public InstanceMutatorModel {

@@ -1,13 +1,18 @@
 package dev.lasso.processor.model;
 
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
+
 /**
  * A generated method that changes a field, or reads an item of it, in its static form.
  *
  * @param form what it does
  * @param name its name, such as {@code setNext}
  * @param isPublic whether the static form is public; else it is package-private
+ * @param deprecated the annotation that says that the field or the abstract method is deprecated
  */
-public record MutatorModel(Form form, String name, boolean isPublic) {
+public record MutatorModel(
+    Form form, String name, boolean isPublic, Optional<AnnotationMirror> deprecated) {
 
   /** What a mutator does with the value it is given. */
   public enum Form {

@@ -67,7 +67,8 @@ final class ConstructorReader {
             .toList(),
         constructor.isVarArgs(),
         constructor.getAnnotation(SafeVarargs.class) != null,
-        List.copyOf(constructor.getThrownTypes()));
+        List.copyOf(constructor.getThrownTypes()),
+        Deprecations.on(constructor));
   }
 
   /** What a creating method takes before the constructor's parameters. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -104,7 +105,9 @@ final class DeclarationReader {
         boolean isPublic =
             Stream.concat(Stream.of(field), declared.stream())
                 .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
-        mutators.add(new MutatorModel(form, name, isPublic));
+        Optional<AnnotationMirror> deprecated =
+            Deprecations.on(field).or(() -> declared.flatMap(Deprecations::on));
+        mutators.add(new MutatorModel(form, name, isPublic, deprecated));
       }
     }
     return List.copyOf(mutators);

@@ -4,6 +4,7 @@ import com.google.auto.common.MoreElements;
 import dev.lasso.processor.model.Access;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -38,6 +39,17 @@ final class HostMethods {
   /** The abstract methods that a subclass has to write. */
   List<ExecutableElement> abstractMethods() {
     return all.stream().filter(HostMethods::isAbstract).filter(this::isVisible).toList();
+  }
+
+  /** The methods that generated code may override, hide or call: abstract, static, finalizers. */
+  Stream<ExecutableElement> met() {
+    return all.stream()
+        .filter(
+            method ->
+                isAbstract(method)
+                    || method.getModifiers().contains(Modifier.STATIC)
+                    || Mark.FINALIZER.isOn(method))
+        .filter(this::isVisible);
   }
 
   /** The abstract methods that no subclass in the host's package can write. */

@@ -65,7 +65,13 @@ public final class HostReader {
     Shape shape = readShape(context, declarations, model);
     return reporter.errors() > before
         ? Optional.empty()
-        : Optional.of(new GeneratedModel(model, shape, platform(host)));
+        : Optional.of(
+            new GeneratedModel(
+                model,
+                shape,
+                Deprecations.on(host),
+                List.copyOf(Deprecations.lints(context, model, new HostMethods(context, host))),
+                platform(host)));
   }
 
   private Shape readShape(ReadContext context, DeclarationReader declarations, HostModel model) {

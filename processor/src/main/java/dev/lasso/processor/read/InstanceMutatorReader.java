@@ -85,7 +85,8 @@ final class InstanceMutatorReader {
             List.copyOf(element.asType().getAnnotationMirrors()),
             Access.of(
                 declared.isPresent() ? declared.get().getModifiers() : element.getModifiers()),
-            declared.isPresent()));
+            declared.isPresent(),
+            mutator.deprecated().or(() -> declared.flatMap(Deprecations::on))));
   }
 
   /** The type of a field; where nothing is to be substituted, with all its type annotations. */

@@ -43,9 +43,14 @@ public enum Mark {
 
   /** The annotation on {@code element}, if it is there. */
   public Optional<AnnotationMirror> on(Element element) {
+    return mirror(element, type.getName());
+  }
+
+  /** The annotation of this name on {@code element}, if it is there. */
+  static Optional<AnnotationMirror> mirror(Element element, String name) {
     for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
       TypeElement annotation = (TypeElement) mirror.getAnnotationType().asElement();
-      if (annotation.getQualifiedName().contentEquals(type.getName())) {
+      if (annotation.getQualifiedName().contentEquals(name)) {
         return Optional.of(mirror);
       }
     }
@@ -59,6 +64,11 @@ public enum Mark {
         .filter(entry -> entry.getKey().getSimpleName().contentEquals(element))
         .findFirst()
         .map(Map.Entry::getValue);
+  }
+
+  /** Whether the annotation of this name is on {@code element}. */
+  public static boolean isOn(Element element, String name) {
+    return mirror(element, name).isPresent();
   }
 
   /** Whether the annotation is on {@code element}. */

@@ -274,6 +274,7 @@ final class ConstructionWriter {
         ParameterSpec... more) {
       return MethodSpec.methodBuilder(name)
           .addJavadoc("$L", Prose.forMember(text))
+          .addAnnotations(Modifiers.deprecated(model.deprecated()))
           .addAnnotations(annotations())
           .addModifiers(Modifiers.of(access))
           .addModifiers(Modifier.STATIC)

@@ -1,6 +1,7 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
@@ -60,6 +61,15 @@ public final class HostWriter {
               .build());
     }
     generated.addAnnotation(RuntimeNames.GC_GENERATED);
+    model.deprecated().map(AnnotationSpec::get).ifPresent(generated::addAnnotation);
+    if (!model.lints().isEmpty()) {
+      CodeBlock lints =
+          model.lints().stream()
+              .map(lint -> CodeBlock.of("$S", lint))
+              .collect(CodeBlock.joining(", ", "{", "}"));
+      generated.addAnnotation(
+          AnnotationSpec.builder(SuppressWarnings.class).addMember("value", lints).build());
+    }
     addNullScope(host.element(), generated);
     TypeWriter.write(names, generated);
     switch (model.shape()) {

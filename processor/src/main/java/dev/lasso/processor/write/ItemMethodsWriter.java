@@ -31,6 +31,7 @@ final class ItemMethodsWriter {
     Form form = model.mutator().form();
     MethodSpec.Builder method =
         declare(model.mutator(), ((ArrayType) model.parameter()).getComponentType())
+            .addAnnotations(Modifiers.deprecated(model.deprecated()))
             .addModifiers(Modifiers.of(model.access()));
     if (model.overrides()) {
       method.addAnnotation(Override.class);
@@ -53,6 +54,7 @@ final class ItemMethodsWriter {
   MethodSpec staticForm(FieldModel.Items field, MutatorModel mutator) {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
+            .addAnnotations(Modifiers.deprecated(mutator.deprecated()))
             .addModifiers(Modifiers.publicIf(mutator.isPublic()))
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())

@@ -1,7 +1,10 @@
 package dev.lasso.processor.write;
 
+import com.palantir.javapoet.AnnotationSpec;
 import dev.lasso.processor.model.Access;
 import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Modifier;
 
 /** Modifiers of generated members. */
@@ -19,5 +22,10 @@ final class Modifiers {
 
   static List<Modifier> publicIf(boolean isPublic) {
     return of(isPublic ? Access.PUBLIC : Access.PACKAGE);
+  }
+
+  /** The copy of {@code @Deprecated}, if there is one. */
+  static List<AnnotationSpec> deprecated(Optional<AnnotationMirror> annotation) {
+    return annotation.map(AnnotationSpec::get).stream().toList();
   }
 }

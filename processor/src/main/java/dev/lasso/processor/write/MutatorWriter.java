@@ -53,7 +53,9 @@ final class MutatorWriter {
     MutatorModel mutator = model.mutator();
     Locals locals = new Locals(model.field());
     MethodSpec.Builder method =
-        MethodSpec.methodBuilder(mutator.name()).addModifiers(Modifiers.of(model.access()));
+        MethodSpec.methodBuilder(mutator.name())
+            .addAnnotations(Modifiers.deprecated(model.deprecated()))
+            .addModifiers(Modifiers.of(model.access()));
     if (model.overrides()) {
       method.addAnnotation(Override.class);
     }
@@ -90,6 +92,7 @@ final class MutatorWriter {
     Locals locals = new Locals(field);
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
+            .addAnnotations(Modifiers.deprecated(mutator.deprecated()))
             .addModifiers(Modifiers.publicIf(mutator.isPublic()))
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())

@@ -1,0 +1,360 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Old} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+@SuppressWarnings({
+    "deprecation",
+    "removal"
+})
+public final class GcOld extends Old {
+  /**
+   * The fields of {@link Old} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Old.class, MethodHandles.lookup())
+      .owned("past", Old.class)
+      .owned("next", Old.class)
+      .weak("seen", Old.class)
+      .resource("block", Old.Block.class)
+      .complete()
+      .finalizer("log")
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcOld(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  private GcOld(GcHeap gcHeap, Old. @Nullable Block block) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super(block);
+  }
+
+  /**
+   * Creates a tracked {@link Old} that {@code scope} holds.
+   */
+  static GcOld create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcOld(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Old} with one hold, the caller's: {@code heap.track} it when ready,
+   * {@code heap.release} it when done.
+   */
+  static GcOld allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcOld(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates a tracked {@link Old} that {@code scope} holds.
+   */
+  @Deprecated(
+      since = "1",
+      forRemoval = true
+  )
+  public static GcOld create(GcScope scope, Old. @Nullable Block block) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcOld(heap, block));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Old} with one hold, the caller's: {@code heap.track} it when ready,
+   * {@code heap.release} it when done.
+   */
+  @Deprecated(
+      since = "1",
+      forRemoval = true
+  )
+  public static GcOld allocate(GcHeap heap, Old. @Nullable Block block) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcOld(heap, block));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Deprecated(
+      since = "2"
+  )
+  protected void setPast(@Nullable Old past) {
+    setPast(this, past);
+  }
+
+  /**
+   * Sets {@code self.past}: counts the new owner in, then lets go of the old value.
+   */
+  @Deprecated(
+      since = "2"
+  )
+  public static void setPast(Old self, @Nullable Old past) {
+    GcProtocol.own(self, past);
+    Old old = self.past;
+    self.past = past;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code past} and takes over the hold that {@code scope} has on it.
+   */
+  @Deprecated(
+      since = "2"
+  )
+  protected void movePast(GcScope scope, Old past) {
+    movePast(this, scope, past);
+  }
+
+  /**
+   * Stores {@code past} and takes over the hold that {@code scope} has on it.
+   */
+  @Deprecated(
+      since = "2"
+  )
+  public static void movePast(Old self, GcScope scope, Old past) {
+    GcProtocol.move(self, scope, past);
+    Old old = self.past;
+    self.past = past;
+    GcProtocol.disown(self, old);
+  }
+
+  @Deprecated
+  @Override
+  public void setNext(@Nullable Old next) {
+    setNext(this, next);
+  }
+
+  /**
+   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
+   */
+  @Deprecated
+  public static void setNext(Old self, @Nullable Old next) {
+    GcProtocol.own(self, next);
+    Old old = self.next;
+    self.next = next;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  protected void moveNext(GcScope scope, Old next) {
+    moveNext(this, scope, next);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  public static void moveNext(Old self, GcScope scope, Old next) {
+    GcProtocol.move(self, scope, next);
+    Old old = self.next;
+    self.next = next;
+    GcProtocol.disown(self, old);
+  }
+
+  void setSeen(@Nullable Old seen) {
+    setSeen(this, seen);
+  }
+
+  /**
+   * Sets {@code self.seen}: nobody is counted, and it becomes null when {@code seen} dies.
+   */
+  static void setSeen(Old self, @Nullable Old seen) {
+    GcProtocol.watch(self, TYPE.firstWeak(), seen);
+    self.seen = seen;
+  }
+
+  void setBlock(Old. @Nullable Block block) {
+    setBlock(this, block);
+  }
+
+  /**
+   * Sets {@code self.block}: the new resource has one owner now, and the old one is closed.
+   */
+  static void setBlock(Old self, Old. @Nullable Block block) {
+    Old.Block old = self.block;
+    GcProtocol.replaceResource(self, old, block);
+    self.block = block;
+    GcProtocol.close(self, old, resource -> resource.free());
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  public static <A extends @Nullable Object> int gcTraverse(Old self, GcVisitor<A> visit, A arg) {
+    int stop = GcProtocol.visit(visit, arg, self.past);
+    if (stop != 0) {
+      return stop;
+    }
+    return GcProtocol.visit(visit, arg, self.next);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  public static long gcEdges(Old self, @Nullable GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = GcProtocol.edge(self.past, into, to);
+    to = GcProtocol.edge(self.next, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  public static void gcClear(Old self) {
+    GcProtocol.checkMutable(self);
+    Old past = self.past;
+    self.past = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, past);
+    Old next = self.next;
+    self.next = null;
+    GcProtocol.disown(self, next);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Old self, GcAdoption adopt) {
+    adopt.owned("past", self.past);
+    adopt.owned("next", self.next);
+    adopt.watched("seen", TYPE.firstWeak(), self.seen);
+    adopt.resource("block", self.block);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    gcFinalize(this);
+  }
+
+  /**
+   * Runs the finalizer of {@code self}.
+   */
+  public static void gcFinalize(Old self) {
+    self.log();
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+  }
+
+  /**
+   * Closes the resources of {@code self}, which is dead.
+   */
+  public static void gcClose(Old self, GcDestruction death) {
+    death.close(self, self.block, resource -> resource.free());
+    self.block = null;
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(Old self, GcDestruction death) {
+    Old past = self.past;
+    self.past = null;
+    death.edge(past);
+    Old next = self.next;
+    self.next = null;
+    death.edge(next);
+    if (self.seen != null) {
+      death.weak(self, TYPE.firstWeak());
+      self.seen = null;
+    }
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    gcForget(this, weak);
+  }
+
+  /**
+   * Sets a weak field of {@code self} to null, because what it refers to has died.
+   */
+  public static void gcForget(Old self, int weak) {
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.seen = null;
+      default -> {}
+    }
+  }
+
+  @Override
+  protected void gcTell(int weak) throws Throwable {
+    gcTell(this, weak);
+  }
+
+  /**
+   * Tells {@code self} that what a weak field referred to has died.
+   */
+  public static void gcTell(Old self, int weak) throws Throwable {
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.forget();
+      default -> {}
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Old.Antique} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+@Deprecated
+@SuppressWarnings({
+    "deprecation",
+    "removal"
+})
+public final class GcOld_Antique extends Old.Antique {
+  /**
+   * The fields of {@link Old.Antique} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Old.Antique.class, MethodHandles.lookup())
+      .extending(GcOld.TYPE)
+      .owned("peer", Old.Antique.class)
+      .complete()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcOld_Antique(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Old.Antique} that {@code scope} holds.
+   */
+  public static GcOld_Antique create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcOld_Antique(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Old.Antique} with one hold, the caller's: {@code heap.track} it
+   * when ready, {@code heap.release} it when done.
+   */
+  public static GcOld_Antique allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcOld_Antique(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Deprecated(
+      since = "2"
+  )
+  protected void setPast(@Nullable Old past) {
+    GcOld.setPast(this, past);
+  }
+
+  /**
+   * Stores {@code past} and takes over the hold that {@code scope} has on it.
+   */
+  @Deprecated(
+      since = "2"
+  )
+  protected void movePast(GcScope scope, Old past) {
+    GcOld.movePast(this, scope, past);
+  }
+
+  @Deprecated
+  @Override
+  public void setNext(@Nullable Old next) {
+    GcOld.setNext(this, next);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  protected void moveNext(GcScope scope, Old next) {
+    GcOld.moveNext(this, scope, next);
+  }
+
+  void setSeen(@Nullable Old seen) {
+    GcOld.setSeen(this, seen);
+  }
+
+  void setBlock(Old. @Nullable Block block) {
+    GcOld.setBlock(this, block);
+  }
+
+  void setPeer(Old. @Nullable Antique peer) {
+    setPeer(this, peer);
+  }
+
+  /**
+   * Sets {@code self.peer}: counts the new owner in, then lets go of the old value.
+   */
+  static void setPeer(Old.Antique self, Old. @Nullable Antique peer) {
+    GcProtocol.own(self, peer);
+    Old.Antique old = self.peer;
+    self.peer = peer;
+    GcProtocol.disown(self, old);
+  }
+
+  /**
+   * Stores {@code peer} and takes over the hold that {@code scope} has on it.
+   */
+  void movePeer(GcScope scope, Old.Antique peer) {
+    movePeer(this, scope, peer);
+  }
+
+  /**
+   * Stores {@code peer} and takes over the hold that {@code scope} has on it.
+   */
+  static void movePeer(Old.Antique self, GcScope scope, Old.Antique peer) {
+    GcProtocol.move(self, scope, peer);
+    Old.Antique old = self.peer;
+    self.peer = peer;
+    GcProtocol.disown(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  /**
+   * Visits each edge of {@code self}, once per count held.
+   */
+  public static <A extends @Nullable Object> int gcTraverse(Old.Antique self, GcVisitor<A> visit,
+      A arg) {
+    int stop = GcOld.gcTraverse(self, visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return GcProtocol.visit(visit, arg, self.peer);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  /**
+   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
+   */
+  public static long gcEdges(Old.Antique self, @Nullable GcObject[] into, int at, long cursor) {
+    long to = GcOld.gcEdges(self, into, at, cursor);
+    to = GcProtocol.edge(self.peer, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    gcClear(this);
+  }
+
+  /**
+   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
+   */
+  public static void gcClear(Old.Antique self) {
+    GcOld.gcClear(self);
+    Old.Antique peer = self.peer;
+    self.peer = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, peer);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Old.Antique self, GcAdoption adopt) {
+    GcOld.gcAdopt(self, adopt);
+    adopt.owned("peer", self.peer);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    GcOld.gcFinalize(this);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    GcOld.gcClose(this, death);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  /**
+   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
+   */
+  public static void gcDrop(Old.Antique self, GcDestruction death) {
+    GcOld.gcDrop(self, death);
+    Old.Antique peer = self.peer;
+    self.peer = null;
+    death.edge(peer);
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    GcOld.gcForget(this, weak);
+  }
+
+  @Override
+  protected void gcTell(int weak) throws Throwable {
+    GcOld.gcTell(this, weak);
+  }
+}
