@@ -18,10 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({
-    "deprecation",
-    "removal"
-})
+@SuppressWarnings({"deprecation", "removal"})
 public final class GcOld extends Old {
   /**
    * The fields of {@link Old} as the runtime and its reports know them.

@@ -19,10 +19,7 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @Deprecated
-@SuppressWarnings({
-    "deprecation",
-    "removal"
-})
+@SuppressWarnings({"deprecation", "removal"})
 public final class GcOld_Antique extends Old.Antique {
   /**
    * The fields of {@link Old.Antique} as the runtime and its reports know them.
