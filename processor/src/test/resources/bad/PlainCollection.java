@@ -1,6 +1,17 @@
 // [PlainCollection] Field 'list' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'array' has type Node[][], which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'byName' has type Map<String, ? extends Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'byNode' has type Map<Node, String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'maybe' has type Optional<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'atomic' has type AtomicReference<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'weak' has type WeakReference<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'lists' has type Optional<List<Node[]>>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'myList' has type MyList, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'myMap' has type MyMap<String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'pair' has type Pair, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'cell' has type Cell<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'cells' has type Cell<Cell<Optional<Node>>>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'chain' has type Chain, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'owned' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 package bad;
 
@@ -14,7 +25,42 @@ abstract class Node extends GcObject {
   List<Node> list; // ERROR
   Node[][] array; // ERROR
   java.util.Map<String, ? extends Node> byName; // ERROR
+  java.util.Map<Node, String> byNode; // ERROR
+  java.util.Optional<Node> maybe; // ERROR
+  java.util.concurrent.atomic.AtomicReference<Node> atomic; // ERROR
+  java.lang.ref.WeakReference<Node> weak; // ERROR
+  java.util.Optional<List<Node[]>> lists; // ERROR
+  MyList myList; // ERROR
+  MyMap<String> myMap; // ERROR
+  Pair pair; // ERROR
+  Cell<Node> cell; // ERROR
+  Cell<Cell<java.util.Optional<Node>>> cells; // ERROR
+  Chain chain; // ERROR
 
   @Owned
   List<Node> owned; // ERROR
+
+  Point point;
+  Day day;
+  Cell<String> text;
+  Endless<String> endless;
+  List<Point> points;
+}
+
+class MyList extends java.util.ArrayList<Node> {}
+
+class MyMap<K> extends java.util.TreeMap<K, List<? extends Node>> {}
+
+record Pair(int number, Node node) {}
+
+record Cell<T>(T value) {}
+
+record Chain(Chain next, Pair pair) {}
+
+record Endless<T>(Endless<List<T>> next) {}
+
+record Point(int x, int y) {}
+
+enum Day {
+  TODAY
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -40,18 +41,40 @@ final class Reach {
   }
 
   private Optional<TypeMirror> held(TypeMirror type, Predicate<TypeMirror> wanted) {
-    return parts(type)
-        .flatMap(part -> wanted.test(part) ? Stream.of(part) : held(part, wanted).stream())
+    return held(type, wanted, new HashSet<>());
+  }
+
+  private Optional<TypeMirror> held(
+      TypeMirror type, Predicate<TypeMirror> wanted, Set<Element> records) {
+    return parts(type, records)
+        .flatMap(part -> wanted.test(part) ? Stream.of(part) : held(part, wanted, records).stream())
         .findFirst();
   }
 
-  private Stream<TypeMirror> parts(TypeMirror type) {
+  private Stream<TypeMirror> parts(TypeMirror type, Set<Element> records) {
     return switch (type) {
       case ArrayType array -> Stream.of(array.getComponentType());
-      case DeclaredType declared when runtime.isHolder(declared) ->
-          declared.getTypeArguments().stream().flatMap(Reach::bounds);
+      case DeclaredType declared when declared.asElement().getKind() == ElementKind.RECORD ->
+          records.add(declared.asElement()) ? components(declared) : arguments(declared);
+      case DeclaredType declared when runtime.isHolder(declared) -> elements(declared);
       default -> Stream.of();
     };
+  }
+
+  private Stream<TypeMirror> components(DeclaredType type) {
+    return Hierarchy.instanceFields((TypeElement) type.asElement()).stream()
+        .map(field -> runtime.memberType(type, field));
+  }
+
+  private static Stream<TypeMirror> arguments(DeclaredType type) {
+    return type.getTypeArguments().stream().flatMap(Reach::bounds);
+  }
+
+  /** What the type arguments say of it or its supertypes, as in {@code extends ArrayList<Node>}. */
+  private Stream<TypeMirror> elements(TypeMirror type) {
+    return Stream.concat(
+        type instanceof DeclaredType declared ? arguments(declared) : Stream.of(),
+        runtime.directSupertypes(type).stream().filter(runtime::isHolder).flatMap(this::elements));
   }
 
   /** What a type argument stands for; empty if that can be anything. */

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
@@ -156,6 +157,16 @@ public final class RuntimeTypes {
   /** Whether objects of the type are holds from outside the graph. */
   public boolean isHold(TypeMirror type) {
     return holds.stream().anyMatch(hold -> isErasedSubtype(type, hold));
+  }
+
+  /** The supertypes that the declaration of the type names. */
+  List<? extends TypeMirror> directSupertypes(TypeMirror type) {
+    return types.directSupertypes(type);
+  }
+
+  /** The type of {@code field} in objects of {@code type}. */
+  TypeMirror memberType(DeclaredType type, VariableElement field) {
+    return types.asMemberOf(type, field);
   }
 
   /** Whether objects of the type hold objects of their type arguments. */
