@@ -10,6 +10,7 @@ import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.List;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /** Writes setters and moves, in their instance and static forms. */
@@ -59,14 +60,7 @@ final class MutatorWriter {
     if (model.overrides()) {
       method.addAnnotation(Override.class);
     }
-    addParameters(
-        method,
-        mutator.form(),
-        locals,
-        model.annotations().isEmpty()
-            ? names.types().of(model.parameter())
-            : names.types().of(model.parameter(), model.annotations()),
-        names.types().bare(model.parameter()));
+    addParameters(method, mutator.form(), locals, parameter(model), bareParameter(model));
     CodeBlock arguments =
         switch (mutator.form()) {
           case SET -> CodeBlock.of("$N", locals.value);
@@ -76,6 +70,23 @@ final class MutatorWriter {
     return method
         .addStatement("$L$N(this, $L)", names.before(model.declarer()), mutator.name(), arguments)
         .build();
+  }
+
+  /** The type of the field with all its annotations, which inherited ones lose in the model. */
+  private TypeName parameter(InstanceMutatorModel model) {
+    return seenTypes(model)
+        .map(types -> types.of(model.field().type().mirror()))
+        .orElseGet(() -> names.types().of(model.parameter(), model.annotations()));
+  }
+
+  private TypeName bareParameter(InstanceMutatorModel model) {
+    return seenTypes(model)
+        .map(types -> types.bare(model.field().type().mirror()))
+        .orElseGet(() -> names.types().bare(model.parameter()));
+  }
+
+  private Optional<TypeNames> seenTypes(InstanceMutatorModel model) {
+    return names.types().seenFrom(names.host().element(), model.declarer().element());
   }
 
   // Example:

@@ -8,8 +8,10 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import com.palantir.javapoet.WildcardTypeName;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -33,6 +35,7 @@ import javax.lang.model.type.WildcardType;
 final class TypeNames {
   private final String packageName;
   private final Map<Element, String> renamed;
+  private final Map<Element, TypeName> replaced;
 
   /**
    * For code in {@code packageName}.
@@ -40,8 +43,37 @@ final class TypeNames {
    * @param renamed type parameters that have another name there
    */
   TypeNames(String packageName, Map<Element, String> renamed) {
+    this(packageName, renamed, Map.of());
+  }
+
+  private TypeNames(
+      String packageName, Map<Element, String> renamed, Map<Element, TypeName> replaced) {
     this.packageName = packageName;
     this.renamed = renamed;
+    this.replaced = replaced;
+  }
+
+  /**
+   * For types that {@code superclass} names, as code in {@code type}, a class that extends it, has
+   * to write them; empty if it can not tell their type arguments.
+   */
+  Optional<TypeNames> seenFrom(TypeElement type, TypeElement superclass) {
+    TypeNames names = this;
+    TypeElement at = type;
+    while (!at.equals(superclass)) {
+      DeclaredType extended = (DeclaredType) at.getSuperclass();
+      at = (TypeElement) extended.asElement();
+      List<? extends TypeParameterElement> parameters = at.getTypeParameters();
+      if (parameters.size() != extended.getTypeArguments().size()) {
+        return Optional.empty(); // a raw type
+      }
+      Map<Element, TypeName> arguments = new HashMap<>();
+      for (int i = 0; i < parameters.size(); i++) {
+        arguments.put(parameters.get(i), names.of(extended.getTypeArguments().get(i)));
+      }
+      names = new TypeNames(packageName, renamed, arguments);
+    }
+    return Optional.of(names);
   }
 
   /** The type with its annotations. */
@@ -51,7 +83,7 @@ final class TypeNames {
 
   /** The type without annotations of its own; those of its type arguments stay. */
   TypeName bare(TypeMirror type) {
-    return of(type, List.of());
+    return of(type, List.of()).withoutAnnotations();
   }
 
   /** The type with {@code annotations} as its own. */
@@ -64,6 +96,8 @@ final class TypeNames {
           ClassName.get(packageName, missing.asElement().getSimpleName().toString()).annotated(own);
       case DeclaredType declared -> declared(declared, own);
       case ArrayType array -> ArrayTypeName.of(of(array.getComponentType())).annotated(own);
+      case TypeVariable variable when replaced.get(variable.asElement()) instanceof TypeName name ->
+          name.annotated(own.stream().filter(each -> !name.annotations().contains(each)).toList());
       case TypeVariable variable -> TypeVariableName.get(name(variable.asElement())).annotated(own);
       case WildcardType wildcard -> wildcard(wildcard).annotated(own);
       default -> TypeName.get(type).annotated(own);

@@ -1,0 +1,131 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link NullBox} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
+  /**
+   * The fields of {@link NullBox} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(NullBox.class, MethodHandles.lookup())
+      .extending(GcNullTop.TYPE)
+      .complete()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcNullBox(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link NullBox} that {@code scope} holds.
+   */
+  static <N extends Comparable<N>> GcNullBox<N> create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcNullBox<N>(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link NullBox} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static <N extends Comparable<N>> GcNullBox<N> allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcNullBox<N>(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setMany(NullTop. @Nullable Many<N[], @Nullable String, @Nullable Tensor> many) {
+    GcNullTop.setMany(this, many);
+  }
+
+  /**
+   * Stores {@code many} and takes over the hold that {@code scope} has on it.
+   */
+  void moveMany(GcScope scope, NullTop.Many<N[], @Nullable String, @Nullable Tensor> many) {
+    GcNullTop.moveMany(this, scope, many);
+  }
+
+  void setWild(
+      NullTop. @Nullable Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
+    GcNullTop.setWild(this, wild);
+  }
+
+  /**
+   * Stores {@code wild} and takes over the hold that {@code scope} has on it.
+   */
+  void moveWild(GcScope scope,
+      NullTop.Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
+    GcNullTop.moveWild(this, scope, wild);
+  }
+
+  void setPlain(@Nullable Tensor plain) {
+    GcNullTop.setPlain(this, plain);
+  }
+
+  /**
+   * Stores {@code plain} and takes over the hold that {@code scope} has on it.
+   */
+  void movePlain(GcScope scope, Tensor plain) {
+    GcNullTop.movePlain(this, scope, plain);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcNullTop.gcTraverse(this, visit, arg);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    return GcNullTop.gcEdges(this, into, at, cursor);
+  }
+
+  @Override
+  public void gcClear() {
+    GcNullTop.gcClear(this);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    GcNullTop.gcAdopt(this, adopt);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    GcNullTop.gcDrop(this, death);
+  }
+}
