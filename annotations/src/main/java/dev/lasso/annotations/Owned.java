@@ -11,8 +11,9 @@ import java.lang.annotation.Target;
  * means follows from the declared type:
  *
  * <ul>
- *   <li><b>container</b> (a subclass of {@code GcObject}): the reference is counted. It is dropped
- *       when the field gets another value and when this object dies.
+ *   <li><b>container</b> (a subclass of {@code GcObject}, or an interface sealed over such classes
+ *       alone): the reference is counted. It is dropped when the field gets another value and when
+ *       this object dies.
  *   <li><b>owned collection</b> ({@code GcList}): each element is counted. The field is final, and
  *       the collection is a part of this object: it can not be shared and dies with it.
  *   <li><b>array of containers</b>, with {@link Items}: each item is counted; the generated class

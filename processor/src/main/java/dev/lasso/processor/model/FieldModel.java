@@ -2,6 +2,7 @@ package dev.lasso.processor.model;
 
 import java.util.List;
 import java.util.Optional;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** An annotated field of a host that the generated class looks after. */
@@ -33,7 +34,13 @@ public sealed interface FieldModel {
    * @param mirror as declared
    * @param erasure what a class literal can name
    */
-  record Declared(TypeMirror mirror, TypeMirror erasure) {}
+  record Declared(TypeMirror mirror, TypeMirror erasure) {
+    /** Whether it is an interface: sealed, and over containers alone. */
+    public boolean isInterface() {
+      return erasure instanceof DeclaredType declared
+          && declared.asElement().getKind().isInterface();
+    }
+  }
 
   /** An {@code @Owned} container. */
   record Owned(String name, Declared type, boolean isFinal, List<MutatorModel> mutators)

@@ -63,7 +63,9 @@ final class FieldTypeCheck {
         context.runtime().isItems(field.asType())
             ? Diagnostic.PLAIN_ARRAY
             : Diagnostic.PLAIN_COLLECTION;
-    error(diagnostic, field, DisplayNames.of(field.asType()), DisplayNames.of(held));
+    TypeMirror element =
+        context.runtime().isContainerClass(held) ? held : context.runtime().container();
+    error(diagnostic, field, DisplayNames.of(field.asType()), DisplayNames.of(element));
   }
 
   private static String instead(TypeMirror hold) {

@@ -7,8 +7,11 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.IntersectionType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
+import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
@@ -102,9 +105,9 @@ public final class RuntimeTypes {
         : kind;
   }
 
-  /** Whether the type is an array of one dimension of containers. */
+  /** Whether the type is an array of one dimension of containers, as classes. */
   boolean isItems(TypeMirror type) {
-    return type instanceof ArrayType array && isContainer(array.getComponentType());
+    return type instanceof ArrayType array && isContainerClass(array.getComponentType());
   }
 
   /**
@@ -121,12 +124,36 @@ public final class RuntimeTypes {
   }
 
   /**
-   * Whether objects of the type are counted: it is {@code GcObject}, a subtype or bounded by one.
+   * Whether objects of the type are counted: it is {@code GcObject}, a subtype, an interface sealed
+   * over such types alone, or bounded by one of these.
    */
   public boolean isContainer(TypeMirror type) {
+    return isContainerClass(type) || isSealedOverContainers(type);
+  }
+
+  /** Whether the type, or a bound of it, is {@code GcObject} or a subtype. */
+  boolean isContainerClass(TypeMirror type) {
     // The one type that may be missing is the host's own generated class, see NeededTypes.
     return type.getKind() == TypeKind.ERROR
         || (isReference(type) && types.isSubtype(type, container));
+  }
+
+  private boolean isSealedOverContainers(TypeMirror type) {
+    return switch (type) {
+      case TypeVariable variable -> isSealedOverContainers(variable.getUpperBound());
+      case IntersectionType all -> all.getBounds().stream().anyMatch(this::isSealedOverContainers);
+      case WildcardType wildcard ->
+          wildcard.getExtendsBound() != null && isContainer(wildcard.getExtendsBound());
+      case DeclaredType declared -> isSealedOverContainers((TypeElement) declared.asElement());
+      default -> false;
+    };
+  }
+
+  private boolean isSealedOverContainers(TypeElement type) {
+    List<? extends TypeMirror> permitted = type.getPermittedSubclasses();
+    return type.getKind().isInterface()
+        && !permitted.isEmpty()
+        && permitted.stream().allMatch(each -> isContainer(types.erasure(each)));
   }
 
   /** Whether objects of the type are counted, and the type exists. */

@@ -38,17 +38,19 @@ final class AdoptWriter implements ChainWriter {
     for (FieldModel field : names.host().fields()) {
       String name = field.name();
       switch (field) {
-        case FieldModel.Owned _ -> body.addStatement("adopt.owned($S, self.$N)", name, name);
+        case FieldModel.Owned _ ->
+            body.addStatement("adopt.owned($S, $Lself.$N)", name, HostNames.cast(field), name);
         case FieldModel.Items _ -> body.addStatement("adopt.items($S, self.$N)", name, name);
         case FieldModel.Collection _ ->
             body.addStatement("adopt.collection($S, self.$N)", name, name);
         case FieldModel.Weak weak ->
             body.addStatement(
                 weak.onClear().isPresent()
-                    ? "adopt.watched($S, $L, self.$N)"
-                    : "adopt.weak($S, $L, self.$N)",
+                    ? "adopt.watched($S, $L, $Lself.$N)"
+                    : "adopt.weak($S, $L, $Lself.$N)",
                 name,
                 names.weakNumber(field),
+                HostNames.cast(field),
                 name);
         case FieldModel.Resource _ -> body.addStatement("adopt.resource($S, self.$N)", name, name);
       }

@@ -53,7 +53,8 @@ final class ClearWriter implements ChainWriter {
                   ? "self.$N = null;\n"
                   : "self.$N = null; // first: what disown frees may look at this object\n",
               field.name());
-          body.addStatement("$T.disown(self, $N)", RuntimeNames.PROTOCOL, local);
+          body.addStatement(
+              "$T.disown(self, $L$N)", RuntimeNames.PROTOCOL, HostNames.cast(field), local);
           explained = true;
         }
         case FieldModel.Items items -> body.add(clearItems(names, items, locals));

@@ -48,14 +48,16 @@ final class DropWriter implements ChainWriter {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ when field.isFinal() ->
-            body.addStatement("death.edge(self.$N)", name);
+            body.addStatement("death.edge($Lself.$N)", HostNames.cast(field), name);
         case FieldModel.Owned _, FieldModel.Items _ -> {
           String local = locals.newName(name);
           TypeName type = names.types().bare(field.type().mirror());
           body.addStatement("$T $N = self.$N", type, local, name)
               .addStatement("self.$N = null", name)
               .addStatement(
-                  field instanceof FieldModel.Items ? "death.items($N)" : "death.edge($N)", local);
+                  field instanceof FieldModel.Items ? "death.items($L$N)" : "death.edge($L$N)",
+                  HostNames.cast(field),
+                  local);
         }
         case FieldModel.Collection _ -> body.addStatement("death.collection(self.$N)", name);
         case FieldModel.Weak _ ->

@@ -63,7 +63,10 @@ final class EdgesWriter implements ChainWriter {
                 "to = $T.items(self.$N, into, to)", RuntimeNames.PROTOCOL, field.name());
         default ->
             body.addStatement(
-                "to = $T.edge(self.$N, into, to)", RuntimeNames.PROTOCOL, field.name());
+                "to = $T.edge($Lself.$N, into, to)",
+                RuntimeNames.PROTOCOL,
+                HostNames.cast(field),
+                field.name());
       }
     }
     return body.addStatement("return to").build();

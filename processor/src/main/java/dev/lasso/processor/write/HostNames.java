@@ -65,6 +65,13 @@ final class HostNames {
     return declarer == host ? CodeBlock.of("") : CodeBlock.of("$T.", generated(declarer));
   }
 
+  /** What stands before a value of {@code field} that is to be counted: a cast, if it needs one. */
+  static CodeBlock cast(FieldModel field) {
+    return field.type().isInterface()
+        ? CodeBlock.of("($T) ", RuntimeNames.OBJECT)
+        : CodeBlock.of("");
+  }
+
   /** The first parameter of the static members. */
   ParameterSpec self() {
     return ParameterSpec.builder(hostType(), "self").build();

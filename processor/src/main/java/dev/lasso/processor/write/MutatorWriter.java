@@ -148,19 +148,30 @@ final class MutatorWriter {
           method
               .addJavadoc(
                   "$L", locals.sets("counts the new owner in, then lets go of the old value."))
-              .addStatement("$T.own($N, $N)", RuntimeNames.PROTOCOL, locals.self, locals.value);
+              .addStatement(
+                  "$T.own($N, $L$N)",
+                  RuntimeNames.PROTOCOL,
+                  locals.self,
+                  HostNames.cast(field),
+                  locals.value);
       case MOVE ->
           method.addStatement(
-              "$T.move($N, $N, $N)",
+              "$T.move($N, $N, $L$N)",
               RuntimeNames.PROTOCOL,
               locals.self,
               locals.scope,
+              HostNames.cast(field),
               locals.value);
       case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
     }
     return readOld(method, field, locals)
         .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)
-        .addStatement("$T.disown($N, $N)", RuntimeNames.PROTOCOL, locals.self, locals.old)
+        .addStatement(
+            "$T.disown($N, $L$N)",
+            RuntimeNames.PROTOCOL,
+            locals.self,
+            HostNames.cast(field),
+            locals.old)
         .build();
   }
 
@@ -176,10 +187,11 @@ final class MutatorWriter {
             locals.sets(
                 "nobody is counted, and it becomes null when {@code " + locals.value + "} dies."))
         .addStatement(
-            field.onClear().isPresent() ? "$T.watch($N, $L, $N)" : "$T.point($N, $L, $N)",
+            field.onClear().isPresent() ? "$T.watch($N, $L, $L$N)" : "$T.point($N, $L, $L$N)",
             RuntimeNames.PROTOCOL,
             locals.self,
             names.weakNumber(field),
+            HostNames.cast(field),
             locals.value)
         .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)
         .build();

@@ -70,7 +70,12 @@ final class TraverseWriter implements ChainWriter {
       case FieldModel.Collection _ -> CodeBlock.of("self.$N.gcTraverse(visit, arg)", field.name());
       case FieldModel.Items _ ->
           CodeBlock.of("$T.visitItems(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
-      default -> CodeBlock.of("$T.visit(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
+      default ->
+          CodeBlock.of(
+              "$T.visit(visit, arg, $Lself.$N)",
+              RuntimeNames.PROTOCOL,
+              HostNames.cast(field),
+              field.name());
     };
   }
 }

@@ -1,0 +1,65 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+
+/**
+ * {@link Group.Club} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcGroup_Club extends Group.Club {
+  /**
+   * The fields of {@link Group.Club} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Group.Club.class, MethodHandles.lookup())
+      .complete()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcGroup_Club(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Group.Club} that {@code scope} holds.
+   */
+  static GcGroup_Club create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcGroup_Club(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Group.Club} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcGroup_Club allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcGroup_Club(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+}

@@ -1,0 +1,65 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+
+/**
+ * {@link Group.Person} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcGroup_Person extends Group.Person {
+  /**
+   * The fields of {@link Group.Person} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Group.Person.class, MethodHandles.lookup())
+      .complete()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcGroup_Person(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Group.Person} that {@code scope} holds.
+   */
+  static GcGroup_Person create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcGroup_Person(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Group.Person} with one hold, the caller's: {@code heap.track} it
+   * when ready, {@code heap.release} it when done.
+   */
+  static GcGroup_Person allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcGroup_Person(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+}

@@ -1,0 +1,32 @@
+package run;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+
+final class SealedInterfacesAreOwned {
+  static void test() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      GcPet_Dog dog = GcPet_Dog.create(scope);
+      GcPet_Cat cat = GcPet_Cat.create(scope);
+      dog.setFriend(cat);
+      dog.setSeen(cat);
+      scope.drop(cat);
+      Check.equal(cat, dog.friend);
+      heap.verify();
+      dog.setFriend(null);
+      Check.equal(null, dog.seen);
+      Check.equal(1L, heap.stats().live());
+
+      GcPet_Cat other = GcPet_Cat.create(scope);
+      dog.setFriend(other);
+      other.setFriend(dog);
+      heap.verify();
+      scope.drop(dog);
+      scope.drop(other);
+      Check.equal(2L, heap.collect());
+      Check.equal(0L, heap.stats().live());
+    }
+    Check.logged();
+  }
+}
