@@ -27,21 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same sources give the same files, in whatever order and round they come. */
 class DeterminismTest {
-  private static final JavaFileObject LINK =
-      JavaFileObjects.forSourceString(
-          "late.Link",
-          """
-          package late;
-
-          import dev.lasso.annotations.GcContainer;
-          import dev.lasso.annotations.Owned;
-          import dev.lasso.runtime.GcObject;
-
-          @GcContainer
-          abstract class Link extends GcObject {
-            @Owned Late late;
-          }
-          """);
   private static final JavaFileObject LATE =
       JavaFileObjects.forSourceString(
           "late.Late",
@@ -112,12 +97,34 @@ class DeterminismTest {
     assertThat(compile(shuffled)).isEqualTo(compile(files));
   }
 
-  @Test
-  void fieldTypeMayBeGeneratedByAnotherProcessor() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "abstract class Link extends GcObject { @Owned Late late; }",
+        "abstract class Link extends GcObject { @Owned final GcList<Late> late = new GcList<>(); }",
+        "abstract class Link extends GcObject { Link(GcList<? extends Late> late) {} }",
+        "abstract class Link<T extends Late> extends GcObject { @Owned T late; }",
+        "abstract class Link extends Late { @Owned Link next; }",
+      })
+  void typesMayBeGeneratedByAnotherProcessor(String link) {
+    JavaFileObject file =
+        JavaFileObjects.forSourceString(
+            "late.Link",
+            """
+            package late;
+
+            import dev.lasso.annotations.GcContainer;
+            import dev.lasso.annotations.Owned;
+            import dev.lasso.runtime.GcObject;
+            import dev.lasso.runtime.collections.GcList;
+
+            @GcContainer
+            """
+                + link);
     Map<String, String> deferred =
-        generated(javac().withProcessors(new LassoProcessor(), new LateProcessor()).compile(LINK));
+        generated(javac().withProcessors(new LassoProcessor(), new LateProcessor()).compile(file));
     String name = "/SOURCE_OUTPUT/late/GcLink.java";
-    assertThat(deferred.get(name)).isEqualTo(compile(List.of(LINK, LATE)).get(name));
+    assertThat(deferred.get(name)).isEqualTo(compile(List.of(file, LATE)).get(name));
     assertThat(deferred).containsKey(name);
   }
 }

@@ -136,7 +136,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcProtocol#move", () -> GcProtocol.move(a, held, b)),
         new Call("GcProtocol#point", () -> GcProtocol.point(a, 0, b)),
         new Call("GcProtocol#watch", () -> GcProtocol.watch(a, 0, null)),
-        new Call("GcProtocol#replaceResource", () -> GcProtocol.replaceResource(a, null, () -> {})),
+        new Call("GcProtocol#replaceResource", () -> GcProtocol.replaceResource(a, null, "r")),
         new Call("GcProtocol#close", () -> GcProtocol.close(a, a.resource)),
         new Call("GcProtocol#checkMutable", () -> GcProtocol.checkMutable(a)),
         new Call("GcProtocol#checkResize", () -> GcProtocol.checkResize(untracked, 1)),
