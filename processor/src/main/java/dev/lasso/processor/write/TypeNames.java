@@ -96,12 +96,18 @@ final class TypeNames {
           ClassName.get(packageName, missing.asElement().getSimpleName().toString()).annotated(own);
       case DeclaredType declared -> declared(declared, own);
       case ArrayType array -> ArrayTypeName.of(of(array.getComponentType())).annotated(own);
-      case TypeVariable variable when replaced.get(variable.asElement()) instanceof TypeName name ->
-          name.annotated(own.stream().filter(each -> !name.annotations().contains(each)).toList());
-      case TypeVariable variable -> TypeVariableName.get(name(variable.asElement())).annotated(own);
+      case TypeVariable variable -> variable(variable.asElement(), own);
       case WildcardType wildcard -> wildcard(wildcard).annotated(own);
       default -> TypeName.get(type).annotated(own);
     };
+  }
+
+  private TypeName variable(Element parameter, List<AnnotationSpec> own) {
+    TypeName argument = replaced.get(parameter);
+    return argument == null
+        ? TypeVariableName.get(name(parameter)).annotated(own)
+        : argument.annotated(
+            own.stream().filter(each -> !argument.annotations().contains(each)).toList());
   }
 
   private TypeName declared(DeclaredType type, List<AnnotationSpec> own) {
