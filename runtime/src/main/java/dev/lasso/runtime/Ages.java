@@ -15,21 +15,31 @@ final class Ages {
   /** The birth number from which on objects are young. */
   private int youngFrom = 1;
 
+  /** The birth number from which on they stay young when the run that is under way is over. */
+  private int youngAfter = 1;
+
   /** Whether birth numbers can be compared with that. If not, all objects pass for young. */
   private boolean known;
 
-  /** Called when a collection starts. */
+  /** Called when a collection starts that will make old what is alive now. */
   void compareUpTo(long created) {
     known = created - createdBefore < COMPARABLE;
+    youngAfter = (int) created + 1;
   }
 
   /** Called when a complete collection has decided. */
   void advance(long created) {
     createdBefore = created;
     youngFrom = (int) created + 1;
+    youngAfter = youngFrom;
   }
 
   boolean isOld(int birth) {
     return known && birth - youngFrom < 0;
+  }
+
+  /** Whether an object passes for old in the run that is under way or may do so in the next one. */
+  boolean mayPassForOld(int birth) {
+    return birth - youngFrom < 0 || birth - youngAfter < 0;
   }
 }

@@ -11,11 +11,11 @@ final class Collector {
   private final ConfinedHeap heap;
   private final SlotTable slots;
   private final Suspects suspects;
+  private final Ages ages;
   private final DeadSet deadSet;
   private final GcDestruction destruction;
   private final Pace pace;
   private final boolean stress;
-  private final Ages ages = new Ages();
 
   private boolean enabled = true;
 
@@ -38,6 +38,7 @@ final class Collector {
       ConfinedHeap heap,
       SlotTable slots,
       Suspects suspects,
+      Ages ages,
       DeadSet deadSet,
       GcDestruction destruction,
       Pace pace,
@@ -45,6 +46,7 @@ final class Collector {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
+    this.ages = ages;
     this.deadSet = deadSet;
     this.destruction = destruction;
     this.pace = pace;

@@ -13,7 +13,8 @@ final class ConfinedHeap extends GcHeap {
 
   private final Thread owner = Thread.currentThread();
   private final SlotTable slots = new SlotTable();
-  private final Suspects suspects = new Suspects(slots);
+  private final Ages ages = new Ages();
+  private final Suspects suspects = new Suspects(slots, ages);
   private final WeakTable weak = new WeakTable(slots);
   private final GcDestruction destruction = new GcDestruction(this, slots, suspects);
   private final Construction construction =
@@ -52,6 +53,7 @@ final class ConfinedHeap extends GcHeap {
             this,
             slots,
             suspects,
+            ages,
             new DeadSet(this, slots, suspects, weak, destruction),
             destruction,
             pace,

@@ -88,11 +88,17 @@ final class Counts {
     }
   }
 
+  /** Notes that an edge was counted. */
+  void owned(GcObject self, GcObject object) {
+    suspects.owned(self, object);
+  }
+
   void own(GcObject self, @Nullable GcObject object) {
     if (Header.isQuiet(self.word) || isAdopted(self, object == null)) {
       if (object != null) {
         checkOwnable(object, self, null);
         object.word++;
+        suspects.owned(self, object);
       }
     }
   }
@@ -127,7 +133,7 @@ final class Counts {
     object.word += 1 - Header.ONE_HOLD;
     if ((object.word & Header.HOLDS) == 0) {
       if ((self.word & Header.HOLDS) != 0 && !destruction.isFinalizing(self)) {
-        object.word |= Header.SHAKEN; // alive through its new owner: no suspect
+        suspects.doubt(object); // alive through its new owner: no suspect
       } else {
         suspects.shake(object);
       }

@@ -77,6 +77,7 @@ public final class GcAdoption {
       heap.counts().checkOwnable(object, self(), field);
     } else if (pass == Pass.COUNT) {
       object.word++;
+      heap.counts().owned(self(), object);
     }
   }
 

@@ -23,9 +23,12 @@ import org.jspecify.annotations.Nullable;
  * What joins late may have had owners that were expanded before, when it was held or old; therefore
  * edges at which the search stops are recorded, too.
  *
- * Ages. What was born before the run began and is not condemned was alive when it began, or was
- * touched. So a run that comes to its end makes it old. SHAKEN stays: an object may have been
- * shaken since the run began and be acquitted by it all the same.
+ * Ages. A run that comes to its end makes old what was born before it began. What was alive when it
+ * began had then a way from a hold through such objects. What was garbage is condemned or spared.
+ * If it is spared, something touched it, or took it up before it joined: an object born earlier, to
+ * which the same applies, or one born since, and then it is shaken (Suspects.owned). SHAKEN stays
+ * to the next complete collection: an object may have been shaken since the run began and be
+ * acquitted by it all the same.
  *
  * A mark is the number of the member plus one; negative when it is alive. A slot whose mark is not
  * its member's has been freed since. Only the end of a construction and the close of a scope run

@@ -15,6 +15,7 @@ final class Suspects {
   private static final int BATCH = 1;
 
   private final SlotTable slots;
+  private final Ages ages;
 
   /** How many objects are on either list. */
   private int size;
@@ -25,8 +26,9 @@ final class Suspects {
   /** The paused run, to be told of changes to its members. */
   private @Nullable SlicedSearch paused;
 
-  Suspects(SlotTable slots) {
+  Suspects(SlotTable slots, Ages ages) {
     this.slots = slots;
+    this.ages = ages;
     empty(BATCH);
   }
 
@@ -51,16 +53,25 @@ final class Suspects {
    * proof of life any more, and if it may be in a cycle it is a suspect.
    */
   void shake(GcObject object) {
+    if ((object.word & (Header.SUSPECT | Header.BUSY)) == Header.SUSPECT) {
+      return; // known since it was shaken first
+    }
     if (Header.isBusy(object.word)) {
       touch(object);
+      return;
     }
-    long word = object.word;
-    if ((word & (Header.TRACKED | Header.CYCLIC | Header.SUSPECT))
-        == (Header.TRACKED | Header.CYCLIC)) {
+    if ((object.word & (Header.TRACKED | Header.CYCLIC)) == (Header.TRACKED | Header.CYCLIC)) {
       append(object.slot);
-      word |= Header.SUSPECT;
+      object.word |= Header.SUSPECT;
     }
-    object.word = word | Header.SHAKEN;
+    doubt(object);
+  }
+
+  /** Notes that the age of {@code object} is no proof of life. That of a young one never is. */
+  void doubt(GcObject object) {
+    if (ages.mayPassForOld(slots.birth(object.slot))) {
+      object.word |= Header.SHAKEN;
+    }
   }
 
   private void append(int slot) {
@@ -103,6 +114,16 @@ final class Suspects {
   }
 
   // ------------------------------------------------------------------ sliced runs
+
+  /**
+   * Notes that {@code object} has a new owner. If it was garbage when the paused run began, and the
+   * owner is younger than that, it may be alive through young objects alone.
+   */
+  void owned(GcObject owner, GcObject object) {
+    if (paused != null && !ages.mayPassForOld(slots.birth(owner.slot))) {
+      doubt(object);
+    }
+  }
 
   /** Makes the list the batch of {@code run}. */
   void startBatch(SlicedSearch run) {

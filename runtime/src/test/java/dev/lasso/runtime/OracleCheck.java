@@ -172,7 +172,7 @@ final class OracleCheck {
       }
     }
     equal("number of suspects", listed.size(), suspects.size());
-    long suspect = Header.LIVE | Header.SUSPECT | Header.SHAKEN | Header.TRACKED | Header.CYCLIC;
+    long suspect = Header.LIVE | Header.SUSPECT | Header.TRACKED | Header.CYCLIC;
     for (OracleObject object : shadow.present) {
       long word = real.node(object.id).word;
       equal(

@@ -116,6 +116,26 @@ class SlicesTest {
   }
 
   @Test
+  void oldGarbageThatAYoungObjectTookUpBeforeItWasReachedIsFoundWithThatObject() {
+    Node suspect = Node.create(scope);
+    Node beyond = Node.create(scope);
+    suspect.setA(beyond);
+    beyond.setA(suspect);
+    scope.drop(beyond);
+    heap.collect(); // both are old
+    scope.drop(suspect);
+    slice(1); // the suspect joins a run, the other one does not yet
+    Node young = Node.create(scope);
+    young.setA(beyond);
+    beyond.setB(young);
+    while (pace.runs == 1) {
+      slice(1);
+    }
+    scope.drop(young);
+    assertEquals(3, heap.collect());
+  }
+
+  @Test
   void collectGivesAPausedRunUpAndFindsEverything() {
     List<Node> ring = ring(100);
     slice(10);

@@ -177,7 +177,9 @@ class SlotTablePropertyTest {
     try (GcHeap heap = GcHeap.confined()) {
       Model model = new Model(heap);
       model.take(FEW);
-      Suspects suspects = new Suspects(model.slots);
+      Ages ages = new Ages();
+      ages.advance(FEW / 2);
+      Suspects suspects = new Suspects(model.slots, ages);
       Set<Integer> expected = new LinkedHashSet<>();
       model.byAge.forEach(object -> object.word = flagsOf(object) | 1);
       for (Step<Suspicion> step : program) {
@@ -185,7 +187,8 @@ class SlotTablePropertyTest {
         switch (step.kind()) {
           case SHAKE -> {
             suspects.shake(object);
-            assertTrue((object.word & Header.SHAKEN) != 0);
+            assertEquals(
+                model.slots.birth(object.slot) <= FEW / 2, (object.word & Header.SHAKEN) != 0);
             if (mayBeSuspect(object)) {
               expected.add(object.slot);
             }

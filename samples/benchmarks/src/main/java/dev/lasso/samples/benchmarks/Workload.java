@@ -1,50 +1,38 @@
 package dev.lasso.samples.benchmarks;
 
-import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcScope;
-import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
+/** A whole program that is measured. */
+interface Workload {
 
-/**
- * How the workloads are measured: whole runs, one at a time, in one process.
- *
- * <p>All of them: {@code java -jar samples/benchmarks/target/benchmarks.jar}, with the java of a
- * JDK 25.
- */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-Xms6g", "-Xmx6g"})
-@Warmup(iterations = 5)
-@Measurement(iterations = 5)
-public abstract class Workload {
+  /** How often each program runs before it is measured. */
+  int WARMUPS = 5;
 
-  GcHeap heap;
-  GcScope scope;
+  /** How often it is measured; the result is the median. */
+  int RUNS = 5;
 
-  /** Opens the heap on the thread that runs the benchmark. */
-  @Setup(Level.Trial)
-  public void open() {
-    heap = GcHeap.confined();
-    scope = heap.openScope();
+  /**
+   * Runs it.
+   *
+   * @param scale by what to multiply the size of the workload
+   */
+  void run(double scale, Results results);
+
+  /** Measures an action again and again, and returns the nanoseconds per operation of each run. */
+  static double[] measure(long operations, Runnable prepare, Runnable action) {
+    double[] nanos = new double[RUNS];
+    for (int run = -WARMUPS; run < RUNS; run++) {
+      prepare.run();
+      System.gc(); // what the preparation left behind is not to be collected in the action
+      long start = System.nanoTime();
+      action.run();
+      if (run >= 0) {
+        nanos[run] = (double) (System.nanoTime() - start) / operations;
+      }
+    }
+    return nanos;
   }
 
-  /** Closes it. */
-  @TearDown(Level.Trial)
-  public void close() {
-    scope.close();
-    heap.close();
+  /** A size, scaled. */
+  static int scaled(int size, double scale) {
+    return (int) Math.max(1, Math.round(size * scale));
   }
 }

@@ -1,0 +1,116 @@
+package dev.lasso.samples.benchmarks;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What single operations cost, by JMH. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(
+    value = 2,
+    jvmArgsAppend = {"-Xms2g", "-Xmx2g"})
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class Micro {
+
+  private GcHeap heap;
+  private GcScope scope;
+  private RingNode owner;
+  private RingNode one;
+  private RingNode other;
+  private GcWeak<RingNode> weak;
+
+  /** Opens the heap on the thread that runs the benchmark. */
+  @Setup(Level.Trial)
+  public void open() {
+    heap = GcHeap.confined();
+    scope = heap.openScope();
+    owner = GcRingNode.create(scope, 0);
+    one = GcRingNode.create(scope, 1);
+    other = GcRingNode.create(scope, 2);
+    weak = GcWeak.of(one);
+  }
+
+  /** Closes it. */
+  @TearDown(Level.Trial)
+  public void close() {
+    scope.close();
+    heap.close();
+  }
+
+  /**
+   * A new object, tracked, held by the scope, then dropped, which is its death.
+   *
+   * @return the object
+   */
+  @Benchmark
+  public RingNode createAndDrop() {
+    RingNode node = GcRingNode.create(scope, 0);
+    scope.drop(node);
+    return node;
+  }
+
+  /** Two stores into an owned field, to objects that something holds. */
+  @Benchmark
+  public void twoStores() {
+    owner.setNext(one);
+    owner.setNext(other);
+  }
+
+  /** A scope is opened and closed, and holds nothing. */
+  @Benchmark
+  public void emptyScope() {
+    heap.openScope().close();
+  }
+
+  /** A scope is opened, one object created in it, and the scope closed. */
+  @Benchmark
+  public void scopeOfOne() {
+    try (GcScope inner = heap.openScope()) {
+      GcRingNode.create(inner, 0);
+    }
+  }
+
+  /** One object is retained and released. */
+  @Benchmark
+  public void retainAndRelease() {
+    heap.retain(one);
+    heap.release(one);
+  }
+
+  /**
+   * A weak reference is read.
+   *
+   * @return the referent
+   */
+  @Benchmark
+  public @Nullable RingNode weakGet() {
+    return weak.get();
+  }
+
+  /**
+   * An owned field is read: plain Java.
+   *
+   * @return what is in it
+   */
+  @Benchmark
+  public @Nullable RingNode read() {
+    return owner.next;
+  }
+}
