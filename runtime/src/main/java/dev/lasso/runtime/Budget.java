@@ -25,6 +25,10 @@ final class Budget {
     return new Budget(Long.MAX_VALUE, System.nanoTime() + Long.MAX_VALUE / 2);
   }
 
+  boolean isUnlimited() {
+    return left > Long.MAX_VALUE / 2;
+  }
+
   /** Spends {@code steps}, done already. */
   void spend(int steps) {
     left -= steps;

@@ -33,6 +33,7 @@ final class Collector {
   private long candidates;
   private long nanos;
   private long longestSlice;
+  private long unlimitedSlices;
 
   Collector(
       ConfinedHeap heap,
@@ -83,6 +84,10 @@ final class Collector {
     return nanos;
   }
 
+  long unlimitedSlices() {
+    return unlimitedSlices;
+  }
+
   long longestSlice() {
     return longestSlice;
   }
@@ -113,8 +118,10 @@ final class Collector {
   private GcRun run() {
     long start = System.nanoTime();
     Search search = new Search(slots, suspects, ages);
+    long bytes = slots.nativeBytes().total();
     IntList garbage = search(search);
     long freed = garbage.size() == 0 ? 0 : deadSet.kill(garbage, search.flags(), true);
+    slots.nativeBytes().collected(bytes);
     GcRun run = new GcRun(search.examined(), freed, System.nanoTime() - start);
     note(run, run.nanos());
     return run;
@@ -133,7 +140,7 @@ final class Collector {
       heap.endTraversal(outermost);
     }
     ages.advance(slots.created());
-    pace.adapt(search.examined() - garbage.size());
+    pace.adapt(search.steps(), search.examined(), garbage.size());
     return garbage;
   }
 
@@ -162,24 +169,38 @@ final class Collector {
 
   /** Whether it is time for a slice. */
   boolean isDue() {
-    return enabled && !running && (sliced == null ? isRunDue() : pace.isSliceDue(events()));
+    return enabled
+        && !running
+        && (sliced == null ? isRunDue() : pace.isSliceDue(events()) || isOverBudget());
   }
 
   private boolean isRunDue() {
-    return pace.isRunDue(suspects.size()) || stress;
+    return pace.isRunDue(suspects.size()) || isOverBudget() || stress;
+  }
+
+  private boolean isOverBudget() {
+    return slots.nativeBytes().isOver();
   }
 
   private long events() {
     return slots.created() + suspects.entered();
   }
 
-  /** Does a slice, or under stress a whole collection. */
+  /** Does a slice; a whole collection under stress, or if garbage may pin too many native bytes. */
   void collectSome() {
-    if (stress) {
+    if (stress || isOverBudget()) {
       collect();
     } else {
-      slice(pace.next(suspects.size(), events()));
+      slice(nextBudget());
     }
+  }
+
+  private Budget nextBudget() {
+    Budget budget = pace.next(suspects.size(), events());
+    if (budget.isUnlimited() && unlimitedSlices++ == 0) {
+      Reports.overrun(heap, suspects.size());
+    }
+    return budget;
   }
 
   /** Collects until {@code deadline}; returns whether that was enough to finish. */
@@ -263,7 +284,8 @@ final class Collector {
     GcRun summary = run.summary();
     note(summary, summary.nanos());
     ages.advance(run.createdBefore());
-    pace.adapt(summary.candidates() - summary.collected());
+    pace.adapt(run.steps(), summary.candidates(), summary.collected());
+    slots.nativeBytes().collected(0);
     heap.tellStopped(summary);
   }
 

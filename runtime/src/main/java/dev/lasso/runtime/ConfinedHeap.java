@@ -60,6 +60,11 @@ final class ConfinedHeap extends GcHeap {
             stress);
   }
 
+  ConfinedHeap(boolean stress, Pace pace, long nativeBudget) {
+    this(stress, pace);
+    slots.nativeBytes().setBudget(nativeBudget);
+  }
+
   // ------------------------------------------------------------------ holds
 
   @Override
@@ -198,6 +203,24 @@ final class ConfinedHeap extends GcHeap {
     checkMutable();
     construction.end();
     safePoint();
+  }
+
+  @Override
+  public void reweigh(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    if (object.gcType().isWeighed()) {
+      slots.nativeBytes().set(object.slot, NativeBytes.of(object));
+    }
+  }
+
+  @Override
+  void resourceChanged(GcObject object) {
+    try {
+      slots.nativeBytes().set(object.slot, NativeBytes.of(object));
+    } catch (Throwable t) {
+      unraisable("weighing " + Errors.name(object), object, t);
+    }
   }
 
   @Override
@@ -440,6 +463,8 @@ final class ConfinedHeap extends GcHeap {
         collector.candidates(),
         collector.nanos(),
         collector.longestSlice(),
+        slots.nativeBytes().total(),
+        collector.unlimitedSlices(),
         suspects.size());
   }
 

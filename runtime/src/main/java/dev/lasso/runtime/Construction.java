@@ -45,6 +45,7 @@ final class Construction {
 
   void adopt(GcObject object, @Nullable GcScope scope) {
     GcType type = object.gcType();
+    long weight = 0;
     try {
       if (type.generation() > generation) {
         lookOver(type.generation());
@@ -53,6 +54,10 @@ final class Construction {
         scope.checkOpen(); // the constructor may have closed it
       }
       weak.reserve(type.weakFields());
+      if (type.isWeighed()) {
+        slots.reserveWeights();
+        weight = NativeBytes.of(object);
+      }
       adoption.check(object);
     } catch (Throwable t) {
       reject(object);
@@ -66,6 +71,9 @@ final class Construction {
     }
     if (scope != null && type.isContainer()) {
       flags |= Header.TRACKED;
+    }
+    if (weight != 0) {
+      slots.nativeBytes().set(object.slot, weight);
     }
     adoption.count();
     object.word = flags + Header.ONE_HOLD;

@@ -67,6 +67,15 @@ final class Errors {
     return dead(object);
   }
 
+  static RuntimeException negativeWeight(GcObject object, long bytes) {
+    return new IllegalStateException(
+        name(object)
+            + " says that it pins "
+            + bytes
+            + " native bytes: the method that @GcContainer(weight = …) names must return 0 or"
+            + " more.");
+  }
+
   static RuntimeException foreign(GcObject object, GcHeap heap, String by) {
     return new IllegalArgumentException(
         name(object)

@@ -57,6 +57,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
     private boolean stress;
     private Duration maxPause = Duration.ofMillis(1);
+    private long nativeBudget = 1 << 20;
 
     private Builder() {}
 
@@ -79,6 +80,25 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
     }
 
     /**
+     * How many bytes outside the JVM's heap its objects may pin before garbage among them is
+     * collected for their sake: objects whose type says what they pin, by {@code
+     * GcContainer(weight = …)}. Once there are more, a collection is due when the bytes have grown
+     * by a 32nd since the last one, or more if that one found little. It runs at the next safe
+     * point, whatever {@link #maxPause} says, before more is allocated. Default 1 MiB.
+     *
+     * @param bytes the number of bytes, not negative
+     * @return this builder
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder nativeBudget(long bytes) {
+      if (bytes < 0) {
+        throw new IllegalArgumentException("A heap can not pin " + bytes + " native bytes.");
+      }
+      nativeBudget = bytes;
+      return this;
+    }
+
+    /**
      * Whether to collect at every safe point: slow, for tests that look for misuse. Default false.
      *
      * @param on true to collect at every safe point
@@ -95,7 +115,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
      * @return a new heap; the caller closes it on this thread
      */
     public GcHeap confined() {
-      return new ConfinedHeap(stress, new Pace(maxPause));
+      return new ConfinedHeap(stress, new Pace(maxPause), nativeBudget);
     }
   }
 
@@ -187,6 +207,19 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract void delete(GcObject object);
+
+  /**
+   * Asks an object again how many bytes outside the JVM's heap it pins, after that has changed. Does
+   * nothing if its type has no {@code GcContainer(weight = …)}. The setter of a resource does this
+   * by itself.
+   *
+   * @param object the object
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is under construction or says a negative number
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void reweigh(GcObject object);
 
   /**
    * Whether an object can own others. CPython's <a
@@ -524,6 +557,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   /** Whether a run that is being paused has found the object to be garbage and is freeing it. */
   abstract boolean isCondemned(GcObject object);
+
+  /** Weighs a live object. Never throws. */
+  abstract void resourceChanged(GcObject object);
 
   /** Tells a paused run that an object is about to change or to be held. */
   abstract void settle(GcObject object);

@@ -119,6 +119,15 @@ public abstract class GcObject {
   protected void gcTell(int weak) throws Throwable {}
 
   /**
+   * How many bytes outside the JVM's heap this object pins. Written by the processor.
+   *
+   * @return the number of bytes, not negative
+   */
+  protected long gcWeight() {
+    return 0;
+  }
+
+  /**
    * Calls the {@code @Finalizer} method. Written by the processor.
    *
    * @throws Throwable what the method throws

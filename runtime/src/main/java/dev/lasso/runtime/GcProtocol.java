@@ -215,6 +215,18 @@ public final class GcProtocol {
   }
 
   /**
+   * Asks {@code self} again how many native bytes it pins; after a change of its resources. What it
+   * throws goes to the {@linkplain GcHeap#onUnraisable handler}.
+   *
+   * @param self an object of a type with a weight
+   */
+  public static void reweigh(GcObject self) {
+    if (self.word < 0) {
+      self.gcHeap().resourceChanged(self);
+    }
+  }
+
+  /**
    * Checks that an object is not dead.
    *
    * @param object the object

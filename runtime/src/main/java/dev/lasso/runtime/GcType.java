@@ -48,6 +48,7 @@ public final class GcType {
   private final boolean container;
   private final boolean traversed;
   private final boolean attributes;
+  private final boolean weighed;
   private final long flags;
   private final TypeNode node;
 
@@ -64,6 +65,7 @@ public final class GcType {
     weakFields = firstWeak + count(Kind.WEAK);
     traversed = builder.traversed || (superType != null && superType.traversed);
     attributes = builder.attributes || (superType != null && superType.attributes);
+    weighed = builder.weighed || (superType != null && superType.weighed);
     container =
         (superType != null && superType.container)
             || traversed
@@ -176,6 +178,11 @@ public final class GcType {
     return attributes;
   }
 
+  /** Whether objects tell how many native bytes they pin. */
+  boolean isWeighed() {
+    return weighed;
+  }
+
   int weakFields() {
     return weakFields;
   }
@@ -223,6 +230,7 @@ public final class GcType {
     private boolean attributes;
     private boolean traversed;
     private boolean extra;
+    private boolean weighed;
 
     private Builder(Class<?> host, MethodHandles.Lookup lookup) {
       this.host = host;
@@ -310,6 +318,16 @@ public final class GcType {
      */
     public Builder extra() {
       extra = true;
+      return this;
+    }
+
+    /**
+     * Says that objects tell how many native bytes they pin, {@link GcObject#gcWeight}.
+     *
+     * @return this builder
+     */
+    public Builder weighed() {
+      weighed = true;
       return this;
     }
 

@@ -5,14 +5,18 @@ import java.time.Duration;
 /**
  * How automatic collections keep up with the program.
  *
- * <p>A run begins when as many suspects have gathered as the last one examined objects in vain: so
- * a growing live graph is examined ever less often, and a fruitful run is soon followed by another.
+ * <p>A run begins when the suspects outweigh what the last one examined in vain, {@value
+ * #STEPS_PER_SUSPECT} steps for each: so a growing live graph is examined ever less often, and a
+ * fruitful run is soon followed by another.
  * The more objects are created and come under suspicion while it goes on, the more steps its slices
  * do; none lasts longer than the longest pause, unless the suspects outgrow the run all the same.
  */
 class Pace {
 
   private static final int MIN_THRESHOLD = 1_000;
+
+  /** How many objects and edges that live on a suspect is worth. */
+  private static final int STEPS_PER_SUSPECT = 4;
 
   /** How many times the threshold the suspects may reach before slices lose their limit. */
   private static final int BACKLOG = 4;
@@ -63,9 +67,16 @@ class Pace {
         : new Budget(steps, System.nanoTime() + maxNanos);
   }
 
-  /** A run is over, which examined so many objects that live on. */
-  void adapt(long inVain) {
-    threshold = Math.max(MIN_THRESHOLD, inVain);
+  /**
+   * A run is over.
+   *
+   * @param steps how many objects and edges it examined
+   * @param examined how many of these were objects
+   * @param collected how many objects were garbage
+   */
+  void adapt(long steps, long examined, long collected) {
+    double inVain = 1 - (double) collected / Math.max(1, examined);
+    threshold = Math.max(MIN_THRESHOLD, (long) (steps * inVain) / STEPS_PER_SUSPECT);
   }
 
   /** A run has failed. So would the next one: it is not to come at every safe point. */

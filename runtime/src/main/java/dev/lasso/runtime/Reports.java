@@ -58,6 +58,18 @@ final class Reports {
             + ". Release what you retain or allocate, or let a scope hold it.");
   }
 
+  /** Reports that a collection is not limited to slices. */
+  static void overrun(GcHeap heap, int suspects) {
+    LOGGER.log(
+        Level.INFO,
+        "In "
+            + heap
+            + " the program makes suspects faster than slices can examine them, "
+            + suspects
+            + " by now: collections have no time limit until they have caught up. moveX and"
+            + " list.move build a graph without suspects.");
+  }
+
   /** Reports a heap whose thread has ended without closing it. */
   static void abandoned(GcHeap heap, Thread owner, int objects) {
     LOGGER.log(

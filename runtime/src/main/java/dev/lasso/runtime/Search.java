@@ -57,6 +57,9 @@ final class Search {
   /** Old objects at which the search stopped, one for each edge. */
   private final IntList stoppedAt = new IntList();
 
+  /** How many edges were followed. */
+  private long followed;
+
   /** Members with an excess above zero. */
   private int withExcess;
 
@@ -100,6 +103,11 @@ final class Search {
   /** How many objects were examined. */
   int examined() {
     return members.size();
+  }
+
+  /** How much there was to examine: members and edges. */
+  long steps() {
+    return members.size() + followed;
   }
 
   /** All flags of all of them. */
@@ -189,6 +197,7 @@ final class Search {
       }
       cursor += count;
     } while (to < 0);
+    followed += cursor;
   }
 
   private void follow(GcObject target, boolean fromOld) {

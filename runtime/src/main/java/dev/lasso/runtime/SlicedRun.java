@@ -88,6 +88,11 @@ final class SlicedRun {
     return createdBefore;
   }
 
+  /** How much there was to examine: members and edges. */
+  long steps() {
+    return search.steps();
+  }
+
   boolean isOverVisited() {
     return search.isOverVisited();
   }

@@ -122,6 +122,11 @@ final class SlicedSearch {
     return members.size();
   }
 
+  /** How much there was to examine: members and edges. */
+  long steps() {
+    return (long) members.size() + edges.size();
+  }
+
   /** The condemned, with marks above 0. */
   IntList garbage() {
     return garbage;

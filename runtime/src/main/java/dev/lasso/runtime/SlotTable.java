@@ -52,6 +52,7 @@ final class SlotTable {
   private int firstFree = NONE;
   private int freeSlots;
   private final FrozenSlots frozen = new FrozenSlots();
+  private final NativeBytes nativeBytes = new NativeBytes();
   private boolean quarantine;
   private int firstQuarantined = NONE;
   private int quarantined;
@@ -102,6 +103,7 @@ final class SlotTable {
   void free(int slot) {
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
     frozen.remove(slot);
+    nativeBytes.remove(slot);
     setMark(slot, 0);
     if (quarantine) {
       setNote(slot, NEXT, firstQuarantined);
@@ -112,6 +114,15 @@ final class SlotTable {
       firstFree = slot;
       freeSlots++;
     }
+  }
+
+  NativeBytes nativeBytes() {
+    return nativeBytes;
+  }
+
+  /** Makes room for the weights of all objects for which slots are reserved. */
+  void reserveWeights() {
+    nativeBytes.reserve(pages << PAGE_BITS);
   }
 
   FrozenSlots frozen() {

@@ -33,8 +33,8 @@ final class SlicePace extends Pace {
   }
 
   @Override
-  void adapt(long inVain) {
-    super.adapt(inVain);
+  void adapt(long steps, long examined, long collected) {
+    super.adapt(steps, examined, collected);
     runs++;
   }
 }
