@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * Nothing is lost: of the garbage that a run spares, some object was touched, and is a suspect.
  * What joins late may have had owners that were expanded before, when it was held or old; therefore
- * edges at which the search stops are recorded, too.
+ * edges at which the search stops are recorded, too. If such an owner lets go before the object
+ * joins, more edges to it are recorded than it counts: then the object counts as touched.
  *
  * Ages. A run that comes to its end makes old what was born before it began. What was alive when it
  * began had then a way from a hold through such objects. What was garbage is condemned or spared.
@@ -82,8 +83,10 @@ final class SlicedSearch {
   /** Whether more edges to a member were seen than it counts. */
   private boolean overVisited;
 
-  /** Whether a member was touched while it was expanded in parts. */
-  private boolean cutShort;
+  /**
+   * Whether a member was touched while others were expanded, so that records may be out of date.
+   */
+  private boolean outdated;
 
   private IntList garbage = new IntList();
   private long flags;
@@ -114,7 +117,7 @@ final class SlicedSearch {
 
   /** Whether more edges to a member were seen than it counts, as if a traverse were wrong. */
   boolean isOverVisited() {
-    return phase == Phase.CONDEMNED && overVisited && !cutShort;
+    return phase == Phase.CONDEMNED && overVisited && !outdated;
   }
 
   /** How many objects were examined. */
@@ -194,7 +197,6 @@ final class SlicedSearch {
     }
     // A member that was touched between two parts is alive, whatever else it owns.
     boolean more = to < 0 && Header.isBusy(object.word);
-    cutShort |= to < 0 && !more;
     cursor = more ? cursor + count : 0;
     budget.spend(count + 1);
   }
@@ -236,9 +238,11 @@ final class SlicedSearch {
         int member = position++;
         if (isGone(member)
             || !Header.isBusy(slots.object(members.get(member)).word)
-            || excess.get(member) != 0) {
-          overVisited |= excess.get(member) < 0;
+            || excess.get(member) > 0) {
           makeAlive(member);
+        } else if (excess.get(member) < 0) {
+          overVisited = true;
+          suspects.touch(slots.object(members.get(member)));
         }
         budget.spend(1);
       } else {
@@ -313,6 +317,7 @@ final class SlicedSearch {
       throw Errors.dead(object);
     }
     object.word &= ~Header.BUSY;
+    outdated |= phase == Phase.DISCOVER;
     int mark = slots.mark(object.slot);
     if (mark > 0) {
       makeAlive(mark - 1);

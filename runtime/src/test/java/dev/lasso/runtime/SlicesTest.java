@@ -214,6 +214,67 @@ class SlicesTest {
     assertTrue(GcHeap.isDead(owner));
   }
 
+  /** A loop that is held, and suspect before it is. */
+  private Node heldSuspectLoop() {
+    Node loop = Node.create(scope);
+    loop.setA(loop);
+    scope.drop(loop);
+    return scope.keep(loop);
+  }
+
+  @Test
+  void ownerThatLetGoBeforeAnObjectJoinsIsNoReasonToDoubtTheCounts() {
+    List<Node> ring = ring(1);
+    Node loop = heldSuspectLoop();
+    ring.getFirst().setB(loop);
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap self) {
+                log.add("started");
+              }
+
+              @Override
+              public void stopped(GcHeap self, GcRun run) {
+                log.add("stopped");
+              }
+            });
+    slice(1); // the ring joins
+    slice(1); // its edges are recorded, the one to the loop too
+    ring.getFirst().setB(null);
+    scope.drop(loop);
+    while (pace.runs == 0) {
+      slice(1);
+    }
+    heap.listeners().clear();
+    assertEquals(List.of("started", "stopped"), log);
+    assertFalse(GcHeap.isDead(loop));
+    heap.collect();
+    assertTrue(GcHeap.isDead(loop));
+  }
+
+  @Test
+  void objectThatItsOwnerLetGoOfWhileItWasExaminedInPartsIsNotLost() {
+    Node owner = Node.create(scope);
+    owner.setA(owner);
+    for (int i = 0; i < 2_000; i++) {
+      owner.list.move(scope, Node.create(scope));
+    }
+    scope.drop(owner);
+    Node loop = heldSuspectLoop();
+    owner.list.addFirst(loop);
+    slice(1); // the owner joins
+    slice(1); // the first part of its list
+    owner.list.removeFirst();
+    scope.drop(loop);
+    while (pace.runs == 0) {
+      slice(10);
+    }
+    heap.collect();
+    assertTrue(GcHeap.isDead(loop));
+  }
+
   @Test
   void listenersAreToldOncePerRun() {
     heap.listeners()
