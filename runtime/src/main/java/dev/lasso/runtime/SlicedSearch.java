@@ -354,7 +354,7 @@ final class SlicedSearch {
         GcObject object = slots.object(slot);
         slots.setMark(slot, 0);
         object.word &= ~Header.BUSY;
-        if (suspect && (object.word & Header.HOLDS) == 0) {
+        if (suspect && Header.isCounted(object.word) && (object.word & Header.HOLDS) == 0) {
           suspects.shake(object);
         }
       }

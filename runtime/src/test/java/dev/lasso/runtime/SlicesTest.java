@@ -276,6 +276,18 @@ class SlicesTest {
   }
 
   @Test
+  void objectThatWaitsForItsDestructionIsNoSuspectWhenARunIsGivenUp() {
+    Node waiting = Node.create(scope);
+    Node owner = Node.createFixed(scope, waiting);
+    owner.moveB(scope, Node.createFinalized(scope, self -> log.add("found " + heap.collect())));
+    scope.drop(waiting);
+    slice(1); // it joins
+    scope.drop(owner);
+    assertEquals(List.of("found 0"), log);
+    assertEquals(3, heap.stats().diedByCount());
+  }
+
+  @Test
   void listenersAreToldOncePerRun() {
     heap.listeners()
         .add(
