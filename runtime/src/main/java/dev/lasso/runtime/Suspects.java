@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Suspects {
 
-  private static final int BATCH = 1;
+  static final int BATCH = 1;
 
   private final SlotTable slots;
   private final Ages ages;

@@ -48,10 +48,14 @@ final class OracleCheck {
       switch (object.state) {
         case ALIVE -> checkAlive(object, node);
         case DEAD -> checkDead(object, node);
-        case DYING, CONSTRUCTING -> throw new AssertionError(object + " is " + object.state);
+        case DYING -> checkCondemned(object, node);
+        case CONSTRUCTING -> throw new AssertionError(object + " is " + object.state);
       }
     }
     for (Weak weak : shadow.weaks.values()) {
+      if (weak.owner != null && shadow.slices.isCondemned(weak.owner)) {
+        continue; // it is closed, or will be
+      }
       equal(
           "referent of w" + weak.id,
           id(readable(weak)),
@@ -64,7 +68,9 @@ final class OracleCheck {
     equal("holds of the foreign object", 1, Header.holds(real.foreign.word));
     equal("edges of the foreign object", 0L, Header.edges(real.foreign.word));
     checkSuspects();
-    checkAllGarbageIsReachableFromSuspects();
+    if (!shadow.slices.isPaused()) {
+      checkAllGarbageIsReachableFromSuspects();
+    }
   }
 
   private static <T> T known(@Nullable T object) {
@@ -85,7 +91,7 @@ final class OracleCheck {
     Map<OracleObject, Integer> edges = shadow.edges();
     for (OracleObject object : shadow.present) {
       equal("edges in the model of " + object, edges.getOrDefault(object, 0), object.edges);
-      if (object.holds + object.edges == 0) {
+      if (object.holds + object.edges == 0 && !shadow.slices.isCondemned(object)) {
         throw new AssertionError(object + " should have died in the model");
       }
     }
@@ -114,7 +120,16 @@ final class OracleCheck {
     if (slots.get(node.slot) != node) {
       throw new AssertionError(object + " is not in its slot");
     }
-    equal("mark of " + object, 0, slots.mark(node.slot));
+    if (!shadow.slices.isPaused()) {
+      equal("mark of " + object, 0, slots.mark(node.slot));
+      equal("busy " + object, false, Header.isBusy(node.word));
+    }
+  }
+
+  private void checkCondemned(OracleObject object, Node node) {
+    if (!shadow.slices.isCondemned(object) || node.word > 0 || !GcHeap.isDead(node)) {
+      throw new AssertionError(object + " is condemned, but not " + node);
+    }
   }
 
   private static void checkDead(OracleObject object, Node node) {
@@ -165,10 +180,12 @@ final class OracleCheck {
 
   private void checkSuspects() {
     Set<GcObject> listed = new HashSet<>();
-    for (int slot = suspects.first(); slot != SlotTable.NONE; slot = suspects.next(slot)) {
-      GcObject object = slots.get(slot);
-      if (object == null || !listed.add(object)) {
-        throw new AssertionError("the list of suspects is broken");
+    for (int head = SlotTable.NONE; head <= Suspects.BATCH; head++) {
+      for (int slot = suspects.next(head); slot != head; slot = suspects.next(slot)) {
+        GcObject object = slots.get(slot);
+        if (object == null || !listed.add(object)) {
+          throw new AssertionError("the list of suspects is broken");
+        }
       }
     }
     equal("number of suspects", listed.size(), suspects.size());

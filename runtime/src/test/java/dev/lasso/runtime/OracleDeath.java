@@ -34,7 +34,9 @@ final class OracleDeath {
   private final Deque<Deque<OracleObject>> waiting = new ArrayDeque<>();
 
   private final List<OracleObject> finalizing = new ArrayList<>();
-  private boolean collecting;
+
+  /** Whether a collection is at work, not paused. */
+  boolean collecting;
 
   /** What the running collection found, while its callbacks and finalizers run. */
   private Set<OracleObject> dying = Set.of();
@@ -74,7 +76,7 @@ final class OracleDeath {
     drain(stack);
   }
 
-  private void drain(Deque<OracleObject> stack) {
+  void drain(Deque<OracleObject> stack) {
     waiting.push(stack);
     while (!stack.isEmpty()) {
       destroy(stack.pop(), stack);
@@ -190,7 +192,7 @@ final class OracleDeath {
     }
   }
 
-  private void drop(OracleObject object, Deque<OracleObject> stack) {
+  void drop(OracleObject object, Deque<OracleObject> stack) {
     world.event("drop #" + object.id);
     List<OracleObject> last = new ArrayList<>();
     for (OracleObject owned : object.owned()) {
@@ -218,12 +220,20 @@ final class OracleDeath {
       return 0;
     }
     collecting = true;
-    world.tellListeners(listener -> call(() -> world.start(listener)));
+    tellStarted();
     Set<OracleObject> garbage = unreachable();
     long killed = garbage.isEmpty() ? 0 : kill(garbage, false);
-    world.tellListeners(listener -> world.event("stopped " + listener.id() + " " + killed));
+    tellStopped(killed);
     collecting = false;
     return killed;
+  }
+
+  void tellStarted() {
+    world.tellListeners(listener -> call(() -> world.start(listener)));
+  }
+
+  void tellStopped(long killed) {
+    world.tellListeners(listener -> world.event("stopped " + listener.id() + " " + killed));
   }
 
   /** What is tracked, and not reachable from what is held, untracked, or about to be destroyed. */
@@ -267,7 +277,7 @@ final class OracleDeath {
     collecting = false;
   }
 
-  private long kill(Set<OracleObject> set, boolean all) {
+  long kill(Set<OracleObject> set, boolean all) {
     dying = set;
     broughtBack.clear();
     boolean userCode = callBackOutside(set);

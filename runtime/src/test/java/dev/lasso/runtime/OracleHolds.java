@@ -43,6 +43,7 @@ abstract class OracleHolds extends OracleWorld {
 
   final List<Holder> openHolders = new ArrayList<>();
   final OracleDeath death = new OracleDeath(this);
+  final OracleSlices slices = new OracleSlices(this, death);
 
   /** A listener to collections. */
   record Listener(int id, @Nullable Script script) {}
@@ -71,16 +72,24 @@ abstract class OracleHolds extends OracleWorld {
     foreign.holds = 1;
   }
 
-  /** Runs a step of which the heap's events are known. */
-  void replay(OracleOp op) {
+  /** Runs a step of which the heap's events are known, and so many safe points. */
+  void replay(OracleOp op, int safePoints) {
     at = 0;
     execute(op, NOTHING);
+    for (int i = 0; i < safePoints; i++) {
+      safePoint();
+    }
     check(at == expected.size(), () -> "the heap went on with: " + expected.get(at));
   }
 
   /** Whether the heap went on with this event. */
   boolean isNext(String event) {
     return at < expected.size() && expected.get(at).equals(event);
+  }
+
+  /** How the heap went on. */
+  String next() {
+    return at < expected.size() ? expected.get(at) : "the end";
   }
 
   void check(boolean holds, Supplier<String> message) {
@@ -91,13 +100,7 @@ abstract class OracleHolds extends OracleWorld {
 
   @Override
   void event(String event) {
-    check(
-        isNext(event),
-        () ->
-            "expected: "
-                + event
-                + "\n but was: "
-                + (at < expected.size() ? expected.get(at) : "the end"));
+    check(isNext(event), () -> "expected: " + event + "\n but was: " + next());
     at++;
   }
 

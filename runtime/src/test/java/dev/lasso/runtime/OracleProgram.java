@@ -27,24 +27,36 @@ final class OracleProgram {
   /** One step in so many is followed by a verification of the heap. */
   private static final int VERIFIED_STEP = Integer.getInteger("lasso.verified", 10);
 
+  /** How many safe points follow each step of a program that is collected in slices. */
+  private static final int SAFE_POINTS = 3;
+
+  private final long seed;
   private final int maxLive;
   private final boolean stress;
+  private final int maxSteps;
 
-  private OracleProgram(int maxLive, boolean stress) {
+  private OracleProgram(long seed, int maxLive, boolean stress, int maxSteps) {
+    this.seed = seed;
     this.maxLive = maxLive;
     this.stress = stress;
+    this.maxSteps = maxSteps;
   }
 
-  /** Runs the program of a seed; returns a report if it fails. */
-  static @Nullable String run(long seed, int length) {
+  /**
+   * Runs the program of a seed; returns a report if it fails.
+   *
+   * @param maxSteps how many steps a slice of an automatic collection has at most; 0 for no slices
+   */
+  static @Nullable String run(long seed, int length, int maxSteps) {
     OracleGenerator generator = new OracleGenerator(seed);
-    OracleProgram program = new OracleProgram(generator.maxLive, generator.stress);
+    OracleProgram program =
+        new OracleProgram(seed, generator.maxLive, generator.stress && maxSteps == 0, maxSteps);
     Failure failure = program.run(generator, length, List.of());
     if (failure == null) {
       return null;
     }
     Failure least = program.shrink(failure);
-    return program.report(seed, least);
+    return program.report(least);
   }
 
   private @Nullable Failure run(List<OracleOp> steps) {
@@ -57,7 +69,7 @@ final class OracleProgram {
     List<OracleOp> steps = new ArrayList<>();
     GcHeap other = GcHeap.confined();
     Node foreign = Node.allocate(other);
-    OracleReal real = new OracleReal(maxLive, stress, foreign);
+    OracleReal real = new OracleReal(maxLive, stress, foreign, maxSteps, seed);
     OracleShadow shadow = new OracleShadow(maxLive, stress, real.events);
     OracleCheck check = new OracleCheck(real, shadow);
     try {
@@ -65,7 +77,7 @@ final class OracleProgram {
       for (int i = 0; i < count; i++) {
         OracleOp op = generator == null ? given.get(i) : generator.next(shadow);
         steps.add(op);
-        step(op, real, shadow);
+        step(op, real, shadow, maxSteps == 0 ? 0 : SAFE_POINTS);
         check.check();
         if (i % VERIFIED_STEP == 0) {
           real.heap.verify();
@@ -73,9 +85,9 @@ final class OracleProgram {
       }
       real.heap.verify();
       OracleOp end = OracleOp.of(Kind.CLOSE_HEAP, 0);
-      step(end, real, shadow);
+      step(end, real, shadow, 0);
       check.checkClosed();
-      step(end, real, shadow);
+      step(end, real, shadow, 0);
       other.release(foreign);
       other.close();
       return null;
@@ -84,11 +96,12 @@ final class OracleProgram {
     }
   }
 
-  private static void step(OracleOp op, OracleReal real, OracleShadow shadow) {
+  private static void step(OracleOp op, OracleReal real, OracleShadow shadow, int safePoints) {
     real.events.clear();
     real.lastThrown = null;
     real.execute(op, OracleWorld.NOTHING);
-    shadow.replay(op);
+    real.slices(safePoints);
+    shadow.replay(op, safePoints);
   }
 
   private Failure shrink(Failure failure) {
@@ -96,13 +109,14 @@ final class OracleProgram {
         .shrink(failure);
   }
 
-  private String report(long seed, Failure failure) {
+  private String report(Failure failure) {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
     out.println(
         "seed "
             + seed
             + (stress ? ", stress" : "")
+            + (maxSteps > 0 ? ", slices of up to " + maxSteps + " steps" : "")
             + ", at most "
             + maxLive
             + " objects: "

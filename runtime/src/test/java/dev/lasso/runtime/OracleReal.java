@@ -46,10 +46,19 @@ final class OracleReal extends OracleWorld {
   /** What happened in the current step. */
   final List<String> events = new ArrayList<>();
 
-  OracleReal(int maxLive, boolean stress, Node foreign) {
+  private final @Nullable OraclePace pace;
+
+  /**
+   * Makes a heap.
+   *
+   * @param maxSteps how many steps a slice has at most; 0 for no slices
+   */
+  OracleReal(int maxLive, boolean stress, Node foreign, int maxSteps, long seed) {
     super(maxLive);
     this.foreign = foreign;
-    heap = GcHeap.builder().stress(stress).confined();
+    pace = maxSteps == 0 ? null : new OraclePace(maxSteps, seed, this);
+    heap =
+        pace == null ? GcHeap.builder().stress(stress).confined() : new ConfinedHeap(stress, pace);
     heap.onUnraisable(
         report -> event("unraisable " + report.exception().getClass().getSimpleName()));
   }
@@ -71,6 +80,16 @@ final class OracleReal extends OracleWorld {
     verify();
     event("callback w" + id + (weak.get() == null ? "" : " with a referent"));
     run(script, NOTHING);
+  }
+
+  /** Passes so many safe points. */
+  void slices(int count) {
+    for (int i = 0; i < count; i++) {
+      heap.openScope().close();
+    }
+    if (pace != null && pace.condemned() instanceof String condemned) {
+      events.add(condemned);
+    }
   }
 
   Node node(int id) {
@@ -107,6 +126,10 @@ final class OracleReal extends OracleWorld {
 
   @Override
   void event(String event) {
+    String condemned = pace == null ? null : pace.condemned();
+    if (condemned != null) {
+      events.add(condemned);
+    }
     events.add(event);
   }
 
@@ -114,7 +137,7 @@ final class OracleReal extends OracleWorld {
   List<Integer> live() {
     List<Integer> live = new ArrayList<>();
     for (OracleNode node : nodes.values()) {
-      if (Header.isCounted(node.word)) {
+      if (Header.isCounted(node.word) && !GcHeap.isDead(node)) {
         live.add(node.id);
       }
     }

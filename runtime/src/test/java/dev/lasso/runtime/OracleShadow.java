@@ -272,6 +272,8 @@ final class OracleShadow extends OracleEdges {
   void safePoint() {
     if (stress && enabled && !closing) {
       death.collect();
+    } else {
+      slices.safePoint();
     }
   }
 
@@ -280,6 +282,7 @@ final class OracleShadow extends OracleEdges {
     if (closed) {
       throw new IllegalStateException();
     }
+    slices.settle();
     return death.collect();
   }
 
@@ -323,11 +326,13 @@ final class OracleShadow extends OracleEdges {
 
   @Override
   void freeze() {
+    slices.settle();
     objects.values().stream().filter(this::isVisible).forEach(object -> object.frozen = true);
   }
 
   @Override
   void unfreeze() {
+    slices.settle();
     objects.values().forEach(object -> object.frozen = false);
   }
 

@@ -1,0 +1,92 @@
+package dev.lasso.runtime;
+
+import java.lang.reflect.Field;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pace at which a run begins by itself as soon as there are a few suspects, and a slice comes at
+ * every safe point. Tells of each slice, of what a run condemns, and of the end of a run.
+ */
+final class OraclePace extends Pace {
+
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private final int maxSteps;
+  private final Random random;
+  private final int threshold;
+  private final OracleReal world;
+
+  /** The run under way, from its second slice on; the first is too short to be the last. */
+  private @Nullable SlicedRun run;
+
+  /** Whether it was told what the run has condemned. */
+  private boolean told;
+
+  OraclePace(int maxSteps, long seed, OracleReal world) {
+    super(DAY);
+    this.maxSteps = maxSteps;
+    this.world = world;
+    random = new Random(seed);
+    threshold = random.nextInt(1, 5);
+  }
+
+  @Override
+  boolean isRunDue(int suspects) {
+    return suspects >= threshold;
+  }
+
+  @Override
+  boolean isSliceDue(long events) {
+    return true;
+  }
+
+  @Override
+  Budget next(int suspects, long events) {
+    world.event("slice");
+    run = (SlicedRun) read(read(world.heap, "collector"), "sliced");
+    told &= run != null;
+    int steps = run == null ? 1 : random.nextInt(1, maxSteps + 1);
+    return new Budget(steps, System.nanoTime() + DAY.toNanos());
+  }
+
+  @Override
+  void adapt(long inVain) {
+    super.adapt(inVain);
+    if (run != null && run.isDecided()) {
+      world.event("over");
+      run = null;
+    }
+  }
+
+  /** What the run has condemned, once, and how it is to die. */
+  @Nullable String condemned() {
+    SlicedRun decided = run;
+    if (decided == null || told || !decided.isDecided()) {
+      return null;
+    }
+    told = true;
+    SlicedSearch search = (SlicedSearch) read(decided, "search");
+    SlotTable slots = (SlotTable) read(decided, "slots");
+    DeadSet deadSet = (DeadSet) read(decided, "deadSet");
+    List<Integer> ids = new ArrayList<>();
+    for (int i = 0; i < search.garbage().size(); i++) {
+      ids.add(((OracleNode) slots.object(search.garbage().get(i))).id);
+    }
+    boolean inSlices = !deadSet.mayRunUserCode(search.flags());
+    return ids.isEmpty() ? null : (inSlices ? "condemned " : "killed ") + ids;
+  }
+
+  private static Object read(Object from, String name) {
+    try {
+      Field field = from.getClass().getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(from);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+}
