@@ -24,6 +24,10 @@ import org.junit.jupiter.api.Test;
  * which CPython does not promise: the script puts the objects on the collector's list in the order
  * of their creation.
  *
+ * <p>Lasso runs each program three times: with collections in one go, in slices of one step, and in
+ * slices of random lengths. The program goes on between the slices, until it collects; {@link
+ * PythonSlices} says why that makes no difference.
+ *
  * <p>Where the two are meant to differ, or versions of CPython do, the script bridges it; in {@code
  * differential.py} each place is marked "Bridge":
  *

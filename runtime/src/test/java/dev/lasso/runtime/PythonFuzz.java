@@ -15,8 +15,11 @@ final class PythonFuzz {
    *
    * @param steps the program up to there
    * @param answers what CPython did
+   * @param maxSteps how many steps a slice of Lasso's collections had at most; 0 for no slices
    */
-  record Difference(List<PythonStep> steps, List<PythonTrace.Answer> answers) {}
+  record Difference(List<PythonStep> steps, List<PythonTrace.Answer> answers, int maxSteps) {}
+
+  private static final int[] SLICES = {0, 1, 40};
 
   private static final int ROUND = 1_000;
 
@@ -78,20 +81,31 @@ final class PythonFuzz {
 
   private static @Nullable Difference compare(
       List<PythonStep> steps, List<PythonTrace.Answer> answers) {
-    PythonLasso lasso = new PythonLasso();
+    for (int maxSteps : SLICES) {
+      Difference difference = compare(steps, answers, maxSteps);
+      if (difference != null) {
+        return difference;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable Difference compare(
+      List<PythonStep> steps, List<PythonTrace.Answer> answers, int maxSteps) {
+    PythonLasso lasso = new PythonLasso(maxSteps);
     for (int i = 0; i < steps.size(); i++) {
       PythonTrace.Answer expected = answers.get(i);
       if (!lasso.run(steps.get(i), expected.leftOut()).agreesWith(expected)) {
         lasso.end();
-        return new Difference(steps.subList(0, i + 1), answers.subList(0, i + 1));
+        return new Difference(steps.subList(0, i + 1), answers.subList(0, i + 1), maxSteps);
       }
     }
-    return lasso.end().isEmpty() ? null : new Difference(steps, answers);
+    return lasso.end().isEmpty() ? null : new Difference(steps, answers, maxSteps);
   }
 
   private String report(Difference difference) {
     Difference least = shrink(difference);
-    return PythonReport.of(least.steps, least.answers);
+    return PythonReport.of(least.steps, least.answers, least.maxSteps);
   }
 
   private Difference shrink(Difference difference) {

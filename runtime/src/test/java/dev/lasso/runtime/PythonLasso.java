@@ -24,8 +24,9 @@ final class PythonLasso {
     }
   }
 
-  private final GcHeap heap = GcHeap.confined();
-  private final GcScope scope = heap.openScope();
+  private final @Nullable PythonSlices slices;
+  private final GcHeap heap;
+  private final GcScope scope;
 
   private final Map<Integer, @Nullable List<Action>> finalizers = new HashMap<>();
 
@@ -51,7 +52,22 @@ final class PythonLasso {
   /** The actions of user code that are left out, as {@code F5:0}. */
   private final Set<String> leftOut = new HashSet<>();
 
+  /** Whether an object had a finalizer, or a weak reference a callback. */
+  private boolean hasUserCode;
+
   PythonLasso() {
+    this(0);
+  }
+
+  /**
+   * Makes a heap.
+   *
+   * @param maxSteps how many steps a slice of its collections has at most; 0 for no slices
+   */
+  PythonLasso(int maxSteps) {
+    slices = maxSteps == 0 ? null : new PythonSlices(maxSteps);
+    heap = slices == null ? GcHeap.confined() : slices.heap();
+    scope = heap.openScope();
     heap.disable();
     heap.onUnraisable(
         report ->
@@ -112,6 +128,10 @@ final class PythonLasso {
       events.add("threw-" + e);
     }
     lookForDead();
+    if (slices != null) {
+      slices.search();
+      slices.search();
+    }
     return new PythonTrace.Answer(String.join(" ", events), List.copyOf(dead), List.of());
   }
 
@@ -172,6 +192,7 @@ final class PythonLasso {
 
   private PythonNode create(int id, @Nullable List<Action> finalizer) {
     finalizers.put(id, finalizer);
+    hasUserCode |= finalizer != null;
     PythonNode made = PythonNode.create(scope, this, id, finalizer != null);
     live.put(id, made);
     return made;
@@ -208,6 +229,7 @@ final class PythonLasso {
       return;
     }
     referents.put(n, node.id);
+    hasUserCode |= callback != null;
     weaks.put(
         n,
         callback == null
@@ -266,7 +288,11 @@ final class PythonLasso {
 
   private void collect(boolean onlyIfEnabled) {
     events.add(onlyIfEnabled ? "I(" : "G(");
-    events.add(")" + (onlyIfEnabled ? heap.collectIfEnabled() : heap.collect()));
+    events.add(")" + (onlyIfEnabled && !heap.isEnabled() ? 0 : collect()));
+  }
+
+  private long collect() {
+    return slices == null ? heap.collect() : slices.collect(!hasUserCode);
   }
 
   private void noteGraph() {
