@@ -10,6 +10,8 @@ import java.util.Random;
  */
 final class PythonSlices {
 
+  private static final int MAX_SLICES = 100_000;
+
   private final int maxSteps;
   private final Random random = new Random(1);
   private final SlicePace pace = new SlicePace();
@@ -84,7 +86,10 @@ final class PythonSlices {
 
   private void run() {
     int before = pace.runs;
-    while (pace.runs == before) {
+    for (int slices = 0; pace.runs == before; slices++) {
+      if (slices == MAX_SLICES) {
+        throw new AssertionError("the run does not end");
+      }
       slice(random.nextInt(1, maxSteps + 1));
     }
   }
