@@ -87,7 +87,12 @@ final class OracleReal extends OracleWorld {
     for (int i = 0; i < count; i++) {
       heap.openScope().close();
     }
-    if (pace != null && pace.condemned() instanceof String condemned) {
+    tellCondemned();
+  }
+
+  private void tellCondemned() {
+    String condemned = pace == null ? null : pace.condemned();
+    if (condemned != null) {
       events.add(condemned);
     }
   }
@@ -126,10 +131,7 @@ final class OracleReal extends OracleWorld {
 
   @Override
   void event(String event) {
-    String condemned = pace == null ? null : pace.condemned();
-    if (condemned != null) {
-      events.add(condemned);
-    }
+    tellCondemned();
     events.add(event);
   }
 
