@@ -54,8 +54,8 @@ final class OraclePace extends Pace {
   }
 
   @Override
-  void adapt(long inVain) {
-    super.adapt(inVain);
+  void adapt(long steps, long examined, long collected) {
+    super.adapt(steps, examined, collected);
     if (run != null && run.isDecided()) {
       world.event("over");
       run = null;

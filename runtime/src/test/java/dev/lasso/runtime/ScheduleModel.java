@@ -183,7 +183,7 @@ final class ScheduleModel {
         edges[y]++;
         holds[y]--;
         if (holds[x] > 0) {
-          shaken[y] = true;
+          doubt(y);
         } else {
           shake(y);
         }
@@ -287,8 +287,13 @@ final class ScheduleModel {
   private void suspect(int object) {
     if (!isSuspect(object)) {
       suspects.add(object);
+      doubt(object);
     }
-    shaken[object] = true;
+  }
+
+  /** All objects are young until the first run begins, then as good as old. */
+  private void doubt(int object) {
+    shaken[object] |= search != null || runs > 0;
   }
 
   void unsuspect(int object) {
