@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Borrowed(
-      reason =
+      reason = // ECJ
           " ") // ERROR
   Node owner;
 }

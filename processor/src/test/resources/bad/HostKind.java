@@ -14,6 +14,7 @@ enum Colour {
   RED
 }
 
+// NOWHERE ECJ knows no place of a record. // ECJ
 @GcContainer // ERROR
 record Point(int x) {}
 

@@ -12,11 +12,21 @@ public abstract class Vector<T extends GcObject> extends GcObject {
   @Owned @Items @Nullable T[] items;
   final int constructed;
 
+  @SuppressWarnings("this-escape")
   protected Vector(@Nullable T @Nullable [] stored) {
     Check.log("construct");
     constructed = 1;
     if (stored != null) {
-      items = stored;
+      store(stored);
+    }
+  }
+
+  /** What no compiler with Lasso's plugin lets pass. */
+  private void store(@Nullable T[] stored) {
+    try {
+      Vector.class.getDeclaredField("items").set(this, stored);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
     }
   }
 

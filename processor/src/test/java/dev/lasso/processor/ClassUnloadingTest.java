@@ -1,14 +1,13 @@
 package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.testing.compile.Compiler.javac;
 
-import com.google.testing.compile.Compilation;
 import dev.lasso.runtime.GcHeap;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.Method;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A heap keeps no class alive whose objects are dead. */
@@ -35,9 +34,9 @@ class ClassUnloadingTest {
 
   private static Reference<ClassLoader> useHosts(GcHeap heap, ReferenceQueue<ClassLoader> collected)
       throws Exception {
-    Compilation compilation =
-        javac().withProcessors(new LassoProcessor()).compile(Sources.directory("run"));
-    ClassLoader classes = new CompiledClasses(compilation);
+    ClassLoader classes =
+        new CompiledClasses(
+            Compiler.JAVAC.compile(Sources.all("run"), List.of(), new LassoProcessor()));
     Method use = classes.loadClass("run.Unloaded").getDeclaredMethod("use", GcHeap.class);
     use.setAccessible(true);
     use.invoke(null, heap);

@@ -2,82 +2,74 @@ package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
-import static com.google.testing.compile.Compiler.javac;
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
-import com.google.testing.compile.Compilation;
-import com.google.testing.compile.Compiler;
-import com.google.testing.compile.JavaFileObjects;
 import dev.lasso.annotations.GcContainer;
-import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.annotation.processing.AbstractProcessor;
-import javax.annotation.processing.Filer;
-import javax.annotation.processing.ProcessingEnvironment;
-import javax.annotation.processing.Processor;
-import javax.annotation.processing.RoundEnvironment;
-import javax.lang.model.SourceVersion;
-import javax.lang.model.element.TypeElement;
-import javax.tools.JavaFileObject;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compiles each file of {@code resources/bad}, with the plugin, which javac finds by itself on the
- * class path, and compares all messages and all generated classes with what the file says:
+ * Compiles each file of {@code resources/bad}, on javac with the plugin, which it finds by itself
+ * on the class path, and compares all messages and all generated classes with what the file says:
  *
  * <ul>
  *   <li>{@code // [Id] text} at its start is a whole message, {@code /} in it a new line,
  *   <li>{@code // ERROR} ends the line of a message; messages and marks have the same order,
  *   <li>{@code // WARNING} likewise, if it is a warning,
- *   <li>{@code // JAVAC} ends a line where the compiler itself finds an error,
- *   <li>{@code // OPTIONS -Ax=y} has options of the processor; errors without a place stand there,
+ *   <li>{@code // JAVAC} ends a line where javac itself finds an error,
+ *   <li>{@code // ECJ} ends a line where ECJ has the message of the next mark,
+ *   <li>{@code // OPTIONS -Ax=y} has options of the processor,
+ *   <li>{@code // OPTIONS} or {@code // NOWHERE} starts the line where messages without a place
+ *       stand,
  *   <li>{@code // GENERATED GcX GcY} names the classes that are generated all the same.
  * </ul>
  */
 class DiagnosticTest {
+  /**
+   * Messages of the plugin, which is one of javac: it looks at statements, and ECJ lets nobody look
+   * at them. There {@code GcHeap.verify()} finds at run time what these would have found.
+   */
+  private static final Set<Diagnostic> OF_JAVAC_ONLY =
+      EnumSet.of(
+          Diagnostic.OWNED_WRITE,
+          Diagnostic.WEAK_WRITE,
+          Diagnostic.ITEMS_WRITE,
+          Diagnostic.ITEMS_FIELD_WRITE,
+          Diagnostic.LAMBDA_CAPTURES,
+          Diagnostic.THIS_LEAKS,
+          Diagnostic.TRAVERSE_CHANGES,
+          Diagnostic.FINALIZER_WEAK,
+          Diagnostic.CHECK_CRASH);
+
   private static final Pattern MESSAGE = Pattern.compile("// (\\[(\\w+)] .*)");
   private static final Pattern GENERATED = Pattern.compile("// GENERATED (.*)");
   private static final Pattern OPTIONS = Pattern.compile("// OPTIONS (\\S+).*");
-  private static final Pattern MARKS = Pattern.compile(".* //((?: ERROR| WARNING| JAVAC)+)");
+  private static final Pattern NOWHERE = Pattern.compile("// (OPTIONS|NOWHERE).*");
+  private static final Pattern MARKS = Pattern.compile(".* //((?: ERROR| WARNING| JAVAC| ECJ)+)");
 
   /** What stands for the text of an error of the compiler, which is not ours to pin. */
   private static final String OF_COMPILER = "an error of the compiler";
 
-  private static final String WARNING = "warning: ";
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("cases")
-  void eachMessageHasItsTextAndPlaceAndTheOtherClassesAreGenerated(String name) {
-    List<String> lines = lines(name);
-    JavaFileObject file = source(name);
-    List<JavaFileObject> files = new ArrayList<>(List.of(file));
-    if (lines.stream().anyMatch(line -> line.contains("bad.other.Far"))) {
-      files.add(source("other.Far"));
+  @EachCompiler("bad")
+  void eachMessageHasItsTextAndPlaceAndTheOtherClassesAreGenerated(Compiler compiler, Path file) {
+    String name = Sources.name(file);
+    String text = Sources.text(file);
+    List<Source> files = new ArrayList<>(List.of(Sources.read(file)));
+    if (text.contains("bad.other.Far")) {
+      files.add(Sources.read(Sources.path("bad/other/Far.java")));
     }
-
     WatchedLasso lasso =
         new WatchedLasso(
             switch (name) {
@@ -85,26 +77,31 @@ class DiagnosticTest {
               case "ReportFailed" -> "createResource";
               default -> "";
             });
-    Compilation compilation = compiler(name, lasso).withOptions(options(lines)).compile(files);
+    String classPath =
+        name.equals("RuntimeMissing")
+            ? Compiler.location(GcContainer.class).toString()
+            : System.getProperty("java.class.path");
+    List<String> options = found(OPTIONS, text).map(found -> found.group(1)).toList();
 
-    assertWithMessage("%s: errors and warnings", name)
-        .that(
-            Stream.concat(compilation.errors().stream(), ownWarnings(compilation))
-                .map(message -> show(message, file, lines))
-                .toList())
-        .containsExactlyElementsIn(expectedMessages(file, lines));
-    assertWithMessage("%s: generated classes", name)
+    Compiled compiled = compiler.compile(files, classPath, options, lasso);
+
+    assertWithMessage("errors and warnings")
+        .that(compiled.messages().stream().flatMap(found -> show(compiler, found, file)).toList())
+        .containsExactlyElementsIn(expectedMessages(compiler, file));
+    assertWithMessage("generated classes")
         .that(lasso.written())
-        .containsExactlyElementsIn(expectedClasses(lines));
+        .containsExactlyElementsIn(
+            found(GENERATED, text)
+                .flatMap(generated -> Stream.of(generated.group(1).split(" ", -1)))
+                .map(generated -> "bad." + generated)
+                .toList());
   }
 
   @Test
   void everyDiagnosticHasACase() {
     Set<String> tested =
-        cases().stream()
-            .flatMap(name -> lines(name).stream())
-            .map(MESSAGE::matcher)
-            .filter(Matcher::matches)
+        Sources.list("bad").stream()
+            .flatMap(file -> found(MESSAGE, Sources.text(file)))
             .map(message -> message.group(2))
             .collect(toSet());
 
@@ -113,7 +110,8 @@ class DiagnosticTest {
 
   @Test
   void everyIdIsTheNameOfAFile() {
-    assertThat(cases()).containsAtLeastElementsIn(ids());
+    assertThat(Sources.list("bad").stream().map(Sources::name).toList())
+        .containsAtLeastElementsIn(ids());
   }
 
   /** All ids but the one that no source can cause. */
@@ -124,45 +122,34 @@ class DiagnosticTest {
         .toList();
   }
 
-  /** The names of the files in {@code resources/bad}. */
-  static List<String> cases() {
-    try (Stream<Path> files = Files.list(folder())) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(file -> file.endsWith(".java"))
-          .map(file -> file.substring(0, file.length() - ".java".length()))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Compiler compiler(String name, WatchedLasso lasso) {
-    Compiler compiler = javac().withProcessors(lasso);
-    return name.equals("RuntimeMissing")
-        ? compiler.withClasspath(List.of(annotations()))
-        : compiler;
-  }
-
-  private static List<String> expectedMessages(JavaFileObject file, List<String> lines) {
+  private static List<String> expectedMessages(Compiler compiler, Path file) {
+    String name = file.getFileName().toString();
     Deque<String> messages = new ArrayDeque<>();
     List<String> expected = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      Matcher message = MESSAGE.matcher(lines.get(i));
+    boolean isElsewhere = false;
+    int line = 0;
+    for (String code : Sources.text(file).lines().toList()) {
+      line++;
+      Matcher message = MESSAGE.matcher(code);
       if (message.matches()) {
-        messages.add(message.group(1).replace(" / ", "\n"));
+        messages.add(stripped(message.group(1).replace(" / ", "\n")));
       }
-      Matcher marks = MARKS.matcher(lines.get(i));
+      Matcher marks = MARKS.matcher(code);
       if (marks.matches()) {
         for (String mark : marks.group(1).strip().split(" ", -1)) {
-          String text =
-              switch (mark) {
-                case "ERROR" -> messages.remove();
-                case "WARNING" -> WARNING + messages.remove();
-                default -> OF_COMPILER;
-              };
-          expected.add(show(file, i + 1, text));
+          if (mark.equals("ECJ")) {
+            isElsewhere = compiler == Compiler.ECJ;
+            if (isElsewhere) {
+              expected.add(show(name, line, false, messages.remove()));
+            }
+          } else if (isElsewhere) {
+            isElsewhere = false;
+          } else {
+            String text = mark.equals("JAVAC") ? OF_COMPILER : messages.remove();
+            if (isFoundBy(compiler, text)) {
+              expected.add(show(name, line, mark.equals("WARNING"), text));
+            }
+          }
         }
       }
     }
@@ -170,144 +157,41 @@ class DiagnosticTest {
     return expected;
   }
 
-  private static Stream<javax.tools.Diagnostic<? extends JavaFileObject>> ownWarnings(
-      Compilation compilation) {
-    return compilation.warnings().stream()
-        .filter(warning -> MESSAGE.matcher("// " + warning.getMessage(Locale.ROOT)).matches())
-        .map(warning -> warning);
+  /** ECJ's own errors are others, in other places, than javac's. */
+  private static boolean isFoundBy(Compiler compiler, String text) {
+    return compiler == Compiler.JAVAC
+        || (!text.equals(OF_COMPILER)
+            && OF_JAVAC_ONLY.stream().noneMatch(only -> text.startsWith("[" + only.id() + "]")));
   }
 
-  private static List<String> expectedClasses(List<String> lines) {
-    return lines.stream()
-        .map(GENERATED::matcher)
-        .filter(Matcher::matches)
-        .flatMap(generated -> Stream.of(generated.group(1).split(" ", -1)))
-        .map(name -> "bad." + name)
-        .toList();
+  /** What {@code message} looks like, or nothing if it is nothing to look at. */
+  private static Stream<String> show(Compiler compiler, Compiled.Message message, Path file) {
+    boolean isOurs = message.text().startsWith("[");
+    String text = isOurs ? stripped(message.text()) : OF_COMPILER;
+    if (!(message.isError() || (message.isWarning() && isOurs)) || !isFoundBy(compiler, text)) {
+      return Stream.empty();
+    }
+    return Stream.of(
+        message.file().isEmpty()
+            ? show(file.getFileName().toString(), nowhere(file), message.isWarning(), text)
+            : show(message.file(), message.line(), message.isWarning(), text));
   }
 
-  private static List<String> options(List<String> lines) {
-    return lines.stream()
-        .map(OPTIONS::matcher)
-        .filter(Matcher::matches)
-        .map(options -> options.group(1))
-        .toList();
+  private static String show(String file, long line, boolean warning, String text) {
+    return file + ":" + line + ": " + (warning ? "warning: " : "") + text;
   }
 
-  private static String show(
-      javax.tools.Diagnostic<? extends JavaFileObject> error,
-      JavaFileObject file,
-      List<String> lines) {
-    String text = error.getMessage(Locale.ROOT);
-    if (error.getSource() == null) {
-      int line = 1;
-      while (!OPTIONS.matcher(lines.get(line - 1)).matches()) {
-        line++;
-      }
-      return show(file, line, text);
-    }
-    String kind = error.getKind() == javax.tools.Diagnostic.Kind.ERROR ? "" : WARNING;
-    return show(
-        error.getSource(), error.getLineNumber(), text.startsWith("[") ? kind + text : OF_COMPILER);
+  /** Compilers differ in how they indent the lines of a message. */
+  private static String stripped(String text) {
+    return text.lines().map(String::strip).collect(joining("\n"));
   }
 
-  private static String show(JavaFileObject file, long line, String text) {
-    return file.getName() + ":" + line + ": " + text;
+  private static long nowhere(Path file) {
+    return 1
+        + Sources.text(file).lines().takeWhile(line -> !NOWHERE.matcher(line).matches()).count();
   }
 
-  private static JavaFileObject source(String name) {
-    return JavaFileObjects.forSourceLines("bad." + name, lines(name.replace('.', '/')));
-  }
-
-  private static List<String> lines(String name) {
-    try {
-      return Files.readAllLines(folder().resolve(name + ".java"), UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Path folder() {
-    return path(DiagnosticTest.class.getResource("/bad"));
-  }
-
-  private static File annotations() {
-    return path(GcContainer.class.getProtectionDomain().getCodeSource().getLocation()).toFile();
-  }
-
-  private static Path path(URL url) {
-    try {
-      return Path.of(new URI(url.toString()));
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException(e);
-    }
-  }
-
-  /** The processor with a {@link Filer} that notes what is written, or can not write at all. */
-  private static final class WatchedLasso extends AbstractProcessor {
-    private final Processor lasso = new LassoProcessor();
-    private final String failing;
-    private final List<String> written = new ArrayList<>();
-
-    /** Of the filer, the method named {@code failing} throws. */
-    WatchedLasso(String failing) {
-      this.failing = failing;
-    }
-
-    /** The names of the source files that were written, be there errors or not. */
-    List<String> written() {
-      return written;
-    }
-
-    @Override
-    public Set<String> getSupportedAnnotationTypes() {
-      return lasso.getSupportedAnnotationTypes();
-    }
-
-    @Override
-    public SourceVersion getSupportedSourceVersion() {
-      return lasso.getSupportedSourceVersion();
-    }
-
-    @Override
-    public synchronized void init(ProcessingEnvironment environment) {
-      Filer filer = proxy(Filer.class, (_, method, args) -> write(environment, method, args));
-      lasso.init(
-          proxy(
-              ProcessingEnvironment.class,
-              (_, method, args) ->
-                  method.getName().equals("getFiler") ? filer : call(environment, method, args)));
-    }
-
-    @Override
-    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-      lasso.process(annotations, round);
-      return false;
-    }
-
-    private Object write(ProcessingEnvironment environment, Method method, Object[] args)
-        throws Throwable {
-      if (method.getName().equals(failing)) {
-        IOException full = new IOException("disk full");
-        full.setStackTrace(new StackTraceElement[0]);
-        throw full;
-      }
-      Object file = call(environment.getFiler(), method, args);
-      written.add(args[0].toString());
-      return file;
-    }
-
-    private static Object call(Object target, Method method, Object[] args) throws Throwable {
-      try {
-        return method.invoke(target, args);
-      } catch (InvocationTargetException e) {
-        throw e.getCause();
-      }
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-      return type.cast(
-          Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
-    }
+  private static Stream<MatchResult> found(Pattern pattern, String text) {
+    return text.lines().map(pattern::matcher).filter(Matcher::matches).map(Matcher::toMatchResult);
   }
 }

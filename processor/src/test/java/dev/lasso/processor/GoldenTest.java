@@ -1,43 +1,31 @@
 package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.testing.compile.CompilationSubject.assertThat;
-import static com.google.testing.compile.Compiler.javac;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toMap;
 
-import com.google.testing.compile.Compilation;
-import com.google.testing.compile.JavaFileObjectSubject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.Map;
-import java.util.TreeSet;
-import java.util.stream.Stream;
-import javax.tools.JavaFileObject;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
 /**
- * Whole generated files. {@code -Dlasso.updateGoldens=true} writes them anew, to be read as a diff.
+ * Whole generated files, the same on every compiler. {@code -Dlasso.updateGoldens=true} writes them
+ * anew, to be read as a diff.
  */
 class GoldenTest {
-  private static Compilation compilation;
-  private static Map<String, JavaFileObject> generated;
+  private static final Map<Compiler, Compiled> COMPILED = new EnumMap<>(Compiler.class);
 
   @BeforeAll
   static void compile() throws IOException {
-    compilation =
-        javac()
-            .withProcessors(new LassoProcessor())
-            .withOptions("-Xlint:all,-processing", "-Werror")
-            .compile(Sources.directory("good"));
-    generated =
-        compilation.generatedSourceFiles().stream()
-            .collect(toMap(file -> Path.of(file.getName()).getFileName().toString(), file -> file));
+    for (Compiler compiler : Compiler.values()) {
+      COMPILED.put(
+          compiler, compiler.compile(Sources.all("good"), compiler.lint(), new LassoProcessor()));
+    }
     if (Boolean.getBoolean("lasso.updateGoldens")) {
       update();
     }
@@ -47,40 +35,37 @@ class GoldenTest {
     for (Path old : Sources.list("expected")) {
       Files.delete(old);
     }
-    for (var file : generated.entrySet()) {
-      Path expected = Sources.path("expected").resolve(file.getKey());
-      Files.writeString(expected, file.getValue().getCharContent(false), UTF_8);
+    for (var file : generated(Compiler.JAVAC).entrySet()) {
+      Files.writeString(Sources.path("expected").resolve(file.getKey()), file.getValue(), UTF_8);
     }
   }
 
-  @Test
-  void hostsAndGeneratedClassesCompileWithoutWarnings() {
-    assertThat(compilation).succeededWithoutWarnings();
+  /** The generated files by simple name. */
+  private static Map<String, String> generated(Compiler compiler) {
+    return COMPILED.get(compiler).sources().entrySet().stream()
+        .collect(
+            toMap(
+                file -> Path.of(file.getKey()).getFileName().toString(),
+                Map.Entry::getValue,
+                (one, _) -> one,
+                TreeMap::new));
   }
 
-  @Test
-  void aClassIsGeneratedForEachHostAndForNothingElse() {
-    assertThat(new TreeSet<>(generated.keySet()))
-        .isEqualTo(
-            Sources.list("expected").stream()
-                .map(file -> file.getFileName().toString())
-                .collect(toCollection(TreeSet::new)));
+  @EachCompiler
+  void hostsAndGeneratedClassesCompileWithoutWarnings(Compiler compiler) {
+    COMPILED.get(compiler).assertClean();
   }
 
-  @TestFactory
-  Stream<DynamicTest> generatedTextIsTheExpectedText() {
-    return Sources.list("expected").stream()
-        .map(
-            file -> {
-              String name = file.getFileName().toString();
-              return DynamicTest.dynamicTest(name, () -> isExpected(name, file));
-            });
+  @EachCompiler
+  void aClassIsGeneratedForEachHostAndForNothingElse(Compiler compiler) {
+    assertThat(generated(compiler).keySet())
+        .containsExactlyElementsIn(
+            Sources.list("expected").stream().map(file -> file.getFileName().toString()).toList());
   }
 
-  private static void isExpected(String name, Path expected) {
-    assertThat(generated).containsKey(name);
-    JavaFileObjectSubject.assertThat(generated.get(name))
-        .contentsAsUtf8String()
-        .isEqualTo(Sources.text(expected));
+  @EachCompiler("expected")
+  void generatedTextIsTheExpectedText(Compiler compiler, Path expected) {
+    String name = expected.getFileName().toString();
+    assertWithMessage(name).that(generated(compiler).get(name)).isEqualTo(Sources.text(expected));
   }
 }

@@ -31,6 +31,21 @@ final class Sources {
     }
   }
 
+  /** The simple name of the class in {@code file}. */
+  static String name(Path file) {
+    return file.getFileName().toString().replace(".java", "");
+  }
+
+  /** The files of {@code directory}, for a {@link Compiler}. */
+  static List<Source> all(String directory) {
+    return list(directory).stream().map(Sources::read).toList();
+  }
+
+  /** The class in {@code file}, for a {@link Compiler}. */
+  static Source read(Path file) {
+    return Source.of(name(file), text(file));
+  }
+
   /** The files of {@code directory}, to be compiled. */
   static List<JavaFileObject> directory(String directory) {
     return list(directory).stream().map(Sources::source).toList();

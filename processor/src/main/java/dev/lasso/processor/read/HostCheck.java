@@ -7,12 +7,10 @@ import java.io.Serializable;
 import java.util.Locale;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.Elements.Origin;
 
 /** Rules for the class itself: what it is, what it extends, who can see it. */
 final class HostCheck {
@@ -83,15 +81,12 @@ final class HostCheck {
   }
 
   private void checkConstructors(TypeElement host) {
-    if (constructorsIn(host.getEnclosedElements()).stream().allMatch(this::isMadePrivate)) {
+    // The default constructor has the access of its class.
+    if (!host.getModifiers().contains(Modifier.PRIVATE)
+        && constructorsIn(host.getEnclosedElements()).stream()
+            .allMatch(constructor -> constructor.getModifiers().contains(Modifier.PRIVATE))) {
       report(Diagnostic.HOST_CONSTRUCTORS, host, Hierarchy.generatedName(host));
     }
-  }
-
-  /** Whether someone wrote {@code private}: the default constructor has the access of its class. */
-  private boolean isMadePrivate(ExecutableElement constructor) {
-    return constructor.getModifiers().contains(Modifier.PRIVATE)
-        && context.elements().getOrigin(constructor) == Origin.EXPLICIT;
   }
 
   private void checkGeneratedName(TypeElement host) {

@@ -66,11 +66,6 @@ public enum Mark {
         .map(Map.Entry::getValue);
   }
 
-  /** Whether the annotation of this name is on {@code element}. */
-  public static boolean isOn(Element element, String name) {
-    return mirror(element, name).isPresent();
-  }
-
   /** Whether the annotation is on {@code element}. */
   public boolean isOn(Element element) {
     return on(element).isPresent();

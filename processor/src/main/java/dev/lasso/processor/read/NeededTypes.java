@@ -49,6 +49,12 @@ final class NeededTypes {
     }
   }
 
+  /** Whether the type itself is missing, and not just an argument of it, as it may be with ECJ. */
+  static boolean isMissing(TypeMirror type) {
+    return type.getKind() == TypeKind.ERROR
+        && ((ErrorType) type).asElement().asType().getKind() == TypeKind.ERROR;
+  }
+
   private void supertypes(Element place, TypeElement type) {
     if (!seen.add(type)) {
       return;
@@ -67,7 +73,7 @@ final class NeededTypes {
 
   private void require(Element place, TypeMirror type) {
     switch (type) {
-      case ErrorType missing when missing.getKind() == TypeKind.ERROR -> {
+      case ErrorType missing when isMissing(missing) -> {
         if (!missing.asElement().getSimpleName().contentEquals(ownName)) {
           throw new MissingTypeException(place, missing.toString());
         }

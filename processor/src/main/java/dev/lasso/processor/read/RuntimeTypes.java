@@ -8,7 +8,6 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.IntersectionType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
@@ -134,8 +133,7 @@ public final class RuntimeTypes {
   /** Whether the type, or a bound of it, is {@code GcObject} or a subtype. */
   boolean isContainerClass(TypeMirror type) {
     // The one type that may be missing is the host's own generated class, see NeededTypes.
-    return type.getKind() == TypeKind.ERROR
-        || (isReference(type) && types.isSubtype(type, container));
+    return NeededTypes.isMissing(type) || (isReference(type) && types.isSubtype(type, container));
   }
 
   private boolean isSealedOverContainers(TypeMirror type) {
@@ -158,7 +156,7 @@ public final class RuntimeTypes {
 
   /** Whether objects of the type are counted, and the type exists. */
   public boolean isKnownContainer(TypeMirror type) {
-    return type.getKind() != TypeKind.ERROR && isContainer(type);
+    return !NeededTypes.isMissing(type) && isContainer(type);
   }
 
   /** Whether objects of the type are heaps. */
@@ -208,6 +206,7 @@ public final class RuntimeTypes {
   private static boolean isReference(TypeMirror type) {
     return switch (type.getKind()) {
       case DECLARED, TYPEVAR, INTERSECTION, WILDCARD -> true;
+      case ERROR -> !NeededTypes.isMissing(type);
       default -> false;
     };
   }

@@ -86,13 +86,20 @@ final class TypeNames {
     return of(type, List.of()).withoutAnnotations();
   }
 
+  /** An erased type for a class literal: without annotations, which ECJ's erasures keep. */
+  TypeName literal(TypeMirror erasure) {
+    return erasure instanceof ArrayType array
+        ? ArrayTypeName.of(literal(array.getComponentType()))
+        : bare(erasure);
+  }
+
   /** The type with {@code annotations} as its own. */
   TypeName of(TypeMirror type, List<? extends AnnotationMirror> annotations) {
     List<AnnotationSpec> own =
         annotations.stream().filter(this::isAccessible).map(AnnotationSpec::get).toList();
     return switch (type) {
       // The host's own generated class, which does not exist yet.
-      case ErrorType missing when missing.getKind() == TypeKind.ERROR ->
+      case ErrorType missing when missing.asElement().asType().getKind() == TypeKind.ERROR ->
           ClassName.get(packageName, missing.asElement().getSimpleName().toString()).annotated(own);
       case DeclaredType declared -> declared(declared, own);
       case ArrayType array -> ArrayTypeName.of(of(array.getComponentType())).annotated(own);

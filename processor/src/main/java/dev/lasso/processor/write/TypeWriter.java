@@ -40,7 +40,7 @@ final class TypeWriter {
               kind(field),
               field.name(),
               types(field)
-                  .map(type -> CodeBlock.of("$T.class", names.types().bare(type)))
+                  .map(type -> CodeBlock.of("$T.class", names.types().literal(type)))
                   .collect(CodeBlock.joining(", "))));
     }
     entries.add(CodeBlock.of(".complete()"));
