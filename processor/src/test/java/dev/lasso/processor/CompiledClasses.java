@@ -1,7 +1,10 @@
 package dev.lasso.processor;
 
+import static com.google.common.collect.MoreCollectors.onlyElement;
+
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.stream.Stream;
 
 /** The classes of a compilation, with statics of their own. */
 final class CompiledClasses extends ClassLoader {
@@ -21,12 +24,15 @@ final class CompiledClasses extends ClassLoader {
     return defineClass(name, bytes, 0, bytes.length);
   }
 
-  /** Calls a static method without parameters, and throws what it throws. */
-  void call(String className, String method) throws Throwable {
-    Method called = loadClass(className).getDeclaredMethod(method);
+  /** Calls the only static method of this name, and throws what it throws. */
+  void call(String className, String method, Object... arguments) throws Throwable {
+    Method called =
+        Stream.of(loadClass(className).getDeclaredMethods())
+            .filter(each -> each.getName().equals(method))
+            .collect(onlyElement());
     called.setAccessible(true);
     try {
-      called.invoke(null);
+      called.invoke(null, arguments);
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }

@@ -1,0 +1,27 @@
+// A suspect dies by count before the collection. handled
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+
+@GcContainer
+abstract class DiesWhileSuspected extends GcObject {
+  @Owned DiesWhileSuspected next;
+
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      DiesWhileSuspected a = GcDiesWhileSuspected.create(scope);
+      DiesWhileSuspected b = GcDiesWhileSuspected.create(scope);
+      GcDiesWhileSuspected.setNext(a, b);
+      scope.drop(b);
+      DiesWhileSuspected kept = scope.keep(b);
+      scope.drop(kept);
+      scope.drop(a);
+      heap.verify();
+      heap.collect();
+    }
+  }
+}

@@ -1,0 +1,10 @@
+// Containers hide in an array of arrays. rejected: [PlainArray]
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class EdgeInArray extends GcObject {
+  EdgeInArray[][] cells;
+}

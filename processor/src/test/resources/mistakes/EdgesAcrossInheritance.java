@@ -1,0 +1,30 @@
+// A host without edges inherits them, and adds none twice. handled
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+
+@GcContainer
+abstract class First extends GcObject {
+  @Owned First next;
+}
+
+@GcContainer
+abstract class Second extends First {}
+
+@GcContainer
+abstract class EdgesAcrossInheritance extends Second {
+  @Owned First other;
+
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      EdgesAcrossInheritance a = GcEdgesAcrossInheritance.create(scope);
+      GcFirst.setNext(a, a);
+      GcEdgesAcrossInheritance.setOther(a, a);
+      heap.verify();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// An item is stored past its setter. rejected by javac: [ItemsWrite]
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+
+@GcContainer
+abstract class ItemWrittenDirectly extends GcObject {
+  @Owned @Items ItemWrittenDirectly[] items;
+
+  void write(ItemWrittenDirectly other) {
+    items[0] = other;
+  }
+
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      ItemWrittenDirectly a = GcItemWrittenDirectly.create(scope, 1);
+      a.write(GcItemWrittenDirectly.create(scope, 0));
+      heap.verify();
+    }
+  }
+}

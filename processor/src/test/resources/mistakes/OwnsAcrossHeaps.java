@@ -1,0 +1,36 @@
+// An object of another heap is owned. handled
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+
+@GcContainer
+abstract class OwnsAcrossHeaps extends GcObject {
+  @Owned OwnsAcrossHeaps next;
+
+  static void mustThrow(Class<? extends Throwable> type, Runnable action) {
+    try {
+      action.run();
+    } catch (Throwable thrown) {
+      type.cast(thrown);
+      return;
+    }
+    throw new AssertionError("nothing was thrown");
+  }
+
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      OwnsAcrossHeaps a = GcOwnsAcrossHeaps.create(scope);
+      try (GcHeap other = GcHeap.confined();
+          GcScope abroad = other.openScope()) {
+        OwnsAcrossHeaps b = GcOwnsAcrossHeaps.create(abroad);
+        mustThrow(IllegalArgumentException.class, () -> GcOwnsAcrossHeaps.setNext(a, b));
+        other.verify();
+      }
+      heap.verify();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// A generic host is used raw. handled
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+
+@GcContainer
+abstract class RawGenericHost<T extends GcObject> extends GcObject {
+  @Owned T value;
+
+  @SuppressWarnings({"rawtypes", "unchecked"})
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      RawGenericHost a = GcRawGenericHost.create(scope);
+      RawGenericHost b = GcRawGenericHost.create(scope);
+      GcRawGenericHost.setValue(a, b);
+      GcRawGenericHost.setValue(b, a);
+      heap.verify();
+    }
+  }
+}

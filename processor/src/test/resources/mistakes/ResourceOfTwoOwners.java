@@ -1,0 +1,30 @@
+// Two objects own one resource, and verify tells. handled
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.ReferenceCountException;
+
+@GcContainer
+abstract class ResourceOfTwoOwners extends GcObject {
+  @Owned AutoCloseable resource;
+
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      AutoCloseable shared = () -> {};
+      ResourceOfTwoOwners a = GcResourceOfTwoOwners.create(scope);
+      ResourceOfTwoOwners b = GcResourceOfTwoOwners.create(scope);
+      GcResourceOfTwoOwners.setResource(a, shared);
+      GcResourceOfTwoOwners.setResource(b, shared);
+      try {
+        heap.verify();
+        throw new AssertionError("nothing was thrown");
+      } catch (ReferenceCountException expected) {
+        GcResourceOfTwoOwners.setResource(b, null);
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// Another class writes an edge. rejected by javac: [OwnedWrite]
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+
+@GcContainer
+abstract class WriteInOtherClass extends GcObject {
+  @Owned WriteInOtherClass next;
+
+  static final class Writer {
+    void store(WriteInOtherClass self, WriteInOtherClass other) {
+      self.next = other;
+    }
+  }
+
+  void write(WriteInOtherClass other) {
+    new Writer().store(this, other);
+  }
+
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      WriteInOtherClass a = GcWriteInOtherClass.create(scope);
+      a.write(GcWriteInOtherClass.create(scope));
+      heap.verify();
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// A static method of the host writes an edge. rejected by javac: [OwnedWrite]
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+
+@GcContainer
+abstract class WriteInStatic extends GcObject {
+  @Owned WriteInStatic next;
+
+  static void store(WriteInStatic self, WriteInStatic other) {
+    self.next = other;
+  }
+
+  void write(WriteInStatic other) {
+    store(this, other);
+  }
+
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      WriteInStatic a = GcWriteInStatic.create(scope);
+      a.write(GcWriteInStatic.create(scope));
+      heap.verify();
+    }
+  }
+}
