@@ -1,4 +1,5 @@
 // [Crash] Lasso failed on 'Node' and has not written its generated class. This is a mistake in Lasso: please report it with these lines. /   java.io.IOException: disk full
+// GENERATED GcAfter GcBefore
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -6,3 +7,9 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {} // ERROR
+
+@GcContainer
+abstract class Before extends GcObject {}
+
+@GcContainer
+abstract class After extends GcObject {}

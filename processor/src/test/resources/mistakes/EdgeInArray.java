@@ -1,4 +1,4 @@
-// Containers hide in an array of arrays. rejected: [PlainArray]
+// Containers hide in an array of arrays. rejected: [PlainCollection]
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A container hides in a record. rejected: [ContainerField]
+// A container hides in a record. rejected: [PlainCollection]
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -31,6 +31,7 @@ abstract class OnClearStoresAgain extends GcObject {
       if (a.watched != a.spare) {
         throw new AssertionError("not stored");
       }
+      GcOnClearStoresAgain.setWatched(a, null);
     }
   }
 }

@@ -1,12 +1,8 @@
 package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.testing.compile.CompilationSubject.assertThat;
-import static com.google.testing.compile.Compiler.javac;
-import static java.util.stream.Collectors.toMap;
+import static com.google.common.truth.Truth.assertWithMessage;
 
-import com.google.testing.compile.Compilation;
-import com.google.testing.compile.JavaFileObjects;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -20,16 +16,12 @@ import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
-import javax.tools.JavaFileObject;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same sources give the same files, in whatever order and round they come. */
 class DeterminismTest {
-  private static final JavaFileObject LATE =
-      JavaFileObjects.forSourceString(
-          "late.Late",
+  private static final Source LATE =
+      Source.of(
+          "Late",
           """
           package late;
 
@@ -55,7 +47,7 @@ class DeterminismTest {
       if (!isDone) {
         isDone = true;
         try (Writer writer = processingEnv.getFiler().createSourceFile("late.Late").openWriter()) {
-          writer.write(LATE.getCharContent(false).toString());
+          writer.write(LATE.text());
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }
@@ -64,52 +56,44 @@ class DeterminismTest {
     }
   }
 
-  private static Map<String, String> generated(Compilation compilation) {
-    assertThat(compilation).succeeded();
-    return compilation.generatedSourceFiles().stream()
-        .collect(toMap(JavaFileObject::getName, DeterminismTest::text));
+  private static Map<String, String> compile(Compiler compiler, List<Source> files) {
+    return compiler.compile(files, List.of(), new LassoProcessor()).assertClean().sources();
   }
 
-  private static String text(JavaFileObject file) {
-    try {
-      return file.getCharContent(false).toString();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  @EachCompiler
+  void secondCompilationInOneProcessGivesTheSameFiles(Compiler compiler) {
+    List<Source> files = Sources.all("good");
+    assertThat(compile(compiler, files)).isEqualTo(compile(compiler, files));
+  }
+
+  @EachCompiler
+  void shuffledSourcesGiveTheSameFiles(Compiler compiler) {
+    List<Source> files = Sources.all("good");
+    Map<String, String> inOrder = compile(compiler, files);
+    for (long seed = 1; seed <= 3; seed++) {
+      List<Source> shuffled = new ArrayList<>(files);
+      Collections.shuffle(shuffled, new Random(seed));
+      assertWithMessage("seed %s", seed).that(compile(compiler, shuffled)).isEqualTo(inOrder);
     }
   }
 
-  private static Map<String, String> compile(List<JavaFileObject> files) {
-    return generated(javac().withProcessors(new LassoProcessor()).compile(files));
+  @EachCompiler
+  void typesMayBeGeneratedByAnotherProcessor(Compiler compiler) {
+    for (String declaration :
+        List.of(
+            "abstract class Link extends GcObject { @Owned Late late; }",
+            "abstract class Link extends GcObject { @Owned final GcList<Late> all = new GcList<>(); }",
+            "abstract class Link extends GcObject { Link(GcList<? extends Late> late) {} }",
+            "abstract class Link<T extends Late> extends GcObject { @Owned T late; }",
+            "abstract class Link extends Late { @Owned Link next; }")) {
+      generatedAsIfTypesWereThere(compiler, declaration);
+    }
   }
 
-  @Test
-  void secondCompilationInOneProcessGivesTheSameFiles() {
-    List<JavaFileObject> files = Sources.directory("good");
-    assertThat(compile(files)).isEqualTo(compile(files));
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
-  void shuffledSourcesGiveTheSameFiles(long seed) {
-    List<JavaFileObject> files = Sources.directory("good");
-    List<JavaFileObject> shuffled = new ArrayList<>(files);
-    Collections.shuffle(shuffled, new Random(seed));
-    assertThat(compile(shuffled)).isEqualTo(compile(files));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "abstract class Link extends GcObject { @Owned Late late; }",
-        "abstract class Link extends GcObject { @Owned final GcList<Late> late = new GcList<>(); }",
-        "abstract class Link extends GcObject { Link(GcList<? extends Late> late) {} }",
-        "abstract class Link<T extends Late> extends GcObject { @Owned T late; }",
-        "abstract class Link extends Late { @Owned Link next; }",
-      })
-  void typesMayBeGeneratedByAnotherProcessor(String link) {
-    JavaFileObject file =
-        JavaFileObjects.forSourceString(
-            "late.Link",
+  private static void generatedAsIfTypesWereThere(Compiler compiler, String declaration) {
+    Source link =
+        Source.of(
+            "Link",
             """
             package late;
 
@@ -120,11 +104,16 @@ class DeterminismTest {
 
             @GcContainer
             """
-                + link);
+                + declaration);
     Map<String, String> deferred =
-        generated(javac().withProcessors(new LassoProcessor(), new LateProcessor()).compile(file));
-    String name = "/SOURCE_OUTPUT/late/GcLink.java";
-    assertThat(deferred.get(name)).isEqualTo(compile(List.of(file, LATE)).get(name));
+        compiler
+            .compile(List.of(link), List.of(), new LassoProcessor(), new LateProcessor())
+            .assertClean()
+            .sources();
+    String name = "late/GcLink.java";
+    assertWithMessage(declaration)
+        .that(deferred.get(name))
+        .isEqualTo(compile(compiler, List.of(link, LATE)).get(name));
     assertThat(deferred).containsKey(name);
   }
 }

@@ -73,8 +73,8 @@ class DiagnosticTest {
     WatchedLasso lasso =
         new WatchedLasso(
             switch (name) {
-              case "Crash" -> "createSourceFile";
-              case "ReportFailed" -> "createResource";
+              case "Crash" -> "createSourceFile bad.GcNode";
+              case "ReportFailed" -> "createResource CLASS_OUTPUT";
               default -> "";
             });
     String classPath =

@@ -27,7 +27,8 @@ import java.util.regex.Pattern;
  */
 class MistakesTest {
   private static final Pattern HEADER =
-      Pattern.compile("// .*\\. (handled|(rejected|rejected by javac|warned by javac): (\\[\\w+]))");
+      Pattern.compile(
+          "// .*\\. (handled|(rejected|rejected by javac|warned by javac): (\\[\\w+]))");
 
   @EachCompiler("mistakes")
   void noneCountsWrong(Compiler compiler, Path file) throws Throwable {
@@ -46,7 +47,8 @@ class MistakesTest {
       }
       default -> {
         if (what.equals("warned by javac") && compiler == Compiler.JAVAC) {
-          assertThat(texts(compiled.messages().stream().filter(Compiled.Message::isWarning).toList()))
+          assertThat(
+                  texts(compiled.messages().stream().filter(Compiled.Message::isWarning).toList()))
               .contains(header.group(3));
         }
         assertHandled(compiled, file);

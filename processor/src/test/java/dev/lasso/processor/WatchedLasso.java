@@ -7,13 +7,17 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.Processor;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
 /** The processor with a {@link Filer} that notes what is written, or can not write at all. */
@@ -21,8 +25,13 @@ final class WatchedLasso extends AbstractProcessor {
   private final Processor lasso = new LassoProcessor();
   private final String failing;
   private final List<String> written = new ArrayList<>();
+  private final Map<String, List<String>> origins = new TreeMap<>();
 
-  /** Of the filer, the method named {@code failing} throws. */
+  /**
+   * Makes a call of the filer throw.
+   *
+   * @param failing the method and its first argument, or nothing
+   */
   WatchedLasso(String failing) {
     this.failing = failing;
   }
@@ -30,6 +39,16 @@ final class WatchedLasso extends AbstractProcessor {
   /** The names of the source files that were written, be there errors or not. */
   List<String> written() {
     return written;
+  }
+
+  /** The names of the elements that each of these files is said to depend on. */
+  Map<String, List<String>> origins() {
+    return origins;
+  }
+
+  @Override
+  public Set<String> getSupportedOptions() {
+    return lasso.getSupportedOptions();
   }
 
   @Override
@@ -60,13 +79,16 @@ final class WatchedLasso extends AbstractProcessor {
 
   private Object write(ProcessingEnvironment environment, Method method, Object[] args)
       throws Throwable {
-    if (method.getName().equals(failing)) {
+    if (failing.equals(method.getName() + " " + args[0])) {
       IOException full = new IOException("disk full");
       full.setStackTrace(new StackTraceElement[0]);
       throw full;
     }
     Object file = call(environment.getFiler(), method, args);
     written.add(args[0].toString());
+    if (args[1] instanceof Element[] elements) {
+      origins.put(args[0].toString(), Stream.of(elements).map(Element::toString).toList());
+    }
     return file;
   }
 

@@ -1,0 +1,76 @@
+package dev.lasso.processor;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The promises to Gradle's incremental builds, without Gradle: what is generated for a host depends
+ * on that host alone, and on what its class file tells of the others.
+ */
+class IncrementalTest {
+  private static final String KIND = "org.gradle.annotation.processing.";
+
+  private static Compiled together;
+  @TempDir private Path classes;
+
+  @BeforeAll
+  static void compileTogether() {
+    together = Compiler.JAVAC.compile(Sources.all("good"), List.of(), new LassoProcessor());
+  }
+
+  @EachCompiler("good")
+  void hostCompiledAloneGetsTheSameFileWithOneOrigin(Compiler compiler, Path file)
+      throws IOException {
+    String name = Sources.name(file);
+    writeClassesOfOthers(name);
+    WatchedLasso lasso = new WatchedLasso("");
+    String classPath = classes + File.pathSeparator + System.getProperty("java.class.path");
+
+    Compiled alone = compiler.compile(List.of(Sources.read(file)), classPath, List.of(), lasso);
+
+    assertThat(alone.messages().stream().filter(Compiled.Message::isError).toList()).isEmpty();
+    alone
+        .sources()
+        .forEach((path, text) -> assertThat(text).isEqualTo(together.sources().get(path)));
+    assertThat(lasso.origins().keySet()).containsExactlyElementsIn(lasso.written());
+    for (List<String> origins : lasso.origins().values()) {
+      assertWithMessage("origins").that(origins).hasSize(1);
+      assertThat(origins.getFirst()).startsWith("golden." + name);
+    }
+  }
+
+  /** Gradle removes what was compiled from a file, and from what was generated for it. */
+  private void writeClassesOfOthers(String name) throws IOException {
+    for (var file : together.classes().entrySet()) {
+      if (!file.getKey().matches("golden[.](Gc)?" + name + "([_$].*)?")) {
+        Path target = classes.resolve(file.getKey().replace('.', '/') + ".class");
+        Files.createDirectories(target.getParent());
+        Files.write(target, file.getValue());
+      }
+    }
+  }
+
+  @EachCompiler
+  void isIsolatingAsLongAsNoReportIsAskedFor(Compiler compiler) {
+    assertThat(options(compiler, List.of())).contains(KIND + "isolating");
+    assertThat(options(compiler, List.of())).doesNotContain(KIND + "aggregating");
+    assertThat(options(compiler, List.of("-Alasso.report=dot"))).contains(KIND + "aggregating");
+    assertThat(options(compiler, List.of("-Alasso.report=dot"))).doesNotContain(KIND + "isolating");
+  }
+
+  /** What the processor says it supports, once it knows its options. */
+  private static Set<String> options(Compiler compiler, List<String> options) {
+    WatchedLasso lasso = new WatchedLasso("");
+    compiler.compile(List.of(Source.of("Empty", "class Empty {}")), options, lasso);
+    return lasso.getSupportedOptions();
+  }
+}
