@@ -60,17 +60,6 @@ public final class GcCircle extends Circle {
     }
   }
 
-  protected void setParent(@Nullable Shape parent) {
-    GcShape.setParent(this, parent);
-  }
-
-  /**
-   * Stores {@code parent} and takes over the hold that {@code scope} has on it.
-   */
-  protected void moveParent(GcScope scope, Shape parent) {
-    GcShape.moveParent(this, scope, parent);
-  }
-
   void setHidden(@Nullable Shape hidden) {
     GcShape.setHidden(this, hidden);
   }
@@ -80,6 +69,17 @@ public final class GcCircle extends Circle {
    */
   void moveHidden(GcScope scope, Shape hidden) {
     GcShape.moveHidden(this, scope, hidden);
+  }
+
+  protected void setParent(@Nullable Shape parent) {
+    GcShape.setParent(this, parent);
+  }
+
+  /**
+   * Stores {@code parent} and takes over the hold that {@code scope} has on it.
+   */
+  protected void moveParent(GcScope scope, Shape parent) {
+    GcShape.moveParent(this, scope, parent);
   }
 
   void setInner(@Nullable Circle inner) {

@@ -60,6 +60,10 @@ public final class GcMatrix extends Matrix {
     }
   }
 
+  void setData(@Nullable MemoryBlock data) {
+    GcTensor.setData(this, data);
+  }
+
   @Override
   public void setGrad(@Nullable Tensor grad) {
     GcTensor.setGrad(this, grad);
@@ -78,10 +82,6 @@ public final class GcMatrix extends Matrix {
 
   void setView(@Nullable Tensor view) {
     GcTensor.setView(this, view);
-  }
-
-  void setData(@Nullable MemoryBlock data) {
-    GcTensor.setData(this, data);
   }
 
   void setTransposed(@Nullable Matrix transposed) {

@@ -70,6 +70,17 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     GcNullTop.moveMany(this, scope, many);
   }
 
+  void setPlain(@Nullable Tensor plain) {
+    GcNullTop.setPlain(this, plain);
+  }
+
+  /**
+   * Stores {@code plain} and takes over the hold that {@code scope} has on it.
+   */
+  void movePlain(GcScope scope, Tensor plain) {
+    GcNullTop.movePlain(this, scope, plain);
+  }
+
   void setWild(
       NullTop. @Nullable Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
     GcNullTop.setWild(this, wild);
@@ -81,17 +92,6 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   void moveWild(GcScope scope,
       NullTop.Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
     GcNullTop.moveWild(this, scope, wild);
-  }
-
-  void setPlain(@Nullable Tensor plain) {
-    GcNullTop.setPlain(this, plain);
-  }
-
-  /**
-   * Stores {@code plain} and takes over the hold that {@code scope} has on it.
-   */
-  void movePlain(GcScope scope, Tensor plain) {
-    GcNullTop.movePlain(this, scope, plain);
   }
 
   @Override

@@ -62,6 +62,23 @@ public final class GcOld_Antique extends Old.Antique {
     }
   }
 
+  void setBlock(Old. @Nullable Block block) {
+    GcOld.setBlock(this, block);
+  }
+
+  @Deprecated
+  @Override
+  public void setNext(@Nullable Old next) {
+    GcOld.setNext(this, next);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  protected void moveNext(GcScope scope, Old next) {
+    GcOld.moveNext(this, scope, next);
+  }
+
   @Deprecated(
       since = "2"
   )
@@ -79,25 +96,8 @@ public final class GcOld_Antique extends Old.Antique {
     GcOld.movePast(this, scope, past);
   }
 
-  @Deprecated
-  @Override
-  public void setNext(@Nullable Old next) {
-    GcOld.setNext(this, next);
-  }
-
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
-  protected void moveNext(GcScope scope, Old next) {
-    GcOld.moveNext(this, scope, next);
-  }
-
   void setSeen(@Nullable Old seen) {
     GcOld.setSeen(this, seen);
-  }
-
-  void setBlock(Old. @Nullable Block block) {
-    GcOld.setBlock(this, block);
   }
 
   void setPeer(Old. @Nullable Antique peer) {

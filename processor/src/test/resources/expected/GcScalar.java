@@ -59,6 +59,10 @@ final class GcScalar extends Scalar {
     }
   }
 
+  void setData(@Nullable MemoryBlock data) {
+    GcTensor.setData(this, data);
+  }
+
   @Override
   public void setGrad(@Nullable Tensor grad) {
     GcTensor.setGrad(this, grad);
@@ -77,10 +81,6 @@ final class GcScalar extends Scalar {
 
   void setView(@Nullable Tensor view) {
     GcTensor.setView(this, view);
-  }
-
-  void setData(@Nullable MemoryBlock data) {
-    GcTensor.setData(this, data);
   }
 
   @Override

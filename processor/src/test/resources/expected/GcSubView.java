@@ -58,12 +58,12 @@ final class GcSubView extends SubView {
     }
   }
 
-  void setPlain(@Nullable Tensor plain) {
-    GcView.setPlain(this, plain);
-  }
-
   void setModel(@Nullable Tensor model) {
     GcView.setModel(this, model);
+  }
+
+  void setPlain(@Nullable Tensor plain) {
+    GcView.setPlain(this, plain);
   }
 
   void setSecond(@Nullable Tensor second) {

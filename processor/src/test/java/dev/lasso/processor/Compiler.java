@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * The compilers that Lasso serves. Both read and write files in a directory of their own, which is
  * gone when a compilation returns: ECJ reads what a processor wrote from its place on the disk.
  */
+@SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
 enum Compiler {
   JAVAC(ToolProvider::getSystemJavaCompiler, List.of(), List.of("-Xlint:all,-processing")),
 

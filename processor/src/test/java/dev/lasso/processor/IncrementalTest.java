@@ -39,22 +39,13 @@ class IncrementalTest {
 
     assertThat(alone.messages().stream().filter(Compiled.Message::isError).toList()).isEmpty();
     for (var generated : alone.sources().entrySet()) {
-      assertThat(comparable(compiler, generated.getValue()))
-          .isEqualTo(comparable(compiler, together.sources().get(generated.getKey())));
+      assertThat(generated.getValue()).isEqualTo(together.sources().get(generated.getKey()));
     }
     assertThat(lasso.origins().keySet()).containsExactlyElementsIn(lasso.written());
     for (List<String> origins : lasso.origins().values()) {
       assertWithMessage("origins").that(origins).hasSize(1);
       assertThat(origins.getFirst()).startsWith("golden." + name);
     }
-  }
-
-  /**
-   * The lines of a file. ECJ lists the fields of a class file by name instead of by declaration,
-   * and inherited setters follow that order: there the lines are compared whatever their order.
-   */
-  private static List<String> comparable(Compiler compiler, String text) {
-    return compiler == Compiler.ECJ ? text.lines().sorted().toList() : text.lines().toList();
   }
 
   /** Gradle removes what was compiled from a file, and from what was generated for it. */

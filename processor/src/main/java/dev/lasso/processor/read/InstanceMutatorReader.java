@@ -1,5 +1,6 @@
 package dev.lasso.processor.read;
 
+import static java.util.Comparator.comparing;
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 
 import dev.lasso.processor.model.Access;
@@ -41,7 +42,7 @@ final class InstanceMutatorReader {
     readAll(leaf);
   }
 
-  /** The mutators, those of super hosts first. */
+  /** The mutators, those of super hosts first, and by the names of their fields. */
   List<InstanceMutatorModel> mutators() {
     return mutators;
   }
@@ -53,13 +54,20 @@ final class InstanceMutatorReader {
 
   private void readAll(HostModel declarer) {
     declarer.superHost().ifPresent(this::readAll);
-    for (FieldModel field : declarer.fields()) {
+    for (FieldModel field : fields(declarer)) {
       for (MutatorModel mutator : field.mutators()) {
         if (sees(declarer, mutator)) {
           read(declarer, field, mutator);
         }
       }
     }
+  }
+
+  /** The fields, those of super hosts by name: in that order ECJ reads them from class files. */
+  private List<FieldModel> fields(HostModel declarer) {
+    return declarer == leaf
+        ? declarer.fields()
+        : declarer.fields().stream().sorted(comparing(FieldModel::name)).toList();
   }
 
   private boolean sees(HostModel declarer, MutatorModel mutator) {

@@ -15,11 +15,10 @@ import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.Feature;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.type.TypeMirror;
@@ -100,13 +99,14 @@ final class ConstructionWriter {
     }
 
     /** New names for type parameters that hide those of the class: create has both. */
-    private Map<Element, String> renamed(List<TypeParameterElement> own) {
+    private Map<String, String> renamed(List<TypeParameterElement> own) {
       NameAllocator allocator = new NameAllocator();
       names.variables().forEach(variable -> allocator.newName(variable.name()));
-      Map<Element, String> renamed = new LinkedHashMap<>();
-      own.forEach(
-          parameter ->
-              renamed.put(parameter, allocator.newName(parameter.getSimpleName().toString())));
+      Map<String, String> renamed = new HashMap<>();
+      for (TypeParameterElement parameter : own) {
+        String name = parameter.getSimpleName().toString();
+        renamed.put(name, allocator.newName(name));
+      }
       return renamed;
     }
 

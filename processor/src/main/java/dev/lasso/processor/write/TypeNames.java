@@ -31,23 +31,26 @@ import javax.lang.model.type.WildcardType;
  * Turns types into JavaPoet's names and keeps their type annotations, which {@code TypeName.get}
  * drops: without {@code @Nullable} a parameter in a {@code @NullMarked} package would promise the
  * opposite.
+ *
+ * <p>Type parameters are told apart by name, which is unique where a type stands: an annotated use
+ * of one leads to another element in ECJ.
  */
 final class TypeNames {
   private final String packageName;
-  private final Map<Element, String> renamed;
-  private final Map<Element, TypeName> replaced;
+  private final Map<String, String> renamed;
+  private final Map<String, TypeName> replaced;
 
   /**
    * For code in {@code packageName}.
    *
-   * @param renamed type parameters that have another name there
+   * @param renamed the new names of type parameters that have another one there
    */
-  TypeNames(String packageName, Map<Element, String> renamed) {
+  TypeNames(String packageName, Map<String, String> renamed) {
     this(packageName, renamed, Map.of());
   }
 
   private TypeNames(
-      String packageName, Map<Element, String> renamed, Map<Element, TypeName> replaced) {
+      String packageName, Map<String, String> renamed, Map<String, TypeName> replaced) {
     this.packageName = packageName;
     this.renamed = renamed;
     this.replaced = replaced;
@@ -67,9 +70,11 @@ final class TypeNames {
       if (parameters.size() != extended.getTypeArguments().size()) {
         return Optional.empty(); // a raw type
       }
-      Map<Element, TypeName> arguments = new HashMap<>();
+      Map<String, TypeName> arguments = new HashMap<>();
       for (int i = 0; i < parameters.size(); i++) {
-        arguments.put(parameters.get(i), names.of(extended.getTypeArguments().get(i)));
+        arguments.put(
+            parameters.get(i).getSimpleName().toString(),
+            names.of(extended.getTypeArguments().get(i)));
       }
       names = new TypeNames(packageName, renamed, arguments);
     }
@@ -110,7 +115,7 @@ final class TypeNames {
   }
 
   private TypeName variable(Element parameter, List<AnnotationSpec> own) {
-    TypeName argument = replaced.get(parameter);
+    TypeName argument = replaced.get(parameter.getSimpleName().toString());
     return argument == null
         ? TypeVariableName.get(name(parameter)).annotated(own)
         : argument.annotated(
@@ -164,7 +169,8 @@ final class TypeNames {
   }
 
   private String name(Element typeParameter) {
-    return renamed.getOrDefault(typeParameter, typeParameter.getSimpleName().toString());
+    String name = typeParameter.getSimpleName().toString();
+    return renamed.getOrDefault(name, name);
   }
 
   private boolean isAccessible(AnnotationMirror annotation) {
