@@ -8,10 +8,6 @@
 // [PlainCollection] Field 'lists' has type Optional<List<Node[]>>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'myList' has type MyList, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'myMap' has type MyMap<String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'pair' has type Pair, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'cell' has type Cell<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'cells' has type Cell<Cell<Optional<Node>>>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'chain' has type Chain, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'owned' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 package bad;
 
@@ -32,32 +28,18 @@ abstract class Node extends GcObject {
   java.util.Optional<List<Node[]>> lists; // ERROR
   MyList myList; // ERROR
   MyMap<String> myMap; // ERROR
-  Pair pair; // ERROR
-  Cell<Node> cell; // ERROR
-  Cell<Cell<java.util.Optional<Node>>> cells; // ERROR
-  Chain chain; // ERROR
 
   @Owned
   List<Node> owned; // ERROR
 
   Point point;
   Day day;
-  Cell<String> text;
-  Endless<String> endless;
   List<Point> points;
 }
 
 class MyList extends java.util.ArrayList<Node> {}
 
 class MyMap<K> extends java.util.TreeMap<K, List<? extends Node>> {}
-
-record Pair(int number, Node node) {}
-
-record Cell<T>(T value) {}
-
-record Chain(Chain next, Pair pair) {}
-
-record Endless<T>(Endless<List<T>> next) {}
 
 record Point(int x, int y) {}
 

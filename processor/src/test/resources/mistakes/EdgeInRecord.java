@@ -1,4 +1,4 @@
-// A container hides in a record. rejected: [PlainCollection]
+// A container hides in a record. rejected: [PlainRecord]
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -60,6 +60,10 @@ import java.lang.annotation.Target;
  *   <li>is private (the generated class has to write it) or static;
  *   <li>has a type that can not be owned, such as {@code String}, or a plain collection or array of
  *       containers (use {@code GcList} or {@link Items});
+ *   <li>has an interface as its type that is sealed over containers and other types: they can not
+ *       all be counted;
+ *   <li>is an owned collection or array of items of a sealed interface: their elements are of a
+ *       class that extends {@code GcObject};
  *   <li>is a {@code GcRoot} or {@code GcScope}: what garbage holds would never be let go;
  *   <li>is an owned collection and not final;
  *   <li>is no resource and has {@link #release} or {@link #closeBefore}, or these name a method

@@ -106,8 +106,9 @@ public enum Diagnostic {
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),
   ITEMS_TYPE(
-      "@Items field '%s' has type %s, which is no array of containers. Declare it as an array, of"
-          + " one dimension, of a subclass of GcObject."),
+      "@Items field '%s' has type %s, which is no array of one dimension of a class that extends"
+          + " GcObject. Declare it as one; in the place of a sealed interface, of a class that all"
+          + " its types extend."),
   ITEMS_WITHOUT_OWNED(
       "@Items field '%s' is not @Owned, and nobody would count its items. Annotate it @Owned too."),
   ITEMS_FINAL(
@@ -140,6 +141,18 @@ public enum Diagnostic {
       "Field '%s' has type %s, which can hold containers and counts none of them. Annotate it"
           + " @Owned @Items, use @Owned final GcList<%s>, or annotate it @Borrowed(reason ="
           + " \"…\")."),
+  PLAIN_RECORD(
+      "Field '%s' has type %s, and record '%s' leads to a container, %s, that nobody counts. Make"
+          + " the record an abstract @GcContainer class with @Owned fields, or annotate the field"
+          + " @Borrowed(reason = \"…\")."),
+  SEALED_MIXED(
+      "Field '%s' has type %s, which permits containers and also '%s', which is none: Lasso can"
+          + " count either all of its values or none. Let all that it permits extend GcObject, or"
+          + " annotate the field @Borrowed(reason = \"…\")."),
+  SEALED_ELEMENT(
+      "Field '%s' has type %s, and '%s' is an interface: elements are objects of a class that"
+          + " extends GcObject. Name a class that all its types extend, or a type parameter that"
+          + " extends GcObject and the interface."),
   HOLD_FIELD(
       "Field '%s' has type %s: a hold that garbage has would never be let go. Use @Owned %s."),
   STATIC_CONTAINER(

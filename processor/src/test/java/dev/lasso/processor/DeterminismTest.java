@@ -25,7 +25,9 @@ class DeterminismTest {
           """
           package late;
 
-          abstract class Late extends dev.lasso.runtime.GcObject {}
+          abstract non-sealed class Late extends dev.lasso.runtime.GcObject implements Face {
+            interface Closing extends AutoCloseable {}
+          }
           """);
 
   /** Writes {@code late.Late} in its first round. */
@@ -82,10 +84,15 @@ class DeterminismTest {
     for (String declaration :
         List.of(
             "abstract class Link extends GcObject { @Owned Late late; }",
-            "abstract class Link extends GcObject { @Owned final GcList<Late> all = new GcList<>(); }",
+            "abstract class Link extends GcObject { @Owned final GcList<Late> all = new GcList<>();"
+                + " }",
             "abstract class Link extends GcObject { Link(GcList<? extends Late> late) {} }",
             "abstract class Link<T extends Late> extends GcObject { @Owned T late; }",
-            "abstract class Link extends Late { @Owned Link next; }")) {
+            "abstract class Link extends Late { @Owned Link next; }",
+            "abstract class Link extends GcObject { @Owned Face face; }",
+            "abstract class Link extends GcObject { @Owned Later later; }",
+            "abstract class Link extends GcObject { @Owned @Items Later[] later; }",
+            "abstract class Link extends GcObject { @Owned Door door; }")) {
       generatedAsIfTypesWereThere(compiler, declaration);
     }
   }
@@ -98,13 +105,25 @@ class DeterminismTest {
             package late;
 
             import dev.lasso.annotations.GcContainer;
+            import dev.lasso.annotations.Items;
             import dev.lasso.annotations.Owned;
             import dev.lasso.runtime.GcObject;
             import dev.lasso.runtime.collections.GcList;
 
             @GcContainer
             """
-                + declaration);
+                + declaration
+                + """
+
+                sealed interface Face permits Late {}
+
+                abstract class Later extends Late {}
+
+                class Door implements Late.Closing {
+                  @Override
+                  public void close() {}
+                }
+                """);
     Map<String, String> deferred =
         compiler
             .compile(List.of(link), List.of(), new LassoProcessor(), new LateProcessor())

@@ -12,10 +12,12 @@ import javax.lang.model.type.TypeMirror;
 /** Rules for the types of fields: what can be owned or weak, and what has to say so. */
 final class FieldTypeCheck {
   private final ReadContext context;
+  private final SealedCheck sealedCheck;
   private final Reach reach;
 
   FieldTypeCheck(ReadContext context) {
     this.context = context;
+    this.sealedCheck = new SealedCheck(context);
     this.reach = new Reach(context.runtime());
   }
 
@@ -42,6 +44,9 @@ final class FieldTypeCheck {
       reportPlain(field, held.get());
       return;
     }
+    if (!sealedCheck.check(field)) {
+      return;
+    }
     Mark.OWNED.on(field).ifPresent(mirror -> checkOwned(field, mirror));
     Mark.WEAK.on(field).ifPresent(mirror -> checkWeak(field, mirror));
     if (FieldCheck.marks(field).findAny().isEmpty()) {
@@ -58,14 +63,21 @@ final class FieldTypeCheck {
     }
   }
 
-  private void reportPlain(VariableElement field, TypeMirror held) {
+  private void reportPlain(VariableElement field, Reach.Held found) {
+    String type = DisplayNames.of(field.asType());
+    TypeMirror held = found.type();
+    if (found.record().isPresent()) {
+      String name = Hierarchy.name(found.record().get());
+      error(Diagnostic.PLAIN_RECORD, field, type, name, DisplayNames.of(held));
+      return;
+    }
     Diagnostic diagnostic =
         context.runtime().isItems(field.asType())
             ? Diagnostic.PLAIN_ARRAY
             : Diagnostic.PLAIN_COLLECTION;
     TypeMirror element =
         context.runtime().isContainerClass(held) ? held : context.runtime().container();
-    error(diagnostic, field, DisplayNames.of(field.asType()), DisplayNames.of(element));
+    error(diagnostic, field, type, DisplayNames.of(element));
   }
 
   private static String instead(TypeMirror hold) {
@@ -140,10 +152,9 @@ final class FieldTypeCheck {
   }
 
   private boolean canHoldContainer(TypeMirror type) {
-    return switch (context.runtime().kindOf(type)) {
-      case CONTAINER, ITEMS, COLLECTION -> true;
-      case RESOURCE, PLAIN -> reach.heldContainer(type).isPresent();
-    };
+    return context.runtime().mayBeContainer(type)
+        || context.runtime().isCollection(type)
+        || reach.heldContainer(type).isPresent();
   }
 
   private void error(Diagnostic diagnostic, VariableElement field, AnnotationMirror at) {

@@ -2,7 +2,9 @@ package dev.lasso.processor.read;
 
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -73,13 +75,11 @@ final class NeededTypes {
 
   private void require(Element place, TypeMirror type) {
     switch (type) {
-      case ErrorType missing when isMissing(missing) -> {
-        if (!missing.asElement().getSimpleName().contentEquals(ownName)) {
-          throw new MissingTypeException(place, missing.toString());
-        }
+      case ErrorType missing when isMissing(missing) -> missing(place, missing);
+      case DeclaredType declared -> {
+        kin(place, (TypeElement) declared.asElement(), new HashSet<>());
+        declared.getTypeArguments().forEach(argument -> require(place, argument));
       }
-      case DeclaredType declared ->
-          declared.getTypeArguments().forEach(argument -> require(place, argument));
       case ArrayType array -> require(place, array.getComponentType());
       case IntersectionType bounds -> bounds.getBounds().forEach(bound -> require(place, bound));
       case WildcardType wildcard -> {
@@ -91,6 +91,40 @@ final class NeededTypes {
         }
       }
       default -> {}
+    }
+  }
+
+  /**
+   * Looks at what tells of values of {@code type} whether they are containers, and at an owned
+   * field also whether they can be closed. Type arguments do not matter here: two classes may name
+   * each other's generated class in theirs.
+   */
+  private void kin(Element place, TypeElement type, Set<TypeElement> known) {
+    if (!known.add(type)) {
+      return;
+    }
+    List<TypeMirror> kin = new ArrayList<>(List.of(type.getSuperclass()));
+    if (type.getKind().isInterface() && type.getModifiers().contains(Modifier.SEALED)) {
+      if (type.getPermittedSubclasses().isEmpty()) { // ECJ leaves out those that are missing
+        throw new MissingTypeException(place, "that " + Hierarchy.name(type) + " permits");
+      }
+      kin.addAll(type.getPermittedSubclasses());
+    }
+    if (Mark.OWNED.isOn(place)) {
+      kin.addAll(type.getInterfaces());
+    }
+    for (TypeMirror each : kin) {
+      switch (each) {
+        case ErrorType missing when isMissing(missing) -> missing(place, missing);
+        case DeclaredType declared -> kin(place, (TypeElement) declared.asElement(), known);
+        default -> {}
+      }
+    }
+  }
+
+  private void missing(Element place, ErrorType type) {
+    if (!type.asElement().getSimpleName().contentEquals(ownName)) {
+      throw new MissingTypeException(place, type.toString());
     }
   }
 }

@@ -21,6 +21,19 @@ import javax.lang.model.util.ElementFilter;
 
 /** Tells what a value of a type can lead to. */
 final class Reach {
+  /**
+   * What was found in a type.
+   *
+   * @param record the record that leads to it, the outermost one, if any does
+   */
+  record Held(TypeMirror type, Optional<TypeElement> record) {
+    private Held in(TypeMirror holder) {
+      return holder instanceof DeclaredType declared && isRecord(declared)
+          ? new Held(type, Optional.of((TypeElement) declared.asElement()))
+          : this;
+    }
+  }
+
   private final RuntimeTypes runtime;
 
   Reach(RuntimeTypes runtime) {
@@ -31,34 +44,42 @@ final class Reach {
    * The container type that an array, a collection or another holder of type {@code type} holds;
    * empty if it is none of these, or holds something else.
    */
-  Optional<TypeMirror> heldContainer(TypeMirror type) {
-    return held(type, runtime::isContainer);
+  Optional<Held> heldContainer(TypeMirror type) {
+    return held(type, runtime::mayBeContainer);
   }
 
   /** The {@code GcRoot} or {@code GcScope} that {@code type} is or holds. */
   Optional<TypeMirror> hold(TypeMirror type) {
-    return runtime.isHold(type) ? Optional.of(type) : held(type, runtime::isHold);
+    return runtime.isHold(type) ? Optional.of(type) : held(type, runtime::isHold).map(Held::type);
   }
 
-  private Optional<TypeMirror> held(TypeMirror type, Predicate<TypeMirror> wanted) {
+  private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted) {
     return held(type, wanted, new HashSet<>());
   }
 
-  private Optional<TypeMirror> held(
-      TypeMirror type, Predicate<TypeMirror> wanted, Set<Element> records) {
+  private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted, Set<Element> records) {
     return parts(type, records)
-        .flatMap(part -> wanted.test(part) ? Stream.of(part) : held(part, wanted, records).stream())
-        .findFirst();
+        .flatMap(
+            part ->
+                wanted.test(part)
+                    ? Stream.of(new Held(part, Optional.empty()))
+                    : held(part, wanted, records).stream())
+        .findFirst()
+        .map(found -> found.in(type));
   }
 
   private Stream<TypeMirror> parts(TypeMirror type, Set<Element> records) {
     return switch (type) {
       case ArrayType array -> Stream.of(array.getComponentType());
-      case DeclaredType declared when declared.asElement().getKind() == ElementKind.RECORD ->
+      case DeclaredType declared when isRecord(declared) ->
           records.add(declared.asElement()) ? components(declared) : arguments(declared);
       case DeclaredType declared when runtime.isHolder(declared) -> elements(declared);
       default -> Stream.of();
     };
+  }
+
+  private static boolean isRecord(DeclaredType type) {
+    return type.asElement().getKind() == ElementKind.RECORD;
   }
 
   private Stream<TypeMirror> components(DeclaredType type) {

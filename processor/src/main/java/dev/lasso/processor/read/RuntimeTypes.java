@@ -142,16 +142,39 @@ public final class RuntimeTypes {
       case IntersectionType all -> all.getBounds().stream().anyMatch(this::isSealedOverContainers);
       case WildcardType wildcard ->
           wildcard.getExtendsBound() != null && isContainer(wildcard.getExtendsBound());
-      case DeclaredType declared -> isSealedOverContainers((TypeElement) declared.asElement());
+      case DeclaredType declared -> {
+        List<TypeMirror> permitted = permitted(declared).toList();
+        yield !permitted.isEmpty() && permitted.stream().allMatch(this::isContainer);
+      }
       default -> false;
     };
   }
 
-  private boolean isSealedOverContainers(TypeElement type) {
-    List<? extends TypeMirror> permitted = type.getPermittedSubclasses();
-    return type.getKind().isInterface()
-        && !permitted.isEmpty()
-        && permitted.stream().allMatch(each -> isContainer(types.erasure(each)));
+  /** Whether some objects of the type are counted for certain, if not all. */
+  boolean mayBeContainer(TypeMirror type) {
+    return isContainer(type)
+        || switch (type) {
+          case TypeVariable variable -> mayBeContainer(variable.getUpperBound());
+          case IntersectionType all -> all.getBounds().stream().anyMatch(this::mayBeContainer);
+          case WildcardType wildcard ->
+              wildcard.getExtendsBound() != null && mayBeContainer(wildcard.getExtendsBound());
+          case DeclaredType declared -> permitted(declared).anyMatch(this::mayBeContainer);
+          default -> false;
+        };
+  }
+
+  /** What an interface permits; empty if it is not sealed, or the type is no interface. */
+  Stream<TypeMirror> permitted(DeclaredType type) {
+    return type.asElement() instanceof TypeElement element && element.getKind().isInterface()
+        ? element.getPermittedSubclasses().stream()
+            .map(types::erasure)
+            .filter(each -> isProperSubtype(each, types.erasure(type)))
+        : Stream.empty();
+  }
+
+  /** Whether what is said to be permitted is a subtype, so that no chain of these is endless. */
+  private boolean isProperSubtype(TypeMirror permitted, TypeMirror type) {
+    return types.isSubtype(permitted, type) && !types.isSameType(permitted, type);
   }
 
   /** Whether objects of the type are counted, and the type exists. */

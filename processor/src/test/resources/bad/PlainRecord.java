@@ -1,0 +1,44 @@
+// [PlainRecord] Field 'pair' has type Pair, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'cell' has type Cell<Node>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'cells' has type Cell<Cell<Optional<Node>>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'chain' has type Chain, and record 'Chain' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'pairs' has type List<Pair>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'byName' has type Map<String, Pair[]>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'owned' has type Pair, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+package bad;
+
+import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import java.util.List;
+
+@GcContainer
+abstract class Node extends GcObject {
+  Pair pair; // ERROR
+  Cell<Node> cell; // ERROR
+  Cell<Cell<java.util.Optional<Node>>> cells; // ERROR
+  Chain chain; // ERROR
+  List<Pair> pairs; // ERROR
+  java.util.Map<String, Pair[]> byName; // ERROR
+
+  @Owned
+  Pair owned; // ERROR
+
+  @Borrowed(reason = "the caller holds it")
+  Pair borrowed;
+
+  Point point;
+  Cell<String> text;
+  Endless<String> endless;
+}
+
+record Pair(int number, Node node) {}
+
+record Cell<T>(T value) {}
+
+record Chain(Chain next, Pair pair) {}
+
+record Endless<T>(Endless<List<T>> next) {}
+
+record Point(int x, int y) {}

@@ -1,0 +1,32 @@
+// [SealedElement] Field 'list' has type GcList<Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
+// [SealedElement] Field 'map' has type GcMap<String, Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
+// [SealedElement] Field 'weak' has type GcWeak<Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
+// GENERATED GcCanvas
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcMap;
+
+@GcContainer
+abstract class Node extends GcObject implements Shape {
+  @Owned
+  final GcList<Shape> list = new GcList<>(); // ERROR
+
+  @Owned
+  final GcMap<String, Shape> map = new GcMap<>(); // ERROR
+
+  @Owned
+  GcWeak<Shape> weak; // ERROR
+}
+
+sealed interface Shape permits Node {}
+
+@GcContainer
+abstract class Canvas<S extends GcObject & Shape> extends GcObject {
+  @Owned
+  final GcList<S> shapes = new GcList<>();
+}

@@ -1,0 +1,74 @@
+// [SealedMixed] Field 'owned' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+// [SealedMixed] Field 'weak' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+// [SealedMixed] Field 'unmarked' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+// [SealedMixed] Field 'deep' has type Deep, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+// [SealedMixed] Field 'open' has type Open, which permits containers and also 'Later', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+// [SealedMixed] Field 'closed' has type Closed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+// [SealedMixed] Field 'argument' has type T, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+// [PlainCollection] Field 'list' has type List<Mixed>, which can hold containers and counts none of them. Use @Owned final GcList<GcObject>, or annotate it @Borrowed(reason = "…").
+// [StaticContainer] Static field 'shared' can refer to a container, Mixed, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+package bad;
+
+import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+import java.util.List;
+
+@GcContainer
+abstract class Node<T extends Mixed> extends GcObject implements Mixed, Deep, Open, Closed, All {
+  @Owned
+  Mixed owned; // ERROR
+
+  @Weak
+  Mixed weak; // ERROR
+
+  Mixed unmarked; // ERROR
+
+  @Owned
+  Deep deep; // ERROR
+
+  @Owned
+  Open open; // ERROR
+
+  @Owned
+  Closed closed; // ERROR
+
+  @Owned
+  T argument; // ERROR
+
+  List<Mixed> list; // ERROR
+
+  static Mixed shared; // ERROR
+
+  @Borrowed(reason = "the caller holds it")
+  Mixed borrowed;
+
+  @Owned
+  All all;
+
+  None none;
+
+  @Override
+  public void close() {}
+}
+
+sealed interface Mixed extends Deep permits Node, Plain {}
+
+sealed interface Deep permits Node, Mixed {}
+
+sealed interface Open permits Node, Later {}
+
+sealed interface Closed extends AutoCloseable permits Node, Plain {}
+
+sealed interface All permits Node {}
+
+sealed interface None permits Plain {}
+
+record Plain() implements Mixed, Closed, None {
+  @Override
+  public void close() {}
+}
+
+non-sealed interface Later extends Open {}
