@@ -1,13 +1,17 @@
-// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'task' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'bound' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The inner class in field 'made' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The inner class in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The inner class in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The inner class in field 'later' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The inner class in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The inner class in field 'later' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // GENERATED GcNode
 package bad;
@@ -21,10 +25,10 @@ import java.util.function.Consumer;
 abstract class Node extends GcObject {
   int plain;
   String name = "";
-  @Owned AutoCloseable resource = () -> close(); // WARNING
-  Runnable task = () -> plain++; // WARNING
-  Runnable bound = this::close; // WARNING
-  Runnable made = new Inner(); // WARNING
+  @Owned AutoCloseable resource = () -> close();
+  Runnable task = () -> plain++;
+  Runnable bound = this::close;
+  Runnable made = new Inner();
   Runnable none = () -> System.out.println();
   Runnable later;
   Consumer<Node> free = node -> node.plain++;
@@ -43,16 +47,15 @@ abstract class Node extends GcObject {
     }
   };
 
-  @SuppressWarnings("LambdaCaptures")
-  Runnable suppressed = () -> plain++;
-
   abstract void setResource(AutoCloseable resource);
 
   void close() {}
 
   class Inner implements Runnable {
     @Override
-    public void run() {}
+    public void run() {
+      later = () -> Node.this.close(); // WARNING
+    }
   }
 
   static class Nested implements Runnable {
@@ -70,25 +73,58 @@ abstract class Node extends GcObject {
     this.later = (Runnable) () -> other.close(); // WARNING
     later = choice ? null : (other::close); // WARNING
     later = new Local(); // WARNING
+    later = other.new Inner(); // WARNING
     later =
         new Runnable() { // WARNING
           @Override
           public void run() {
-            Node.this.plain++;
+            other.plain = Node.this.plain;
           }
         };
     later = () -> new Consumer<Node>() { // WARNING
           @Override
           public void accept(Node node) {
-            node.plain = this.hashCode() + plain;
+            node.plain = this.hashCode() + plain + other.plain;
           }
         };
     setResource(() -> other.close()); // WARNING
-    GcNode.setResource(other, () -> this.close()); // WARNING
+    GcNode.setResource(this, other::close); // WARNING
     Runnable local = () -> other.close();
     Missing.node = () -> other.close(); // JAVAC JAVAC
     String text = "";
     later = () -> System.out.println(text);
+  }
+
+  void ofAnother(Node other) {
+    other.later = () -> plain++; // WARNING
+    other.later = this::close; // WARNING
+    other.later = new Inner(); // WARNING
+    other.later = other::close; // WARNING
+    other.setResource(() -> close()); // WARNING
+    GcNode.setResource(other, () -> this.close()); // WARNING
+  }
+
+  void ofItself() {
+    class Local implements Runnable {
+      @Override
+      public void run() {
+        plain++;
+      }
+    }
+    this.later = (Runnable) () -> close();
+    later = super::hashCode;
+    later = new Local();
+    later = this.new Inner();
+    later =
+        new Runnable() {
+          @Override
+          public void run() {
+            Node.this.plain++;
+          }
+        };
+    setResource(this::close);
+    this.setResource(() -> plain++);
+    GcNode.setResource(this, () -> later = () -> this.close());
   }
 
   @SuppressWarnings({"unused", "LambdaCaptures"})

@@ -20,18 +20,25 @@ final class CaptureScanner extends TreePathScanner<@Nullable Void, @Nullable Voi
   private final Tree root;
   private final Code code;
   private final RuntimeTypes runtime;
+  private final @Nullable Tree self;
   private final Set<Element> own = new HashSet<>();
   private Optional<String> found = Optional.empty();
 
-  private CaptureScanner(Tree root, Code code, RuntimeTypes runtime) {
+  private CaptureScanner(Tree root, Code code, RuntimeTypes runtime, @Nullable Tree self) {
     this.root = root;
     this.code = code;
     this.runtime = runtime;
+    this.self = self;
   }
 
-  /** The container that the code at {@code root} captures, as messages name it. */
-  static Optional<String> scan(TreePath root, Code code, RuntimeTypes runtime) {
-    CaptureScanner scanner = new CaptureScanner(root.getLeaf(), code, runtime);
+  /**
+   * The container that the code at {@code root} captures, as messages name it.
+   *
+   * @param self the class whose {@code this} does not count; null if there is none
+   */
+  static Optional<String> scan(
+      TreePath root, Code code, RuntimeTypes runtime, @Nullable Tree self) {
+    CaptureScanner scanner = new CaptureScanner(root.getLeaf(), code, runtime, self);
     scanner.scan(root, null);
     return scanner.found;
   }
@@ -87,6 +94,7 @@ final class CaptureScanner extends TreePathScanner<@Nullable Void, @Nullable Voi
   /** Notes that {@code this} of the class at {@code place} is used. */
   private void useThis(@Nullable TreePath place) {
     if (place != null
+        && place.getLeaf() != self
         && !Code.isInside(place, root)
         && code.element(place) instanceof TypeElement type
         && runtime.isKnownContainer(type.asType())) {

@@ -81,7 +81,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
     Element field = code.element(getCurrentPath());
     if (field != null && tree.getInitializer() != null) {
-      captures.check(field, part(tree.getInitializer()));
+      captures.check(field, part(tree.getInitializer()), true);
     }
     return super.visitVariable(tree, null);
   }
@@ -92,7 +92,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     if (code.element(place) instanceof ExecutableElement method) {
       leaks.check(place, method);
       traverses.check(place, method);
-      StoreCall.of(place, method).ifPresent(call -> captures.check(call.field(), call.value()));
+      StoreCall.of(place, method)
+          .ifPresent(call -> captures.check(call.field(), call.value(), call.isOnThis(code)));
     }
     return super.visitMethodInvocation(tree, null);
   }
@@ -100,9 +101,12 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     writes.check(part(tree.getVariable()));
-    Element field = code.element(Code.bare(part(tree.getVariable())));
+    TreePath target = Code.bare(part(tree.getVariable()));
+    Element field = code.element(target);
     if (field != null) {
-      captures.check(field, part(tree.getExpression()));
+      boolean isOwn =
+          field.getEnclosingElement() instanceof TypeElement owner && code.isOnThis(target, owner);
+      captures.check(field, part(tree.getExpression()), isOwn);
     }
     return super.visitAssignment(tree, null);
   }

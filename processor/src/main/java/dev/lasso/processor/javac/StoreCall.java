@@ -21,10 +21,11 @@ import javax.lang.model.type.DeclaredType;
 /**
  * A call of a setter or mover that Lasso generates.
  *
+ * @param method the setter or mover
  * @param field the annotated field it stores into
  * @param value what it stores
  */
-record StoreCall(VariableElement field, TreePath value) {
+record StoreCall(ExecutableElement method, VariableElement field, TreePath value) {
 
   /** The call at {@code place} of {@code method}; empty if that is no setter or mover. */
   static Optional<StoreCall> of(TreePath place, ExecutableElement method) {
@@ -39,7 +40,18 @@ record StoreCall(VariableElement field, TreePath value) {
         .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
         .filter(field -> isMutator(name, stored(field)))
         .findFirst()
-        .map(field -> new StoreCall(field, new TreePath(place, arguments.getLast())));
+        .map(field -> new StoreCall(method, field, new TreePath(place, arguments.getLast())));
+  }
+
+  /** Whether it stores into {@code this}, as the innermost class means it. */
+  boolean isOnThis(Code code) {
+    TreePath place = value.getParentPath();
+    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    return method.getModifiers().contains(Modifier.STATIC)
+        ? code.isThis(new TreePath(place, call.getArguments().getFirst()))
+        : code.isOnThis(
+            new TreePath(place, call.getMethodSelect()),
+            (TypeElement) method.getEnclosingElement());
   }
 
   private static boolean isGenerated(ExecutableElement method) {
