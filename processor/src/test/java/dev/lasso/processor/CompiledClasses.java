@@ -11,7 +11,12 @@ final class CompiledClasses extends ClassLoader {
   private final Compiled compiled;
 
   CompiledClasses(Compiled compiled) {
-    super(CompiledClasses.class.getClassLoader());
+    this(compiled, CompiledClasses.class.getClassLoader());
+  }
+
+  /** Classes that refer to those of {@code parent}. */
+  CompiledClasses(Compiled compiled, ClassLoader parent) {
+    super(parent);
     this.compiled = compiled;
   }
 

@@ -31,24 +31,36 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
 enum Compiler {
-  JAVAC(ToolProvider::getSystemJavaCompiler, List.of(), List.of("-Xlint:all,-processing")),
+  JAVAC(
+      ToolProvider::getSystemJavaCompiler, List.of(), List.of("-Xlint:all,-processing"), "-Werror"),
 
   /** Its own warnings are a matter of taste that generated code does not have to meet. */
-  ECJ(EclipseCompiler::new, List.of("--release", "25", "-warn:none"), List.of());
+  ECJ(EclipseCompiler::new, List.of("--release", "25", "-warn:none"), List.of(), "-failOnWarning");
 
   private final Supplier<JavaCompiler> tool;
   private final List<String> options;
   private final List<String> lint;
+  private final String warningsAsErrors;
 
-  Compiler(Supplier<JavaCompiler> tool, List<String> options, List<String> lint) {
+  Compiler(
+      Supplier<JavaCompiler> tool,
+      List<String> options,
+      List<String> lint,
+      String warningsAsErrors) {
     this.tool = tool;
     this.options = options;
     this.lint = lint;
+    this.warningsAsErrors = warningsAsErrors;
   }
 
   /** The options for all warnings that generated code has to be free of. */
   List<String> lint() {
     return lint;
+  }
+
+  /** The options for builds that fail on warnings. */
+  List<String> lintAsErrors() {
+    return Stream.concat(lint.stream(), Stream.of(warningsAsErrors)).toList();
   }
 
   /** Compiles {@code files} with the class path of the test. */
@@ -68,8 +80,9 @@ enum Compiler {
         });
   }
 
-  /** Compiles {@code files} as a module that can require Lasso and JSpecify. */
-  Compiled compileModule(List<Source> files, List<String> more, Processor... processors) {
+  /** Compiles {@code files} as a module that can require Lasso, JSpecify and {@code jars}. */
+  Compiled compileModule(
+      List<Source> files, List<Path> jars, List<String> more, Processor... processors) {
     return inDirectory(
         directory -> {
           // ECJ takes directories of modules only, and javac names a directory in one after it.
@@ -78,6 +91,9 @@ enum Compiler {
             Path module = location(type);
             String extension = Files.isDirectory(module) ? "" : ".jar";
             Files.createSymbolicLink(modules.resolve(type.getPackageName() + extension), module);
+          }
+          for (Path jar : jars) {
+            Files.createSymbolicLink(modules.resolve(jar.getFileName()), jar);
           }
           try (StandardJavaFileManager manager = manager()) {
             manager.setLocationFromPaths(CLASS_PATH, List.of());

@@ -13,8 +13,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The promises to Gradle's incremental builds, without Gradle: what is generated for a host depends
- * on that host alone, and on what its class file tells of the others.
+ * The promises to Gradle's incremental builds: what is generated for a host depends on that host
+ * alone, and on what class files tell of the others. No Gradle runs here: the test hands the
+ * compilers what Gradle's rules for <a
+ * href="https://docs.gradle.org/current/userguide/java_plugin.html#sec:incremental_annotation_processing">incremental
+ * annotation processing</a> would hand them, and looks at what Gradle looks at.
  */
 class IncrementalTest {
   private static final String KIND = "org.gradle.annotation.processing.";

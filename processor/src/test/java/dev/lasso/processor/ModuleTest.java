@@ -55,7 +55,10 @@ class ModuleTest {
                 + " }");
     Compiled compiled =
         compiler.compileModule(
-            List.of(moduleInfo, ITEM), List.of("-Alasso.cycles=quiet"), new LassoProcessor());
+            List.of(moduleInfo, ITEM),
+            List.of(),
+            List.of("-Alasso.cycles=quiet"),
+            new LassoProcessor());
     // ECJ compiles what a processor writes in the unnamed module, which does not see the host.
     if (compiler == Compiler.JAVAC) {
       compiled.assertClean();
