@@ -92,7 +92,8 @@ class DeterminismTest {
             "abstract class Link extends GcObject { @Owned Face face; }",
             "abstract class Link extends GcObject { @Owned Later later; }",
             "abstract class Link extends GcObject { @Owned @Items Later[] later; }",
-            "abstract class Link extends GcObject { @Owned Door door; }")) {
+            "abstract class Link extends GcObject { @Owned Door door; }",
+            "abstract class Link extends GcObject { Tray<String> tray; }")) {
       generatedAsIfTypesWereThere(compiler, declaration);
     }
   }
@@ -118,6 +119,8 @@ class DeterminismTest {
                 sealed interface Face permits Late {}
 
                 abstract class Later extends Late {}
+
+                record Tray<T>(Tray<T> next, java.util.List<Late.Closing> doors) {}
 
                 class Door implements Late.Closing {
                   @Override

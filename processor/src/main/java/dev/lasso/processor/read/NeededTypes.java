@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -74,20 +75,25 @@ final class NeededTypes {
   }
 
   private void require(Element place, TypeMirror type) {
+    require(place, type, new HashSet<>());
+  }
+
+  private void require(Element place, TypeMirror type, Set<TypeElement> known) {
     switch (type) {
       case ErrorType missing when isMissing(missing) -> missing(place, missing);
       case DeclaredType declared -> {
-        kin(place, (TypeElement) declared.asElement(), new HashSet<>());
-        declared.getTypeArguments().forEach(argument -> require(place, argument));
+        kin(place, (TypeElement) declared.asElement(), known);
+        declared.getTypeArguments().forEach(argument -> require(place, argument, known));
       }
-      case ArrayType array -> require(place, array.getComponentType());
-      case IntersectionType bounds -> bounds.getBounds().forEach(bound -> require(place, bound));
+      case ArrayType array -> require(place, array.getComponentType(), known);
+      case IntersectionType bounds ->
+          bounds.getBounds().forEach(bound -> require(place, bound, known));
       case WildcardType wildcard -> {
         if (wildcard.getExtendsBound() != null) {
-          require(place, wildcard.getExtendsBound());
+          require(place, wildcard.getExtendsBound(), known);
         }
         if (wildcard.getSuperBound() != null) {
-          require(place, wildcard.getSuperBound());
+          require(place, wildcard.getSuperBound(), known);
         }
       }
       default -> {}
@@ -95,9 +101,9 @@ final class NeededTypes {
   }
 
   /**
-   * Looks at what tells of values of {@code type} whether they are containers, and at an owned
-   * field also whether they can be closed. Type arguments do not matter here: two classes may name
-   * each other's generated class in theirs.
+   * Looks at what tells of values of {@code type} whether they are containers, or records that lead
+   * to some, and at an owned field also whether they can be closed. The type arguments of
+   * supertypes do not matter: two classes may name each other's generated class there.
    */
   private void kin(Element place, TypeElement type, Set<TypeElement> known) {
     if (!known.add(type)) {
@@ -112,6 +118,9 @@ final class NeededTypes {
     }
     if (Mark.OWNED.isOn(place)) {
       kin.addAll(type.getInterfaces());
+    }
+    if (type.getKind() == ElementKind.RECORD && !Mark.BORROWED.isOn(place)) {
+      Hierarchy.instanceFields(type).forEach(field -> require(place, field.asType(), known));
     }
     for (TypeMirror each : kin) {
       switch (each) {
