@@ -34,8 +34,11 @@ enum Compiler {
   JAVAC(
       ToolProvider::getSystemJavaCompiler, List.of(), List.of("-Xlint:all,-processing"), "-Werror"),
 
-  /** Its own warnings are a matter of taste that generated code does not have to meet. */
-  ECJ(EclipseCompiler::new, List.of("--release", "25", "-warn:none"), List.of(), "-failOnWarning");
+  /**
+   * Its own warnings are a matter of taste that generated code does not have to meet; but without
+   * any it hides the notes of processors too.
+   */
+  ECJ(EclipseCompiler::new, List.of("--release", "25"), List.of(), "-failOnWarning");
 
   private final Supplier<JavaCompiler> tool;
   private final List<String> options;
@@ -61,6 +64,11 @@ enum Compiler {
   /** The options for builds that fail on warnings. */
   List<String> lintAsErrors() {
     return Stream.concat(lint.stream(), Stream.of(warningsAsErrors)).toList();
+  }
+
+  /** The options with which the notes of processors are shown. */
+  List<String> notes() {
+    return this == ECJ ? List.of("-warn:-typeHiding,unusedImport,warningToken") : List.of();
   }
 
   /** Compiles {@code files} with the class path of the test. */
@@ -134,6 +142,9 @@ enum Compiler {
     List<String> all = new ArrayList<>(options);
     all.addAll(List.of("-d", output.toString(), "-s", output.toString()));
     all.addAll(more);
+    if (this == ECJ && !more.containsAll(notes())) {
+      all.add("-warn:none");
+    }
 
     DiagnosticCollector<JavaFileObject> messages = new DiagnosticCollector<>();
     JavaCompiler.CompilationTask task =

@@ -1,25 +1,18 @@
 package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.testing.compile.CompilationSubject.assertThat;
-import static com.google.testing.compile.Compiler.javac;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.testing.compile.Compilation;
-import com.google.testing.compile.JavaFileObjects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
-import javax.tools.JavaFileObject;
-import javax.tools.StandardLocation;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import java.util.stream.Stream;
 
 /**
  * What the processor says of cycles of ownership, and its drawings of the graph: whole files in
@@ -27,9 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class OwnershipReportTest {
 
-  private static JavaFileObject source(String name, String body) {
-    return JavaFileObjects.forSourceString(
-        "shop." + name,
+  private static Source source(String name, String body) {
+    return Source.of(
+        name,
         """
         package shop;
 
@@ -44,58 +37,62 @@ class OwnershipReportTest {
             .formatted(body));
   }
 
-  private static Compilation compile(String options, JavaFileObject... files) {
-    return javac()
-        .withProcessors(new LassoProcessor())
-        .withOptions(options.isEmpty() ? List.of() : List.of(options.split(" ", -1)))
-        .compile(files);
+  private static Compiled compile(Compiler compiler, List<String> options, Source... files) {
+    List<String> all = Stream.concat(options.stream(), compiler.notes().stream()).toList();
+    return compiler.compile(List.of(files), all, new LassoProcessor());
   }
 
-  private static List<String> cycles(Compilation compilation) {
-    assertThat(compilation).succeededWithoutWarnings();
-    return compilation.notes().stream()
-        .map(note -> note.getMessage(Locale.ROOT))
-        .filter(note -> note.startsWith("[OwnershipCycle]"))
+  private static Stream<String> messages(Compiled compiled) {
+    return compiled.messages().stream()
+        .map(Compiled.Message::text)
+        .filter(text -> text.startsWith("[OwnershipCycle]"));
+  }
+
+  private static List<String> cycles(Compiled compiled) {
+    return messages(compiled.assertClean())
         .map(note -> note.substring("[OwnershipCycle] ".length(), note.indexOf(": counting")))
         .toList();
   }
 
-  private static String best(Compilation compilation) {
-    String note = compilation.notes().getFirst().getMessage(Locale.ROOT);
+  private static String best(Compiled compiled) {
+    String note = messages(compiled).findFirst().orElseThrow();
     return note.substring(note.indexOf("If '"), note.indexOf(". If the"));
   }
 
-  @Test
-  void eachComponentIsNotedOnceAndBuildsThatFailOnWarningsGoOn() {
-    Compilation compilation =
+  @EachCompiler
+  void eachComponentIsNotedOnceAndBuildsThatFailOnWarningsGoOn(Compiler compiler) {
+    Compiled compiled =
         compile(
-            "-Xlint:all,-processing -Werror",
+            compiler,
+            compiler.lintAsErrors(),
             source("A", "@GcContainer abstract class A extends GcObject { @Owned B b; }"),
             source(
                 "B", "@GcContainer abstract class B extends GcObject { @Owned A a; @Owned C c; }"),
             source("C", "@GcContainer abstract class C extends GcObject { @Owned C next; }"));
-    assertThat(cycles(compilation))
+    assertThat(cycles(compiled))
         .containsExactly(
             "Objects of A, B can own one another in a cycle, through A.b, B.a",
             "Objects of C can own one another in a cycle, through C.next")
         .inOrder();
   }
 
-  @Test
-  void weakFieldsAndTreesOfTypesAreNoCycles() {
-    Compilation compilation =
+  @EachCompiler
+  void weakFieldsAndTreesOfTypesAreNoCycles(Compiler compiler) {
+    Compiled compiled =
         compile(
-            "",
+            compiler,
+            List.of(),
             source("A", "@GcContainer abstract class A extends GcObject { @Owned B b; }"),
             source("B", "@GcContainer abstract class B extends GcObject { @Weak A a; }"));
-    assertThat(cycles(compilation)).isEmpty();
+    assertThat(cycles(compiled)).isEmpty();
   }
 
-  @Test
-  void subtypeClosesACycleThroughWhatItFitsInto() {
-    Compilation compilation =
+  @EachCompiler
+  void subtypeClosesACycleThroughWhatItFitsInto(Compiler compiler) {
+    Compiled compiled =
         compile(
-            "",
+            compiler,
+            List.of(),
             source("Face", "interface Face {}"),
             source(
                 "A",
@@ -103,93 +100,99 @@ class OwnershipReportTest {
                     + " @Owned final GcList<? extends Sub> b = new GcList<>(); }"),
             source("Sub", "@GcContainer abstract class Sub extends Base implements Face {}"),
             source("Base", "@GcContainer abstract class Base extends GcObject { @Owned A<?> a; }"));
-    assertThat(cycles(compilation))
+    assertThat(cycles(compiled))
         .containsExactly("Objects of A, Sub can own one another in a cycle, through A.b, Base.a");
   }
 
-  @Test
-  void generatedClassStandsForItsHostAlone() {
-    Compilation compilation =
+  @EachCompiler
+  void generatedClassStandsForItsHostAlone(Compiler compiler) {
+    Compiled compiled =
         compile(
-            "",
+            compiler,
+            List.of(),
             source("A", "@GcContainer abstract class A extends GcObject { @Owned B b; }"),
             source("B", "@GcContainer abstract class B extends GcObject {}"),
             source("C", "@GcContainer abstract class C extends B { @Owned A a; }"));
-    assertThat(cycles(compilation)).hasSize(1);
+    assertThat(cycles(compiled)).hasSize(1);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'@Owned X a; @Owned X parent;', 'If ''X.parent'' just refers back, make it @Weak: its name"
-        + " says so, and 1 of the 2 fields are on no cycle then'",
-    "'@Owned final GcList<X> kids = new GcList<>(); @Owned X zz;', 'If ''X.zz'' just refers back,"
-        + " make it @Weak: 1 of the 2 fields are on no cycle then'",
-    "'@Owned final GcList<X> kids = new GcList<>();', 'If ''X.kids'' just refers back, keep a list"
-        + " of GcWeak instead: no cycle is left then'",
-  })
-  void fieldToMakeWeakIsNamedWithAReason(String fields, String advice) {
-    Compilation compilation =
-        compile(
-            "", source("X", "@GcContainer abstract class X extends GcObject { " + fields + " }"));
-    assertThat(best(compilation)).isEqualTo(advice);
+  @EachCompiler
+  void fieldToMakeWeakIsNamedWithAReason(Compiler compiler) {
+    Map<String, String> adviceByFields =
+        Map.of(
+            "@Owned X a; @Owned X parent;",
+            "If 'X.parent' just refers back, make it @Weak: its name says so, and 1 of the 2 fields"
+                + " are on no cycle then",
+            "@Owned final GcList<X> kids = new GcList<>(); @Owned X zz;",
+            "If 'X.zz' just refers back, make it @Weak: 1 of the 2 fields are on no cycle then",
+            "@Owned final GcList<X> kids = new GcList<>();",
+            "If 'X.kids' just refers back, keep a list of GcWeak instead: no cycle is left then");
+    adviceByFields.forEach(
+        (fields, advice) -> {
+          Source type =
+              source("X", "@GcContainer abstract class X extends GcObject { " + fields + " }");
+          assertWithMessage(fields)
+              .that(best(compile(compiler, List.of(), type)))
+              .isEqualTo(advice);
+        });
   }
 
-  @Test
-  void acknowledgedFieldIsQuietAndANewCycleStillFails() {
-    JavaFileObject known =
+  @EachCompiler
+  void acknowledgedFieldIsQuietAndANewCycleStillFails(Compiler compiler) {
+    Source known =
         source(
             "X",
             "@GcContainer abstract class X extends GcObject {"
                 + " @SuppressWarnings(\"OwnershipCycle\") @Owned X next; }");
-    assertThat(compile("-Alasso.cycles=error", known)).succeededWithoutWarnings();
-    assertThat(cycles(compile("", known))).isEmpty();
-    JavaFileObject added =
-        source("Y", "@GcContainer abstract class Y extends GcObject { @Owned Y next; }");
-    assertThat(compile("-Alasso.cycles=error", known, added))
-        .hadErrorContaining("[OwnershipCycle] Objects of Y can");
+    compile(compiler, List.of("-Alasso.cycles=error"), known).assertClean();
+    assertThat(cycles(compile(compiler, List.of(), known))).isEmpty();
+    Source added = source("Y", "@GcContainer abstract class Y extends GcObject { @Owned Y next; }");
+    List<Compiled.Message> errors =
+        compile(compiler, List.of("-Alasso.cycles=error"), known, added).messages().stream()
+            .filter(Compiled.Message::isError)
+            .toList();
+    assertThat(errors).hasSize(1);
+    assertThat(errors.getFirst().text()).startsWith("[OwnershipCycle] Objects of Y can");
   }
 
-  @Test
-  void quietPrintsNothing() {
-    JavaFileObject cycle =
-        source("X", "@GcContainer abstract class X extends GcObject { @Owned X next; }");
-    assertThat(cycles(compile("-Alasso.cycles=quiet", cycle))).isEmpty();
+  @EachCompiler
+  void quietPrintsNothing(Compiler compiler) {
+    Source cycle = source("X", "@GcContainer abstract class X extends GcObject { @Owned X next; }");
+    assertThat(cycles(compile(compiler, List.of("-Alasso.cycles=quiet"), cycle))).isEmpty();
   }
 
-  @Test
-  void nothingIsDrawnUnlessAskedFor() {
-    Compilation compilation =
-        compile("", source("X", "@GcContainer abstract class X extends GcObject {}"));
-    assertThat(
-            compilation.generatedFile(
-                StandardLocation.CLASS_OUTPUT, "META-INF/lasso/ownership.svg"))
-        .isEmpty();
+  @EachCompiler
+  void nothingIsDrawnUnlessAskedFor(Compiler compiler) {
+    Compiled compiled =
+        compile(
+            compiler, List.of(), source("X", "@GcContainer abstract class X extends GcObject {}"));
+    assertThat(compiled.sources()).doesNotContainKey("META-INF/lasso/ownership.svg");
   }
 
-  @ParameterizedTest
-  @CsvSource({"dot, dot", "mermaid, mmd", "svg, svg"})
-  void drawingIsTheExpectedTextWhateverTheOrderOfFiles(String format, String extension)
-      throws IOException {
-    List<JavaFileObject> files = new ArrayList<>(Sources.directory("good"));
-    String text = draw(format, extension, files);
-    Path golden = Sources.path("report/ownership." + extension);
-    if (Boolean.getBoolean("lasso.updateGoldens")) {
-      Files.writeString(golden, text, UTF_8);
+  @EachCompiler
+  void drawingIsTheExpectedTextWhateverTheOrderOfFiles(Compiler compiler) throws IOException {
+    Map<String, String> extensionByFormat = Map.of("dot", "dot", "mermaid", "mmd", "svg", "svg");
+    for (var format : extensionByFormat.entrySet()) {
+      String file = "ownership." + format.getValue();
+      List<Source> sources = new ArrayList<>(Sources.all("good"));
+      String text = draw(compiler, format.getKey(), file, sources);
+      Path golden = Sources.path("report").resolve(file);
+      if (Boolean.getBoolean("lasso.updateGoldens") && compiler == Compiler.JAVAC) {
+        Files.writeString(golden, text, UTF_8);
+      }
+      assertWithMessage(file).that(text).isEqualTo(Sources.text(golden));
+      Collections.shuffle(sources, new Random(1));
+      assertWithMessage("shuffled %s", file)
+          .that(draw(compiler, format.getKey(), file, sources))
+          .isEqualTo(text);
     }
-    assertThat(text).isEqualTo(Sources.text(golden));
-    Collections.shuffle(files, new Random(1));
-    assertThat(draw(format, extension, files)).isEqualTo(text);
   }
 
-  private static String draw(String format, String extension, List<JavaFileObject> files)
-      throws IOException {
-    Compilation compilation =
-        compile("-Alasso.report=" + format, files.toArray(JavaFileObject[]::new));
-    assertThat(compilation).succeeded();
-    return compilation
-        .generatedFile(StandardLocation.CLASS_OUTPUT, "META-INF/lasso/ownership." + extension)
-        .orElseThrow()
-        .getCharContent(false)
-        .toString();
+  private static String draw(Compiler compiler, String format, String file, List<Source> sources) {
+    return compiler
+        .compile(sources, List.of("-Alasso.report=" + format), new LassoProcessor())
+        .assertClean()
+        .sources()
+        .get("META-INF/lasso/" + file);
   }
 }
