@@ -11,7 +11,7 @@ final class RatioChart {
 
   private static final int WIDTH = 1000;
   private static final int LEFT = 220;
-  private static final int RIGHT = 780;
+  private static final int RIGHT = 720;
   private static final int BAR = 14;
   private static final int GAP = 14;
   private static final int LEGEND_TOP = 84;
@@ -149,11 +149,7 @@ final class RatioChart {
     put(
         "<rect class='bar' x='%.1f' y='%d' width='%.1f' height='%d' fill='%s'/>%n",
         Math.min(one, end), y + 1, Math.max(1, Math.abs(end - one)), BAR - 3, colour(bar.peer()));
-    if (end < one) {
-      text(end - 5, y + 10, "end", bar.label());
-    } else {
-      text(end + 5, y + 10, "", bar.label());
-    }
+    text(Math.max(one, end) + 5, y + 10, "", bar.label());
   }
 
   private String colour(String peer) {
