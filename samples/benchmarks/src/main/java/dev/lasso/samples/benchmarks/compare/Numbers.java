@@ -19,11 +19,16 @@ final class Numbers {
     return rounded(ratio, 2) + "×";
   }
 
+  /** A ratio that is a power of ten. */
+  static String tick(double ratio) {
+    return BigDecimal.valueOf(ratio).stripTrailingZeros().toPlainString() + "×";
+  }
+
+  /** Digits before the point are all written. */
   private static String rounded(double value, int digits) {
-    BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_UP));
-    // Digits before the point are all written.
-    return rounded.scale() < 0
-        ? new BigDecimal(value).setScale(0, RoundingMode.HALF_UP).toPlainString()
-        : rounded.toPlainString();
+    BigDecimal rounded =
+        BigDecimal.valueOf(value).round(new MathContext(digits, RoundingMode.HALF_UP));
+    int places = Math.max(0, digits - rounded.precision() + rounded.scale());
+    return BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_UP).toPlainString();
   }
 }

@@ -30,12 +30,18 @@ record RatioBars(Row row, List<Bar> bars) {
       Outcome.Failure failure = entry.getValue().failure();
       OptionalDouble ratio = comparison.ratio(peer, row);
       if (comparison.isPeer(peer) && (ratio.isPresent() || failure != null)) {
-        boolean complete = ratio.isPresent() && !entry.getValue().unlimitedStack();
-        String note = complete || failure == null ? "" : failure.label();
-        bars.add(new Bar(peer, ratio.orElse(0), note));
+        bars.add(new Bar(peer, ratio.orElse(0), note(entry.getValue(), ratio.isPresent())));
       }
     }
     return new RatioBars(row, bars);
+  }
+
+  private static String note(Outcome outcome, boolean measured) {
+    if (outcome.unlimitedStack()) {
+      return "overflows the default stack";
+    }
+    Outcome.Failure failure = outcome.failure();
+    return failure == null || measured ? "" : failure.label();
   }
 
   /**

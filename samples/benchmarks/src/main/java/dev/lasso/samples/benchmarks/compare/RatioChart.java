@@ -118,15 +118,15 @@ final class RatioChart {
       put(
           "<line class='%s' x1='%.1f' y1='%d' x2='%.1f' y2='%d'/>%n",
           kind, scale.x(tick), top, scale.x(tick), bottom);
-      text(scale.x(tick), top - 8, "quiet middle", Numbers.ratio(tick));
-      text(scale.x(tick), bottom + 18, "quiet middle", Numbers.ratio(tick));
+      text(scale.x(tick), top - 8, "quiet middle", Numbers.tick(tick));
+      text(scale.x(tick), bottom + 18, "quiet middle", Numbers.tick(tick));
     }
     text(
         (LEFT + RIGHT) / 2.0,
         bottom + 38,
         "quiet middle",
         "peer ÷ " + comparison.baseline() + ", logarithmic");
-    text(LEFT - 12, top - 8, "quiet end", "workload, case, metric");
+    text(20, top - 8, "quiet", "workload, case, metric");
   }
 
   private void group(RatioBars group, int y) {
