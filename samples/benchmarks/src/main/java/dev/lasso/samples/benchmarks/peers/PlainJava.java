@@ -1,16 +1,12 @@
 package dev.lasso.samples.benchmarks.peers;
 
-import java.lang.ref.Reference;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The workloads with ordinary objects, which the JVM's collector frees. */
 public final class PlainJava {
 
   private static final int BLOCK = 64;
   private static final int RINGS_PER_BLOCK = 21;
-
-  private static @Nullable Node held;
 
   private PlainJava() {}
 
@@ -31,10 +27,8 @@ public final class PlainJava {
         nodes,
         () -> {
           long start = System.nanoTime();
-          Node root = tree(depth);
-          long nanos = System.nanoTime() - start;
-          Reference.reachabilityFence(root);
-          return nanos;
+          Held.made = tree(depth);
+          return System.nanoTime() - start;
         });
   }
 
@@ -85,27 +79,24 @@ public final class PlainJava {
   }
 
   static void w6(double scale, Figures figures) {
-    Node[] objects = Node.graph((int) (1_000_000 * scale), new Xorshift32());
+    Held.live = Node.graph((int) (1_000_000 * scale), new Xorshift32());
     int blocks = (int) (5_000_000 * scale) / (3 * RINGS_PER_BLOCK);
     long made = blocks * 3L * RINGS_PER_BLOCK;
     figures.blocks("rings", made, () -> makeRings(blocks));
     figures.check("rings", "made", made, "objects");
-    Reference.reachabilityFence(objects);
   }
 
-  /** Each ring is held until the next one is made, lest the compiler leave it out. */
   private static long[] makeRings(int blocks) {
     long[] nanos = new long[blocks];
     long before = System.nanoTime();
     for (int block = 0; block < blocks; block++) {
       for (int i = 0; i < RINGS_PER_BLOCK; i++) {
-        held = Node.ring(3);
+        Held.made = Node.ring(3);
       }
       long now = System.nanoTime();
       nanos[block] = now - before;
       before = now;
     }
-    held = null;
     return nanos;
   }
 }
