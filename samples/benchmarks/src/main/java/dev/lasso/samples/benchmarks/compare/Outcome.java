@@ -26,7 +26,7 @@ record Outcome(List<Result> results, @Nullable Failure failure, boolean unlimite
         second.results(),
         new Failure(
             "stack overflow",
-            "overflows the default stack; figures, if any, are of a run with an unlimited stack"),
+            "overflows the default stack; the figures are of a run with an unlimited stack"),
         true);
   }
 

@@ -69,14 +69,14 @@ function median(array $values): float|int
     return $values[intdiv(count($values), 2)];
 }
 
-// What RUNS runs return, after one to warm up.
-function measure(callable $run): array
+// What RUNS runs return, after some to warm up.
+function measure(callable $run, int $warmUps = 1): array
 {
     $results = [];
-    for ($i = 0; $i <= RUNS; $i++) {
+    for ($i = 0; $i < $warmUps + RUNS; $i++) {
         $results[] = $run();
     }
-    return array_slice($results, 1);
+    return array_slice($results, $warmUps);
 }
 
 function pauses(string $case, array $runs): void
@@ -258,7 +258,7 @@ function w5(float $scale): void
         }
         $state = $state ?: $random->state;
         return $nanos;
-    });
+    }, warmUps: 0);
     gc_disable();
     result('rewrite', 'time', median(array_map('array_sum', $runs)) / ($blocks * 64), 'ns');
     pauses('rewrite', $runs);

@@ -45,9 +45,9 @@ def median(values):
     return sorted(values)[len(values) // 2]
 
 
-def measure(run):
-    """What RUNS runs return, after one to warm up."""
-    return [run() for _ in range(RUNS + 1)][1:]
+def measure(run, warm_ups=1):
+    """What RUNS runs return, after some to warm up."""
+    return [run() for _ in range(warm_ups + RUNS)][warm_ups:]
 
 
 def pauses(case, nanos):
@@ -209,7 +209,7 @@ def w5():
         return nanos
 
     state = 0
-    runs = measure(run)
+    runs = measure(run, warm_ups=0)
     nanos = median([sum(blocks) for blocks in runs])
     result("rewrite", "time", nanos / (rewrites // block * block), "ns")
     pauses("rewrite", [pause for blocks in runs for pause in blocks])

@@ -27,7 +27,7 @@ class MarkdownTablesTest {
         | release, time, ns | 10.0 | 2.50 (0.25×) | stack overflow; 61.0 (6.1×)<sup>1</sup> |
         | release, p99 pause, ms | 1.00 | 2.00 (2.0×) | stack overflow<sup>1</sup> |
 
-        <sup>1</sup> PHP overflows the default stack; figures, if any, are of a run with an unlimited stack \s
+        <sup>1</sup> PHP overflows the default stack; the figures are of a run with an unlimited stack \s
 
         All programs that count what they did agree.
         """,
