@@ -1,5 +1,6 @@
 package dev.lasso.samples.benchmarks.compare;
 
+import dev.lasso.samples.benchmarks.peers.PlainJava;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -164,7 +165,7 @@ sealed interface Peer {
 
   private static Path unpack(String source, Path directory) throws IOException {
     Path file = directory.resolve(source);
-    try (InputStream resource = Peer.class.getResourceAsStream("../peers/" + source)) {
+    try (InputStream resource = PlainJava.class.getResourceAsStream(source)) {
       if (resource == null) {
         throw new FileNotFoundException("No resource " + source);
       }
