@@ -1,7 +1,7 @@
 /**
- * What Lasso costs, measured: JMH benchmarks, and a comparison with CPython on the same workloads.
+ * What Lasso costs, measured: JMH benchmarks, and whole programs that are compared with peers.
  *
- * <p>{@link dev.lasso.samples.benchmarks.CompareWithPython} runs both in turn.
+ * <p>{@link dev.lasso.samples.benchmarks.compare.Compare} runs them all in turn.
  */
 @NullMarked
 package dev.lasso.samples.benchmarks;

@@ -1,0 +1,34 @@
+package dev.lasso.samples.benchmarks.compare;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** How numbers are written. */
+final class Numbers {
+
+  private Numbers() {}
+
+  /** A value, with three digits that count. */
+  static String value(double value) {
+    return rounded(value, 3);
+  }
+
+  /** A ratio, with two digits that count. */
+  static String ratio(double ratio) {
+    return rounded(ratio, 2) + "×";
+  }
+
+  /** A ratio that is a power of ten. */
+  static String tick(double ratio) {
+    return BigDecimal.valueOf(ratio).stripTrailingZeros().toPlainString() + "×";
+  }
+
+  /** Digits before the point are all written. */
+  private static String rounded(double value, int digits) {
+    BigDecimal rounded =
+        BigDecimal.valueOf(value).round(new MathContext(digits, RoundingMode.HALF_UP));
+    int places = Math.max(0, digits - rounded.precision() + rounded.scale());
+    return BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_UP).toPlainString();
+  }
+}

@@ -1,0 +1,176 @@
+package dev.lasso.samples.benchmarks.compare;
+
+import dev.lasso.samples.benchmarks.peers.PlainJava;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** A program that does some of the workloads: {@code command workload scale}. */
+sealed interface Peer {
+
+  /** How long a compiler or a question for a version may take. */
+  Duration PATIENCE = Duration.ofMinutes(5);
+
+  /** What a column is called. */
+  String name();
+
+  /** The workloads that the program does. */
+  Set<String> workloads();
+
+  /** Makes the program ready to be run. */
+  Preparation prepare(Path directory) throws IOException, InterruptedException;
+
+  /** Whether a stack overflow ends the process, and the operating system limits the stack. */
+  boolean hasNativeStack();
+
+  /** Whether a program can be run. */
+  sealed interface Preparation {}
+
+  /**
+   * A program that can be run.
+   *
+   * @param command what stands before the workload
+   * @param arguments what stands after the scale
+   * @param version what it runs on
+   */
+  record Ready(List<String> command, List<String> arguments, String version)
+      implements Preparation {}
+
+  /**
+   * A program that can not be run on this machine.
+   *
+   * @param what what is missing
+   */
+  record Missing(String what) implements Preparation {}
+
+  /**
+   * A class of this program, run in a JVM of its own.
+   *
+   * @param options the JVM's options
+   * @param main the class, and arguments to stand before the workload
+   * @param version the version of the library that is measured; empty if it is the JDK
+   */
+  record Java(
+      String name, Set<String> workloads, List<String> options, List<String> main, String version)
+      implements Peer {
+
+    @Override
+    public Preparation prepare(Path directory) {
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.add("--enable-native-access=ALL-UNNAMED");
+      command.add("--sun-misc-unsafe-memory-access=allow");
+      command.addAll(options);
+      command.addAll(List.of("-cp", Machine.classPath()));
+      command.addAll(main);
+      return new Ready(command, List.of(), version);
+    }
+
+    @Override
+    public boolean hasNativeStack() {
+      return false;
+    }
+  }
+
+  /**
+   * A script, run by an interpreter.
+   *
+   * @param source the script: a resource
+   * @param interpreter the command that stands before the script
+   */
+  record Script(String name, Set<String> workloads, String source, List<String> interpreter)
+      implements Peer {
+
+    @Override
+    public Preparation prepare(Path directory) throws IOException, InterruptedException {
+      if (!Command.exists(interpreter.getFirst())) {
+        return missing(interpreter.getFirst());
+      }
+      List<String> command = new ArrayList<>(interpreter);
+      command.add(unpack(source, directory).toString());
+      return new Ready(command, List.of(), versionOf(interpreter.getFirst(), directory));
+    }
+
+    @Override
+    public boolean hasNativeStack() {
+      return true;
+    }
+  }
+
+  /**
+   * A program that is compiled first.
+   *
+   * @param source the source: a resource
+   * @param compiler the command that compiles, where {@code {source}}, {@code {program}} and {@code
+   *     {directory}} stand for paths
+   * @param arguments what stands after the scale
+   */
+  record Compiled(
+      String name,
+      Set<String> workloads,
+      String source,
+      List<String> compiler,
+      List<String> arguments)
+      implements Peer {
+
+    @Override
+    public Preparation prepare(Path directory) throws IOException, InterruptedException {
+      if (!Command.exists(compiler.getFirst())) {
+        return missing(compiler.getFirst());
+      }
+      Path unpacked = unpack(source, directory);
+      Path program = directory.resolve(source + ".out");
+      if (!Files.exists(program)) {
+        List<String> command =
+            compiler.stream()
+                .map(word -> word.replace("{source}", unpacked.toString()))
+                .map(word -> word.replace("{program}", program.toString()))
+                .map(word -> word.replace("{directory}", directory.toString()))
+                .toList();
+        Command.Ended ended = new Command(command, directory).run(PATIENCE);
+        if (ended.status() != 0) {
+          return new Missing(
+              "`%s` does not compile its program: %s"
+                  .formatted(compiler.getFirst(), ended.lastLine().orElse("no message")));
+        }
+      }
+      return new Ready(
+          List.of(program.toString()), arguments, versionOf(compiler.getFirst(), directory));
+    }
+
+    @Override
+    public boolean hasNativeStack() {
+      return true;
+    }
+  }
+
+  private static Missing missing(String program) {
+    return new Missing("no `" + program + "` on the path");
+  }
+
+  private static String versionOf(String program, Path directory)
+      throws IOException, InterruptedException {
+    return new Command(List.of(program, "--version"), directory)
+        .run(PATIENCE)
+        .firstLine()
+        .orElse("version unknown");
+  }
+
+  private static Path unpack(String source, Path directory) throws IOException {
+    Path file = directory.resolve(source);
+    try (InputStream resource = PlainJava.class.getResourceAsStream(source)) {
+      if (resource == null) {
+        throw new FileNotFoundException("No resource " + source);
+      }
+      Files.copy(resource, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+    return file;
+  }
+}

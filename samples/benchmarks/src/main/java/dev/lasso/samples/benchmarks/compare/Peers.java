@@ -1,0 +1,98 @@
+package dev.lasso.samples.benchmarks.compare;
+
+import io.netty.util.Version;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** All that is compared: Lasso, first, as it is run by default, and those it is compared with. */
+final class Peers {
+
+  /** All workloads, in order. */
+  static final List<String> WORKLOADS = List.of("W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8");
+
+  private static final String PACKAGE = "dev.lasso.samples.benchmarks.";
+
+  private Peers() {}
+
+  /** Lasso on several kinds of JVM, each with {@code heap} as its heap's size; the first is 1×. */
+  static List<Peer> lasso(String heap) {
+    return List.of(
+        lasso("Lasso (G1)", heap, "-XX:+UseG1GC"),
+        lasso("Lasso (Parallel)", heap, "-XX:+UseParallelGC"),
+        lasso("Lasso (compact headers)", heap, "-XX:+UseG1GC", "-XX:+UseCompactObjectHeaders"));
+  }
+
+  private static Peer lasso(String name, String heap, String... options) {
+    return new Peer.Java(
+        name, Set.copyOf(WORKLOADS), options(heap, options), List.of(PACKAGE + "Main", "run"), "");
+  }
+
+  /** The others. */
+  static List<Peer> others(String heap) {
+    return List.of(
+        new Peer.Script(
+            "CPython",
+            Set.of("W1", "W2", "W3", "W4", "W5", "W6"),
+            "workloads.py",
+            List.of("python3")),
+        new Peer.Script(
+            "PHP",
+            Set.of("W1", "W2", "W3", "W4", "W5", "W6"),
+            "workloads.php",
+            List.of("php", "-d", "memory_limit=-1")),
+        new Peer.Compiled(
+            "Nim ORC",
+            Set.of("W1", "W2", "W3", "W4", "W5", "W6"),
+            "workloads.nim",
+            List.of(
+                "nim",
+                "c",
+                "--hints:off",
+                "-d:release",
+                "--mm:orc",
+                "--nimcache:{directory}/nimcache",
+                "-o:{program}",
+                "{source}"),
+            List.of()),
+        sharedPointers("C++ shared_ptr", List.of()),
+        sharedPointers("C++ shared_ptr (atomic)", List.of("threaded")),
+        java("plain Java objects", Set.of("W3", "W5", "W6"), heap, "PlainJava", ""),
+        java("Netty counts", Set.of("W7"), heap, "NettyCounts", netty()),
+        java("AtomicInteger", Set.of("W7"), heap, "AtomicCounts", ""),
+        java("malloc and free", Set.of("W8"), heap, "Malloc", ""),
+        java("confined Arenas", Set.of("W8"), heap, "ConfinedArenas", ""),
+        java("Cleaner", Set.of("W8"), heap, "Cleaners", ""),
+        java("Arena.ofAuto", Set.of("W8"), heap, "AutoArenas", ""));
+  }
+
+  private static Peer sharedPointers(String name, List<String> arguments) {
+    return new Peer.Compiled(
+        name,
+        Set.of("W3", "W4", "W5", "W7"),
+        "workloads.cpp",
+        List.of("g++", "-std=c++17", "-O2", "-pthread", "-o", "{program}", "{source}"),
+        arguments);
+  }
+
+  private static Peer java(
+      String name, Set<String> workloads, String heap, String main, String version) {
+    return new Peer.Java(
+        name,
+        workloads,
+        options(heap, "-XX:+UseG1GC"),
+        List.of(PACKAGE + "peers." + main),
+        version);
+  }
+
+  private static List<String> options(String heap, String... more) {
+    List<String> options = new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
+    options.addAll(List.of(more));
+    return options;
+  }
+
+  private static String netty() {
+    Version version = Version.identify().get("netty-common");
+    return version == null ? "Netty" : "Netty " + version.artifactVersion();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.lasso.samples.benchmarks.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * The bars of a row of the tables.
+ *
+ * @param row what was measured
+ * @param bars a bar for each peer that was measured or failed
+ */
+record RatioBars(Row row, List<Bar> bars) {
+
+  /** The groups of a comparison, without those that Lasso says nothing of. */
+  static List<RatioBars> of(Comparison comparison) {
+    return comparison.workloads().stream()
+        .flatMap(workload -> comparison.figures(workload).stream())
+        .filter(row -> !row.metric().startsWith("p99"))
+        .map(row -> of(comparison, row))
+        .filter(group -> group.bars().stream().anyMatch(bar -> bar.ratio() > 0))
+        .toList();
+  }
+
+  private static RatioBars of(Comparison comparison, Row row) {
+    List<Bar> bars = new ArrayList<>();
+    for (Map.Entry<String, Outcome> entry : comparison.outcomes(row.workload()).entrySet()) {
+      String peer = entry.getKey();
+      Outcome.Failure failure = entry.getValue().failure();
+      OptionalDouble ratio = comparison.ratio(peer, row);
+      if (comparison.isPeer(peer) && (ratio.isPresent() || failure != null)) {
+        bars.add(new Bar(peer, ratio.orElse(0), note(entry.getValue(), ratio.isPresent())));
+      }
+    }
+    return new RatioBars(row, bars);
+  }
+
+  private static String note(Outcome outcome, boolean measured) {
+    if (outcome.unlimitedStack()) {
+      return "overflows the default stack";
+    }
+    Outcome.Failure failure = outcome.failure();
+    return failure == null || measured ? "" : failure.label();
+  }
+
+  /**
+   * A bar.
+   *
+   * @param peer whose it is
+   * @param ratio how long it is; 0 if there is no figure
+   * @param note what went wrong, if anything
+   */
+  record Bar(String peer, double ratio, String note) {
+
+    /** What stands at the bar's end. */
+    String label() {
+      if (ratio <= 0) {
+        return peer + ": " + note;
+      }
+      String figure = peer + " " + Numbers.ratio(ratio);
+      return note.isEmpty() ? figure : figure + " (" + note + ")";
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.lasso.samples.benchmarks.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A comparison and what it was made with.
+ *
+ * @param settings what was asked for
+ * @param versions the peers and what they run on
+ * @param missing the peers that the machine lacks, and why
+ * @param comparison what became of the runs
+ */
+record Report(
+    Settings settings, List<String> versions, List<String> missing, Comparison comparison) {
+
+  /** Writes the files. */
+  void write(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    Files.writeString(directory.resolve("compare.md"), markdown());
+    Files.writeString(directory.resolve("compare.tsv"), lines());
+    Files.writeString(directory.resolve("compare.svg"), RatioChart.draw(comparison));
+  }
+
+  /** The tables, below what they were made with. */
+  String markdown() throws IOException {
+    StringBuilder text = new StringBuilder("# Lasso and its peers\n\n");
+    text.append(
+        """
+        Each program runs in a process of its own, one after another: medians of five runs, the longest
+        of their pauses. In parentheses: how many times the figure of %s.
+
+        """
+            .formatted(comparison.baseline()));
+    item(text, Machine.describe());
+    item(text, "%s, heaps of %s".formatted(Machine.jdk(), settings.heap()));
+    item(text, "scale " + settings.scale());
+    versions.forEach(version -> item(text, version));
+    missing.forEach(peer -> item(text, "not run: " + peer));
+    return text.append('\n').append(MarkdownTables.write(comparison)).toString();
+  }
+
+  private static void item(StringBuilder text, String item) {
+    text.append("- ").append(item).append('\n');
+  }
+
+  /** All lines that were printed, behind the programs' names; and all failures. */
+  private String lines() {
+    StringBuilder text = new StringBuilder("program\tworkload\tcase\tmetric\tvalue\tunit\n");
+    for (String workload : comparison.workloads()) {
+      for (Map.Entry<String, Outcome> entry : comparison.outcomes(workload).entrySet()) {
+        lines(text, entry.getKey(), workload, entry.getValue());
+      }
+    }
+    return text.toString();
+  }
+
+  private static void lines(StringBuilder text, String peer, String workload, Outcome outcome) {
+    for (Result result : outcome.results()) {
+      Row row = result.row();
+      line(text, peer, workload, row.label(), row.metric(), "" + result.value(), row.unit());
+    }
+    Outcome.Failure failure = outcome.failure();
+    if (failure != null) {
+      line(text, peer, workload, failure.label(), failure.detail(), "", "");
+    }
+  }
+
+  private static void line(StringBuilder text, String... fields) {
+    text.append(String.join("\t", fields)).append('\n');
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The comparison of Lasso with its peers: runs all programs in turn, and shows what they print as
+ * tables and as a chart.
+ */
+@NullMarked
+package dev.lasso.samples.benchmarks.compare;
+
+import org.jspecify.annotations.NullMarked;

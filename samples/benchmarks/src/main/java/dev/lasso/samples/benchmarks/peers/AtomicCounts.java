@@ -1,0 +1,34 @@
+package dev.lasso.samples.benchmarks.peers;
+
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** W7 with an {@link AtomicInteger}, and no checks but for the last release. */
+public final class AtomicCounts {
+
+  private AtomicCounts() {}
+
+  /**
+   * Runs the workload.
+   *
+   * @param args the workload: W7; the scale, 1 unless given
+   */
+  public static void main(String[] args) {
+    Workload.run(args, Map.of("W7", AtomicCounts::w7));
+  }
+
+  static void w7(double scale, Figures figures) {
+    AtomicInteger count = new AtomicInteger(1);
+    Counts.measure(
+        scale,
+        figures,
+        pairs -> {
+          for (int i = 0; i < pairs; i++) {
+            count.getAndIncrement();
+            if (count.decrementAndGet() == 0) {
+              throw new AssertionError("The first reference is never released");
+            }
+          }
+        });
+  }
+}

@@ -1,0 +1,40 @@
+package dev.lasso.samples.benchmarks.peers;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Map;
+
+/** W8 with an {@link Arena#ofAuto()} for each object. */
+public final class AutoArenas {
+
+  private AutoArenas() {}
+
+  /**
+   * Runs the workload.
+   *
+   * @param args the workload: W8; the scale, 1 unless given
+   */
+  public static void main(String[] args) {
+    Workload.run(args, Map.of("W8", AutoArenas::w8));
+  }
+
+  static void w8(double scale, Figures figures) {
+    NativeRings.measure(scale, figures, Block::new);
+  }
+
+  private static final class Block extends NativeRings.Member {
+
+    @SuppressWarnings({"unused", "UnusedVariable"}) // as long as it is reachable, so is the arena
+    private final MemorySegment memory;
+
+    @SuppressWarnings("restricted")
+    Block(Outstanding outstanding) {
+      Arena arena = Arena.ofAuto();
+      // An arena tells nobody when it frees but who reinterprets a segment of it.
+      memory =
+          arena
+              .allocate(NativeRings.BYTES)
+              .reinterpret(arena, _ -> outstanding.giveBackFromAnyThread(NativeRings.BYTES));
+    }
+  }
+}

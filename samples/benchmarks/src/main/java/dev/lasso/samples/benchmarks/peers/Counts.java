@@ -1,0 +1,23 @@
+package dev.lasso.samples.benchmarks.peers;
+
+import java.util.function.IntConsumer;
+
+/** W7: one object is retained and released, over and over. */
+final class Counts {
+
+  private Counts() {}
+
+  /** Measures {@code pairs}, which does as many pairs of retain and release as it is told. */
+  static void measure(double scale, Figures figures, IntConsumer pairs) {
+    int count = (int) (100_000_000 * scale);
+    figures.time(
+        "retain+release",
+        count,
+        () -> {
+          long start = System.nanoTime();
+          pairs.accept(count);
+          return System.nanoTime() - start;
+        });
+    figures.check("retain+release", "counted", count, "pairs");
+  }
+}

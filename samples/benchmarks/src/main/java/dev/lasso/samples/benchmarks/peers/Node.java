@@ -1,0 +1,35 @@
+package dev.lasso.samples.benchmarks.peers;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** An ordinary object with two references. */
+final class Node {
+
+  @Nullable Node a;
+  @Nullable Node b;
+
+  /** Makes objects whose references are random objects among them. */
+  static Node[] graph(int live, Xorshift32 random) {
+    Node[] objects = new Node[live];
+    Arrays.setAll(objects, _ -> new Node());
+    for (Node node : objects) {
+      node.a = objects[random.below(live)];
+      node.b = objects[random.below(live)];
+    }
+    return objects;
+  }
+
+  /** Makes a ring and returns a member. */
+  static Node ring(int size) {
+    Node first = new Node();
+    Node last = first;
+    for (int i = 1; i < size; i++) {
+      Node node = new Node();
+      node.a = last;
+      last = node;
+    }
+    first.a = last;
+    return first;
+  }
+}
