@@ -5,13 +5,30 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcArray;
+import dev.lasso.samples.benchmarks.measure.NativeMemory;
+import dev.lasso.samples.benchmarks.measure.Outstanding;
+import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** A member of a ring that owns native memory: the object of W8. */
 @GcContainer
 public abstract class Block extends GcObject {
 
-  static final long BYTES = 4096;
+  /** What each owns. */
+  record Memory(MemorySegment address, long bytes, Outstanding outstanding)
+      implements AutoCloseable {
+
+    static Memory allocate(long bytes, Outstanding outstanding) {
+      outstanding.take(bytes);
+      return new Memory(NativeMemory.allocate(bytes), bytes, outstanding);
+    }
+
+    @Override
+    public void close() {
+      NativeMemory.free(address);
+      outstanding.giveBack(bytes);
+    }
+  }
 
   /** The newest rings. */
   @GcContainer
@@ -23,19 +40,25 @@ public abstract class Block extends GcObject {
     }
   }
 
-  @Owned final NativeMemory memory = new NativeMemory(BYTES);
+  private static final long BYTES = 4096;
+
+  @Owned final Memory memory;
   @Owned @Nullable Block next;
+
+  Block(Outstanding outstanding) {
+    memory = Memory.allocate(BYTES, outstanding);
+  }
 
   abstract void setNext(@Nullable Block next);
 
   abstract void moveNext(GcScope scope, Block next);
 
   /** Makes a ring, and returns the member of it that {@code scope} holds. */
-  static Block ring(GcScope scope, int size) {
-    Block first = GcBlock.create(scope);
+  static Block ring(GcScope scope, Outstanding outstanding, int size) {
+    Block first = GcBlock.create(scope, outstanding);
     Block last = first;
     for (int i = 1; i < size; i++) {
-      Block block = GcBlock.create(scope);
+      Block block = GcBlock.create(scope, outstanding);
       block.moveNext(scope, last);
       last = block;
     }

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
 /** Live objects, all in one list, each of which owns two random ones. */
 @GcContainer
@@ -15,7 +16,7 @@ public abstract class LiveGraph extends GcObject {
   @Owned final GcList<PairNode> nodes = new GcList<>();
 
   /** Builds it, with {@code size} objects. */
-  static GcRoot<LiveGraph> build(GcHeap heap, int size, Xorshift random) {
+  static GcRoot<LiveGraph> build(GcHeap heap, int size, Xorshift32 random) {
     try (GcScope scope = heap.openScope()) {
       LiveGraph graph = GcLiveGraph.create(scope);
       for (int i = 0; i < size; i++) {

@@ -1,35 +1,55 @@
 package dev.lasso.samples.benchmarks;
 
+import dev.lasso.samples.benchmarks.compare.Compare;
+import dev.lasso.samples.benchmarks.measure.Workload;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /** The program in benchmarks.jar. */
 public final class Main {
 
-  private static final Map<String, Supplier<Workload>> WORKLOADS = new LinkedHashMap<>();
+  private static final String USAGE =
+      """
+      java -jar benchmarks.jar COMMAND …
+        compare [--help …]     Lasso and its peers: tables, and a chart of ratios
+        run WORKLOAD [SCALE]   one workload of Lasso's: %s
+        jmh [-h …]             single operations, by JMH
+      """;
+
+  private static final Map<String, Workload> WORKLOADS = new LinkedHashMap<>();
 
   static {
-    WORKLOADS.put("W1", W1Rings::new);
-    WORKLOADS.put("W2", W2SmallGarbage::new);
-    WORKLOADS.put("W3", W3Tree::new);
-    WORKLOADS.put("W4", W4List::new);
-    WORKLOADS.put("W5", W5Rewrites::new);
-    WORKLOADS.put("W6", () -> new W6Churn(1_000_000));
-    WORKLOADS.put("W7", W7Counts::new);
-    WORKLOADS.put("W8", W8Native::new);
-    WORKLOADS.put("acyclic", AcyclicDocument::new);
+    WORKLOADS.put("W1", new W1Rings());
+    WORKLOADS.put("W2", new W2SmallGarbage());
+    WORKLOADS.put("W3", new W3Tree());
+    WORKLOADS.put("W4", new W4List());
+    WORKLOADS.put("W5", new W5Rewrites());
+    WORKLOADS.put("W6", new W6Churn(W6Churn.LIVE));
+    WORKLOADS.put("W6x10", new W6Churn(10 * W6Churn.LIVE));
+    WORKLOADS.put("W7", new W7Counts());
+    WORKLOADS.put("W8", new W8Native());
+    WORKLOADS.put("acyclic", new AcyclicDocument());
   }
 
   private Main() {}
 
   /**
-   * Runs a workload.
+   * Does what the first argument says.
    *
-   * @param args what to do
+   * @param args a command and its arguments
+   * @throws Exception if that fails
    */
-  public static void main(String[] args) {
-    double scale = args.length > 2 ? Double.parseDouble(args[2]) : 1;
-    WORKLOADS.get(args[1]).get().run(scale, new Results(System.out, args[1]));
+  public static void main(String[] args) throws Exception {
+    String[] rest = args.length == 0 ? args : Arrays.copyOfRange(args, 1, args.length);
+    switch (args.length == 0 ? "" : args[0]) {
+      case "compare" -> Compare.main(rest);
+      case "run" -> Workload.run(rest, WORKLOADS);
+      case "jmh" -> org.openjdk.jmh.Main.main(rest);
+      default -> {
+        System.err.printf(USAGE, String.join(" ", WORKLOADS.keySet()));
+        System.exit(2);
+      }
+    }
   }
 }

@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.samples.benchmarks.measure.Xorshift32;
 import org.jspecify.annotations.Nullable;
 
 /** An object with four owned slots: that of W5. */
@@ -27,7 +28,7 @@ public abstract class SlotsNode extends GcObject {
   abstract void setItem(int index, @Nullable SlotsNode node);
 
   /** Builds {@code size} objects whose slots refer to random ones of them. */
-  static GcRoot<Graph> build(GcHeap heap, int size, Xorshift random) {
+  static GcRoot<Graph> build(GcHeap heap, int size, Xorshift32 random) {
     try (GcScope scope = heap.openScope()) {
       Graph graph = GcSlotsNode_Graph.create(scope);
       for (int i = 0; i < size; i++) {

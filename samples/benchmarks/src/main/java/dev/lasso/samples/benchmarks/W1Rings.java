@@ -1,26 +1,29 @@
 package dev.lasso.samples.benchmarks;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
 
 /** One collection frees 400,000 rings of 10 objects; per object. */
 final class W1Rings implements Workload {
 
+  private static final int OBJECTS = 4_000_000;
   private static final int RING = 10;
 
   @Override
-  public void run(double scale, Results results) {
-    int objects = Workload.scaled(400_000, scale) * RING;
+  public void measure(double scale, Figures figures) {
+    int objects = (int) (OBJECTS * scale) / RING * RING;
     try (GcHeap heap = GcHeap.confined()) {
       heap.disable();
-      results.printMedian(
+      figures.time(
           "collect",
-          Workload.measure(
-              objects, () -> RingNode.makeAndDrop(heap, objects, RING), heap::collect));
-      results.printCheck(
-          "collect",
-          "collected",
-          heap.stats().collected() / (Workload.WARMUPS + Workload.RUNS),
-          "objects");
+          objects,
+          () -> {
+            RingNode.makeAndDrop(heap, objects, RING);
+            return Figures.nanos(heap::collect);
+          });
+      RingNode.makeAndDrop(heap, objects, RING);
+      figures.check("collect", "collected", heap.collect(), "objects");
     }
   }
 }

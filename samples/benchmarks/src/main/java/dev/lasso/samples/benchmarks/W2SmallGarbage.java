@@ -2,30 +2,41 @@ package dev.lasso.samples.benchmarks;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
+import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
 /** One collection finds 1,000 rings of 10 objects beside 4,000,000 live ones; in all. */
 final class W2SmallGarbage implements Workload {
 
+  private static final int LIVE = 4_000_000;
   private static final int RINGS = 1_000;
   private static final int RING = 10;
 
   @Override
-  public void run(double scale, Results results) {
-    int live = Workload.scaled(4_000_000, scale);
-    Xorshift random = new Xorshift();
+  public void measure(double scale, Figures figures) {
+    int live = (int) (LIVE * scale);
+    Xorshift32 random = new Xorshift32();
     try (GcHeap heap = GcHeap.confined()) {
       heap.disable();
       try (GcRoot<LiveGraph> graph = LiveGraph.build(heap, live, random)) {
         heap.collect();
-        measure("plain", results, heap, () -> dropRings(heap));
-        measure("touch", results, heap, () -> dropTouchingRings(heap, graph.get(), live, random));
+        measure("plain", figures, heap, () -> dropRings(heap));
+        measure("touch", figures, heap, () -> dropTouchingRings(heap, graph.get(), random));
       }
     }
   }
 
-  private static void measure(String what, Results results, GcHeap heap, Runnable prepare) {
-    double[] nanos = Workload.measure(1_000_000, prepare, heap::collect);
-    results.print(what, "time", Results.median(nanos), "ms");
+  private static void measure(String label, Figures figures, GcHeap heap, Runnable makeGarbage) {
+    double nanos =
+        Figures.median(
+            () -> {
+              makeGarbage.run();
+              return Figures.nanos(heap::collect);
+            });
+    figures.print(label, "time", nanos / 1e6, "ms");
+    makeGarbage.run();
+    figures.check(label, "collected", heap.collect(), "objects");
   }
 
   private static void dropRings(GcHeap heap) {
@@ -35,9 +46,9 @@ final class W2SmallGarbage implements Workload {
   }
 
   /** The first object of each ring owns a live object, too. */
-  private static void dropTouchingRings(GcHeap heap, LiveGraph graph, int live, Xorshift random) {
+  private static void dropTouchingRings(GcHeap heap, LiveGraph graph, Xorshift32 random) {
     for (int i = 0; i < RINGS; i++) {
-      LiveGraph.dropRing(heap, RING).setB(graph.nodes.get(random.below(live)));
+      LiveGraph.dropRing(heap, RING).setB(graph.nodes.get(random.below(graph.nodes.size())));
     }
   }
 }

@@ -2,8 +2,8 @@ package dev.lasso.samples.benchmarks;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
-import java.util.ArrayList;
-import java.util.List;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
 
 /** A full binary tree of depth 20 is built, then released; per node. */
 final class W3Tree implements Workload {
@@ -16,52 +16,47 @@ final class W3Tree implements Workload {
   }
 
   @Override
-  public void run(double scale, Results results) {
-    int depth = DEPTH + (int) Math.round(Math.log(scale) / Math.log(2));
-    measure("build on", true, TreeNode::buildByMove, depth, results);
-    measure("build off", false, TreeNode::buildByMove, depth, results);
-    measure("build on, by setters", true, TreeNode::buildBySet, depth, results);
-    measure("build off, by setters", false, TreeNode::buildBySet, depth, results);
-    measureRelease(depth, results);
+  public void measure(double scale, Figures figures) {
+    int depth = (int) Math.max(1, Math.round(DEPTH + Math.log(scale) / Math.log(2)));
+    build("build on", true, TreeNode::buildByMove, depth, figures);
+    build("build off", false, TreeNode::buildByMove, depth, figures);
+    build("build on, by setters", true, TreeNode::buildBySet, depth, figures);
+    build("build off, by setters", false, TreeNode::buildBySet, depth, figures);
+    release(depth, figures);
   }
 
-  private static void measure(
-      String what, boolean automatic, Builder builder, int depth, Results results) {
+  private static void build(
+      String label, boolean automatic, Builder builder, int depth, Figures figures) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       if (!automatic) {
         heap.disable();
       }
-      List<TreeNode> held = new ArrayList<>();
-      results.printMedian(
-          what,
-          Workload.measure(
-              TreeNode.size(depth),
-              () -> dropAll(scope, held),
-              () -> held.add(builder.build(scope, depth))));
+      TreeNode[] root = new TreeNode[1];
+      figures.time(
+          label,
+          TreeNode.size(depth),
+          () -> {
+            long nanos = Figures.nanos(() -> root[0] = builder.build(scope, depth));
+            scope.drop(root[0]);
+            return nanos;
+          });
     }
   }
 
-  private static void measureRelease(int depth, Results results) {
+  private static void release(int depth, Figures figures) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      List<TreeNode> held = new ArrayList<>();
-      results.printMedian(
+      figures.time(
           "release",
-          Workload.measure(
-              TreeNode.size(depth),
-              () -> held.add(TreeNode.buildByMove(scope, depth)),
-              () -> dropAll(scope, held)));
-      results.printCheck(
-          "release",
-          "freed",
-          heap.stats().diedByCount() / (Workload.WARMUPS + Workload.RUNS),
-          "objects");
+          TreeNode.size(depth),
+          () -> {
+            TreeNode root = TreeNode.buildByMove(scope, depth);
+            return Figures.nanos(() -> scope.drop(root));
+          });
+      scope.drop(TreeNode.buildByMove(scope, depth));
+      long runs = Figures.WARM_UPS + Figures.RUNS + 1;
+      figures.check("release", "released", heap.stats().diedByCount() / runs, "objects");
     }
-  }
-
-  private static void dropAll(GcScope scope, List<TreeNode> held) {
-    held.forEach(scope::drop);
-    held.clear();
   }
 }

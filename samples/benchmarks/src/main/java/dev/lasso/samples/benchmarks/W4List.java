@@ -2,27 +2,28 @@ package dev.lasso.samples.benchmarks;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
 
 /** The head of a linked list of 5,000,000 objects is dropped; per object. */
 final class W4List implements Workload {
 
+  private static final int LENGTH = 5_000_000;
+
   @Override
-  public void run(double scale, Results results) {
-    int length = Workload.scaled(5_000_000, scale);
+  public void measure(double scale, Figures figures) {
+    int length = (int) (LENGTH * scale);
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      ListNode[] head = new ListNode[1];
-      results.printMedian(
+      figures.time(
           "release",
-          Workload.measure(
-              length,
-              () -> head[0] = ListNode.build(scope, length),
-              () -> scope.drop(head[0])));
-      results.printCheck(
-          "release",
-          "freed",
-          heap.stats().diedByCount() / (Workload.WARMUPS + Workload.RUNS),
-          "objects");
+          length,
+          () -> {
+            ListNode head = ListNode.build(scope, length);
+            return Figures.nanos(() -> scope.drop(head));
+          });
+      long runs = Figures.WARM_UPS + Figures.RUNS;
+      figures.check("release", "released", heap.stats().diedByCount() / runs, "objects");
     }
   }
 }

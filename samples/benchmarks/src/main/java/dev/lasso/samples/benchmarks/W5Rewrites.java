@@ -2,44 +2,63 @@ package dev.lasso.samples.benchmarks;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
+import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
 /** 20,000,000 random stores into the slots of 1,000,000 live objects; per store. */
 final class W5Rewrites implements Workload {
 
-  private static final int STORES_PER_LOOK = 64;
+  private static final int LIVE = 1_000_000;
+  private static final int STORES = 20_000_000;
+  private static final int BLOCK = 64;
 
   @Override
-  public void run(double scale, Results results) {
-    int live = Workload.scaled(1_000_000, scale);
-    int looks = Workload.scaled(20_000_000 / STORES_PER_LOOK, scale);
-    Xorshift random = new Xorshift();
+  public void measure(double scale, Figures figures) {
+    int blocks = (int) (STORES * scale) / BLOCK;
+    Xorshift32 random = new Xorshift32();
     try (GcHeap heap = GcHeap.confined();
-        GcRoot<SlotsNode.Graph> graph = SlotsNode.build(heap, live, random)) {
-      Waits[] waits = {new Waits()};
-      double[] nanos =
-          Workload.measure(
-              (long) looks * STORES_PER_LOOK,
-              () -> {
-                waits[0] = new Waits();
-              },
-              () -> rewrite(graph.get().nodes, looks, random, waits[0]));
-      results.printMedian("rewrite", nanos);
-      waits[0].print("rewrite", results);
-      results.print("rewrite", "longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
+        GcRoot<SlotsNode.Graph> graph = SlotsNode.build(heap, (int) (LIVE * scale), random)) {
+      long[] state = {0};
+      figures.blocks(
+          "rewrite",
+          (long) blocks * BLOCK,
+          () -> {
+            long[] nanos = rewrite(heap, graph.get().nodes, random, blocks);
+            if (state[0] == 0) {
+              state[0] = random.state();
+            }
+            return nanos;
+          });
+      figures.print("rewrite", "longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
+      figures.check("rewrite", "random state", state[0], "after one run");
     }
   }
 
-  private static void rewrite(GcList<SlotsNode> nodes, int looks, Xorshift random, Waits waits) {
-    int size = nodes.size();
-    waits.start();
-    for (int look = 0; look < looks; look++) {
-      for (int i = 0; i < STORES_PER_LOOK; i++) {
-        SlotsNode node = nodes.get(random.below(size));
-        int slot = random.below(SlotsNode.SLOTS);
-        node.setItem(slot, nodes.get(random.below(size)));
+  /**
+   * Numbers are drawn before the clock is read. Each block is a scope, as an iteration of a program
+   * would be: at its end the heap may collect.
+   */
+  private static long[] rewrite(
+      GcHeap heap, GcList<SlotsNode> nodes, Xorshift32 random, int blocks) {
+    long[] nanos = new long[blocks];
+    int[] numbers = new int[3 * BLOCK];
+    for (int block = 0; block < blocks; block++) {
+      for (int i = 0; i < numbers.length; i += 3) {
+        numbers[i] = random.below(nodes.size());
+        numbers[i + 1] = random.below(SlotsNode.SLOTS);
+        numbers[i + 2] = random.below(nodes.size());
       }
-      waits.look();
+      long start = System.nanoTime();
+      try (GcScope scope = heap.openScope()) {
+        for (int i = 0; i < numbers.length; i += 3) {
+          nodes.get(numbers[i]).setItem(numbers[i + 1], nodes.get(numbers[i + 2]));
+        }
+      }
+      nanos[block] = System.nanoTime() - start;
     }
+    return nanos;
   }
 }

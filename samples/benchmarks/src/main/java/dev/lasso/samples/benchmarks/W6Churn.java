@@ -2,6 +2,9 @@ package dev.lasso.samples.benchmarks;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
+import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
 /**
  * Rings of 3 objects, 5,000,000 in all, are made and dropped beside 1,000,000 live ones; per
@@ -9,8 +12,11 @@ import dev.lasso.runtime.GcRoot;
  */
 final class W6Churn implements Workload {
 
+  static final int LIVE = 1_000_000;
+
+  private static final int MADE = 5_000_000;
   private static final int RING = 3;
-  private static final int RINGS_PER_LOOK = 21;
+  private static final int RINGS_PER_BLOCK = 21;
 
   private final int live;
 
@@ -19,33 +25,28 @@ final class W6Churn implements Workload {
   }
 
   @Override
-  public void run(double scale, Results results) {
-    int looks = Workload.scaled(5_000_000 / (RING * RINGS_PER_LOOK), scale);
+  public void measure(double scale, Figures figures) {
+    int blocks = (int) (MADE * scale) / (RING * RINGS_PER_BLOCK);
+    long made = (long) blocks * RING * RINGS_PER_BLOCK;
     try (GcHeap heap = GcHeap.confined();
-        GcRoot<LiveGraph> graph =
-            LiveGraph.build(heap, Workload.scaled(live, scale), new Xorshift())) {
-      Waits[] waits = {new Waits()};
-      double[] nanos =
-          Workload.measure(
-              (long) looks * RINGS_PER_LOOK * RING,
-              () -> {
-                waits[0] = new Waits();
-              },
-              () -> churn(heap, looks, waits[0]));
-      results.printMedian("rings", nanos);
-      waits[0].print("rings", results);
-      results.print("rings", "longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
-      results.printCheck("rings", "live", graph.get().nodes.size(), "objects");
+        GcRoot<LiveGraph> graph = LiveGraph.build(heap, (int) (live * scale), new Xorshift32())) {
+      figures.blocks("rings", made, () -> churn(heap, blocks));
+      figures.print("rings", "longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
+      figures.check("rings", "made", made, "objects");
     }
   }
 
-  private static void churn(GcHeap heap, int looks, Waits waits) {
-    waits.start();
-    for (int look = 0; look < looks; look++) {
-      for (int i = 0; i < RINGS_PER_LOOK; i++) {
+  private static long[] churn(GcHeap heap, int blocks) {
+    long[] nanos = new long[blocks];
+    long before = System.nanoTime();
+    for (int block = 0; block < blocks; block++) {
+      for (int i = 0; i < RINGS_PER_BLOCK; i++) {
         LiveGraph.dropRing(heap, RING);
       }
-      waits.look();
+      long now = System.nanoTime();
+      nanos[block] = now - before;
+      before = now;
     }
+    return nanos;
   }
 }

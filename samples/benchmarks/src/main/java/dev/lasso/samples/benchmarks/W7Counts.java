@@ -2,19 +2,23 @@ package dev.lasso.samples.benchmarks;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
 
 /** One object is retained and released 100,000,000 times; per pair. */
 final class W7Counts implements Workload {
 
+  private static final int PAIRS = 100_000_000;
+
   @Override
-  public void run(double scale, Results results) {
-    int pairs = Workload.scaled(100_000_000, scale);
+  public void measure(double scale, Figures figures) {
+    int pairs = (int) (PAIRS * scale);
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       RingNode node = GcRingNode.create(scope, 0);
-      results.printMedian(
-          "retain and release",
-          Workload.measure(pairs, () -> {}, () -> retainAndRelease(heap, node, pairs)));
+      figures.time(
+          "retain+release", pairs, () -> Figures.nanos(() -> retainAndRelease(heap, node, pairs)));
+      figures.check("retain+release", "counted", pairs, "pairs");
     }
   }
 

@@ -2,6 +2,9 @@ package dev.lasso.samples.benchmarks;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Outstanding;
+import dev.lasso.samples.benchmarks.measure.Workload;
 
 /**
  * Rings of 4 objects that own 4 KiB of native memory each, 200,000 objects in all, of which the
@@ -9,36 +12,31 @@ import dev.lasso.runtime.GcScope;
  */
 final class W8Native implements Workload {
 
+  private static final int OBJECTS = 200_000;
   private static final int RING = 4;
   private static final int KEPT = 1_000;
 
   @Override
-  public void run(double scale, Results results) {
-    int rings = Workload.scaled(200_000 / RING, scale);
-    int kept = Workload.scaled(KEPT, scale);
-    long[] peak = new long[1];
-    double[] nanos =
-        Workload.measure(
-            (long) rings * RING,
-            () -> {},
-            () -> {
-              NativeMemory.takePeak();
-              churn(rings, kept);
-              peak[0] = NativeMemory.takePeak();
-            });
-    results.printMedian("rings", nanos);
-    results.print("rings", "peak", peak[0] / 1e6, "MB");
+  public void measure(double scale, Figures figures) {
+    int rings = (int) (OBJECTS * scale) / RING;
+    Outstanding outstanding = new Outstanding();
+    figures.time("rings", (long) rings * RING, () -> run(rings, outstanding));
+    figures.print("rings", "peak", outstanding.peak() / 1e6, "MB");
+    figures.check("rings", "made", (long) rings * RING, "objects");
   }
 
-  private static void churn(int rings, int kept) {
+  private static long run(int rings, Outstanding outstanding) {
+    outstanding.restart();
     try (GcHeap heap = GcHeap.confined();
         GcScope outer = heap.openScope()) {
-      Block.Window window = GcBlock_Window.create(outer, kept);
+      Block.Window window = GcBlock_Window.create(outer, KEPT);
+      long start = System.nanoTime();
       for (int i = 0; i < rings; i++) {
         try (GcScope scope = heap.openScope()) {
-          window.rings.move(scope, i % kept, Block.ring(scope, RING));
+          window.rings.move(scope, i % KEPT, Block.ring(scope, outstanding, RING));
         }
       }
+      return System.nanoTime() - start;
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.lasso.samples.benchmarks.peers;
 
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 

@@ -1,5 +1,9 @@
 package dev.lasso.samples.benchmarks.peers;
 
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.NativeMemory;
+import dev.lasso.samples.benchmarks.measure.Outstanding;
+import dev.lasso.samples.benchmarks.measure.Workload;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
 import java.util.Map;
@@ -27,11 +31,11 @@ public final class Cleaners {
   private static final class Block extends NativeRings.Member {
 
     Block(Outstanding outstanding) {
-      MemorySegment memory = Malloc.allocate(NativeRings.BYTES);
+      MemorySegment memory = NativeMemory.allocate(NativeRings.BYTES);
       CLEANER.register(
           this,
           () -> {
-            Malloc.free(memory);
+            NativeMemory.free(memory);
             outstanding.giveBackFromAnyThread(NativeRings.BYTES);
           });
     }

@@ -1,5 +1,8 @@
 package dev.lasso.samples.benchmarks.peers;
 
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Outstanding;
+import dev.lasso.samples.benchmarks.measure.Workload;
 import java.lang.foreign.Arena;
 import java.util.Map;
 

@@ -1,5 +1,6 @@
 package dev.lasso.samples.benchmarks.peers;
 
+import dev.lasso.samples.benchmarks.measure.Figures;
 import java.util.function.IntConsumer;
 
 /** W7: one object is retained and released, over and over. */

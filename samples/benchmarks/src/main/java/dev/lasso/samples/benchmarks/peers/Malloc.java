@@ -1,19 +1,14 @@
 package dev.lasso.samples.benchmarks.peers;
 
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.NativeMemory;
+import dev.lasso.samples.benchmarks.measure.Outstanding;
+import dev.lasso.samples.benchmarks.measure.Workload;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import java.util.Map;
 
 /** W8 with C's malloc and free, called at the right places by hand. */
 public final class Malloc {
-
-  private static final MethodHandle MALLOC =
-      function("malloc", FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.JAVA_LONG));
-  private static final MethodHandle FREE =
-      function("free", FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
 
   private Malloc() {}
 
@@ -30,38 +25,10 @@ public final class Malloc {
     NativeRings.measure(scale, figures, Block::new);
   }
 
-  @SuppressWarnings("restricted")
-  private static MethodHandle function(String name, FunctionDescriptor type) {
-    Linker linker = Linker.nativeLinker();
-    return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), type);
-  }
-
-  /** Memory that is not zeroed, unlike an arena's. */
-  static MemorySegment allocate(long bytes) {
-    MemorySegment memory;
-    try {
-      memory = (MemorySegment) MALLOC.invokeExact(bytes);
-    } catch (Throwable e) {
-      throw new AssertionError(e);
-    }
-    if (memory.address() == 0) {
-      throw new OutOfMemoryError("malloc of " + bytes + " bytes");
-    }
-    return memory;
-  }
-
-  static void free(MemorySegment memory) {
-    try {
-      FREE.invokeExact(memory);
-    } catch (Throwable e) {
-      throw new AssertionError(e);
-    }
-  }
-
   private static final class Block extends NativeRings.Member {
 
     private final Outstanding outstanding;
-    private final MemorySegment memory = allocate(NativeRings.BYTES);
+    private final MemorySegment memory = NativeMemory.allocate(NativeRings.BYTES);
 
     Block(Outstanding outstanding) {
       this.outstanding = outstanding;
@@ -69,7 +36,7 @@ public final class Malloc {
 
     @Override
     void free() {
-      Malloc.free(memory);
+      NativeMemory.free(memory);
       outstanding.giveBack(NativeRings.BYTES);
     }
   }

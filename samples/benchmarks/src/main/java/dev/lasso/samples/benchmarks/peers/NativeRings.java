@@ -1,5 +1,7 @@
 package dev.lasso.samples.benchmarks.peers;
 
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Outstanding;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

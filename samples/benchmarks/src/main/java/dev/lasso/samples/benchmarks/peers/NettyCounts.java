@@ -1,5 +1,7 @@
 package dev.lasso.samples.benchmarks.peers;
 
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
 import io.netty.util.AbstractReferenceCounted;
 import io.netty.util.ReferenceCounted;
 import java.util.Map;

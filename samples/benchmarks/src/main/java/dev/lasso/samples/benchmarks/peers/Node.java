@@ -1,5 +1,6 @@
 package dev.lasso.samples.benchmarks.peers;
 
+import dev.lasso.samples.benchmarks.measure.Xorshift32;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

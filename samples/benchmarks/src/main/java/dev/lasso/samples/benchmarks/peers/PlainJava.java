@@ -1,5 +1,8 @@
 package dev.lasso.samples.benchmarks.peers;
 
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Workload;
+import dev.lasso.samples.benchmarks.measure.Xorshift32;
 import java.util.Map;
 
 /** The workloads with ordinary objects, which the JVM's collector frees. */

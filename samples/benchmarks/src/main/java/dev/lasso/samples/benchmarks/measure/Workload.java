@@ -1,15 +1,26 @@
-package dev.lasso.samples.benchmarks.peers;
+package dev.lasso.samples.benchmarks.measure;
 
 import java.util.Map;
 
 /** A workload as one peer does it. */
 @FunctionalInterface
-interface Workload {
+public interface Workload {
 
-  /** Measures the workload at {@code scale} times its usual size. */
+  /**
+   * Measures the workload.
+   *
+   * @param scale by what to multiply its usual size
+   * @param figures prints what was measured
+   */
   void measure(double scale, Figures figures);
 
-  /** Does what a command line of a workload's name and a scale, 1 unless given, asks for. */
+  /**
+   * Does what a command line asks for.
+   *
+   * @param args the name of a workload and a scale, 1 unless given
+   * @param workloads the workloads by name
+   * @throws IllegalArgumentException if there is no such workload
+   */
   static void run(String[] args, Map<String, Workload> workloads) {
     if (args.length == 0 || !workloads.containsKey(args[0])) {
       throw new IllegalArgumentException(

@@ -1,0 +1,152 @@
+package dev.lasso.samples.benchmarks.measure;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
+
+/** Measures the runs of one workload and prints the results, a line each. */
+public final class Figures {
+
+  /** How often a run is measured. */
+  public static final int RUNS = 5;
+
+  /** How often it is done before. */
+  public static final int WARM_UPS = 3;
+
+  private final String workload;
+  private final Appendable out;
+
+  /**
+   * Makes the figures of a workload.
+   *
+   * @param workload its name
+   * @param out where to print them
+   */
+  public Figures(String workload, Appendable out) {
+    this.workload = workload;
+    this.out = out;
+  }
+
+  /**
+   * Prints the median time of several runs, after some to warm up.
+   *
+   * @param label the case of the workload
+   * @param operations how many operations a run does
+   * @param run runs, and returns the nanoseconds that count
+   */
+  public void time(String label, long operations, LongSupplier run) {
+    print(label, "time", (double) median(run) / operations, "ns");
+  }
+
+  /**
+   * The median of what several runs return, after some to warm up.
+   *
+   * @param run runs, and returns a number
+   * @return the median
+   */
+  public static long median(LongSupplier run) {
+    long[] results = new long[RUNS];
+    for (int i = -WARM_UPS; i < RUNS; i++) {
+      long result = run.getAsLong();
+      if (i >= 0) {
+        results[i] = result;
+      }
+    }
+    Arrays.sort(results);
+    return results[RUNS / 2];
+  }
+
+  /**
+   * How long an action takes. What came before it is not collected by the JVM meanwhile.
+   *
+   * @param action the action
+   * @return nanoseconds
+   */
+  public static long nanos(Runnable action) {
+    System.gc();
+    long start = System.nanoTime();
+    action.run();
+    return System.nanoTime() - start;
+  }
+
+  /**
+   * Prints the median time of several runs of {@code blocks}, per operation, and the pauses.
+   *
+   * @param label the case of the workload
+   * @param operations how many operations a run does
+   * @param blocks runs
+   */
+  public void blocks(String label, long operations, Blocks blocks) {
+    long[][] measured = new long[RUNS][];
+    time(label, operations, new MeasuredBlocks(blocks, measured)::next);
+    long[] pauses = Arrays.stream(measured).flatMapToLong(LongStream::of).sorted().toArray();
+    print(label, "max pause", pauses[pauses.length - 1] / 1e6, "ms");
+    print(label, "p99 pause", pauses[(int) (pauses.length * 99L / 100)] / 1e6, "ms");
+  }
+
+  /**
+   * Prints a figure.
+   *
+   * @param label the case of the workload
+   * @param metric what was measured
+   * @param value the figure
+   * @param unit its unit
+   */
+  public void print(String label, String metric, double value, String unit) {
+    line(label, metric, String.format(Locale.ROOT, "%.6f", value), unit);
+  }
+
+  /**
+   * Prints a number that all peers have to agree on.
+   *
+   * @param label the case of the workload
+   * @param metric what was counted
+   * @param value the number
+   * @param unit its unit
+   */
+  public void check(String label, String metric, long value, String unit) {
+    line(label, metric, Long.toString(value), unit);
+  }
+
+  private void line(String label, String metric, String value, String unit) {
+    try {
+      out.append(String.join("\t", workload, label, metric, value, unit)).append('\n');
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A run that reads the clock after each block of operations. */
+  @FunctionalInterface
+  public interface Blocks {
+
+    /**
+     * Runs.
+     *
+     * @return the nanoseconds that each block took
+     */
+    long[] run();
+  }
+
+  /** Runs blocks, and keeps what the last runs took. */
+  private static final class MeasuredBlocks {
+
+    private final Blocks blocks;
+    private final long[][] last;
+    private int runs;
+
+    MeasuredBlocks(Blocks blocks, long[][] last) {
+      this.blocks = blocks;
+      this.last = last;
+    }
+
+    long next() {
+      long[] nanos = blocks.run();
+      last[runs++ % last.length] = nanos;
+      return LongStream.of(nanos).sum();
+    }
+  }
+}
