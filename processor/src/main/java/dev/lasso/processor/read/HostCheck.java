@@ -98,7 +98,8 @@ final class HostCheck {
     String simpleName = Hierarchy.generatedName(host);
     String packageName = Hierarchy.packageOf(host).getQualifiedName().toString();
     String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
-    TypeElement existing = context.elements().getTypeElement(name);
+    TypeElement existing =
+        context.elements().getTypeElement(context.elements().getModuleOf(host), name);
     // An earlier build may have left the generated class on the class path.
     if (existing != null && !Mark.GENERATED.isOn(existing)) {
       report(Diagnostic.GENERATED_NAME_TAKEN, host, simpleName);

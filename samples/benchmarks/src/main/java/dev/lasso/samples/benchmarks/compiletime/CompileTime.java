@@ -2,7 +2,6 @@ package dev.lasso.samples.benchmarks.compiletime;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +16,7 @@ import java.util.Locale;
  */
 public final class CompileTime {
   private static final int RUNS = 5;
-  private static final int WARM_UP = 30;
+  private static final int WARM_UP = 8;
 
   private CompileTime() {}
 
@@ -28,20 +27,23 @@ public final class CompileTime {
    * @throws IOException if the libraries can not be read
    */
   public static void main(String[] args) throws IOException {
-    List<Measurement> done = new ArrayList<>();
+    boolean isTable = Arrays.asList(args).contains("--markdown");
+    if (isTable) {
+      printHeader(System.out);
+    }
     try (Compiler compiler = new Compiler()) {
       measure(compiler, 100, 16, WARM_UP);
       for (int types : new int[] {1, 100, 1000}) {
         for (int fields : new int[] {4, 16}) {
           measure(compiler, types, fields, 1);
-          done.addAll(measure(compiler, types, fields, RUNS));
+          List<Measurement> measurements = measure(compiler, types, fields, RUNS);
+          if (isTable) {
+            printRows(System.out, measurements);
+          } else {
+            printLines(System.out, measurements);
+          }
         }
       }
-    }
-    if (Arrays.asList(args).contains("--markdown")) {
-      printTable(System.out, done);
-    } else {
-      printLines(System.out, done);
     }
   }
 
@@ -76,9 +78,12 @@ public final class CompileTime {
     out.printf(Locale.ROOT, "%s-allocation\t%.1f\tkB/type%n", start, figure.kilobytes());
   }
 
-  private static void printTable(PrintStream out, List<Measurement> measurements) {
+  private static void printHeader(PrintStream out) {
     out.println("| types × fields | | processor | allocates | whole compilation | by hand |");
     out.println("|---|---|---|---|---|---|");
+  }
+
+  private static void printRows(PrintStream out, List<Measurement> measurements) {
     for (Measurement measurement : measurements) {
       out.printf(
           Locale.ROOT,

@@ -86,7 +86,7 @@ final class Compiler implements AutoCloseable {
 
   private static List<Path> libraries() {
     return Arrays.stream(Variant.values())
-        .flatMap(variant -> variant.library().stream())
+        .flatMap(Variant::library)
         .map(type -> type.getProtectionDomain().getCodeSource().getLocation().toString())
         .distinct()
         .map(location -> Path.of(URI.create(location)))

@@ -9,6 +9,7 @@ import dev.lasso.processor.javac.LassoPlugin;
 import dev.lasso.runtime.GcObject;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.annotation.processing.Processor;
 import javax.tools.JavaFileObject;
 import org.immutables.processor.ProxyProcessor;
@@ -17,7 +18,12 @@ import org.immutables.value.Value;
 /** A processor and the types it is measured on: abstract classes that refer to one another. */
 enum Variant {
   /** Hosts: a quarter each of owned fields with a setter, weak fields, numbers, strings. */
-  LASSO("Lasso", List.of(GcContainer.class, GcObject.class)) {
+  LASSO("Lasso") {
+    @Override
+    Stream<Class<?>> library() {
+      return Stream.of(GcContainer.class, GcObject.class);
+    }
+
     @Override
     Processor processor() {
       return new LassoProcessor();
@@ -47,7 +53,12 @@ enum Variant {
   },
 
   /** Values with an abstract method for each property, of the same types. */
-  AUTO_VALUE("AutoValue", List.of(AutoValue.class)) {
+  AUTO_VALUE("AutoValue") {
+    @Override
+    Stream<Class<?>> library() {
+      return Stream.of(AutoValue.class);
+    }
+
     @Override
     Processor processor() {
       return new AutoValueProcessor();
@@ -60,7 +71,12 @@ enum Variant {
   },
 
   /** The same, with the builders that Immutables writes unless told otherwise. */
-  IMMUTABLES("Immutables", List.of(Value.class)) {
+  IMMUTABLES("Immutables") {
+    @Override
+    Stream<Class<?>> library() {
+      return Stream.of(Value.class);
+    }
+
     @Override
     Processor processor() {
       return new ProxyProcessor();
@@ -73,11 +89,9 @@ enum Variant {
   };
 
   private final String title;
-  private final List<Class<?>> library;
 
-  Variant(String title, List<Class<?>> library) {
+  Variant(String title) {
     this.title = title;
-    this.library = library;
   }
 
   /** Its name, for readers. */
@@ -86,9 +100,7 @@ enum Variant {
   }
 
   /** Classes of the libraries that its sources need. */
-  List<Class<?>> library() {
-    return library;
-  }
+  abstract Stream<Class<?>> library();
 
   /** A new processor, for one compilation. */
   abstract Processor processor();
