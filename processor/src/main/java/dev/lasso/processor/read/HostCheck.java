@@ -98,8 +98,7 @@ final class HostCheck {
     String simpleName = Hierarchy.generatedName(host);
     String packageName = Hierarchy.packageOf(host).getQualifiedName().toString();
     String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
-    TypeElement existing =
-        context.elements().getTypeElement(context.elements().getModuleOf(host), name);
+    TypeElement existing = context.elements().getTypeElement(name);
     // An earlier build may have left the generated class on the class path.
     if (existing != null && !Mark.GENERATED.isOn(existing)) {
       report(Diagnostic.GENERATED_NAME_TAKEN, host, simpleName);
