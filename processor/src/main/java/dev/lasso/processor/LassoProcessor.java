@@ -121,7 +121,11 @@ public final class LassoProcessor extends AbstractProcessor {
             host,
             () -> {
               try {
-                (superHostFailed(host) || !write(host) ? failed : written).add(name);
+                if (superHostFailed(host) || !write(host)) {
+                  failed.add(name);
+                } else {
+                  written.add(name);
+                }
               } catch (MissingTypeException _) {
                 deferred.add(name);
               }
