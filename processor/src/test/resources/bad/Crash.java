@@ -1,4 +1,4 @@
-// [Crash] Lasso failed on 'Node' and has not written its generated class. This is a mistake in Lasso: please report it with these lines. /   java.io.IOException: disk full
+// [Crash] Lasso failed on 'Node' and goes on without it. This is a mistake in Lasso: please report it with these lines. /   java.io.IOException: disk full
 // GENERATED GcAfter GcBefore
 package bad;
 

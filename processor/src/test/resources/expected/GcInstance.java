@@ -195,11 +195,11 @@ public final class GcInstance extends Instance {
   }
 
   /**
-   * A view of the attributes that can not be changed; empty if none was set.
+   * A live view of the attributes that can not be changed.
    */
   public Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);
-    return gcAttributes == null ? Map.of() : gcAttributes.readOnly();
+    return GcProtocol.readOnly(() -> gcAttributes);
   }
 
   @Override

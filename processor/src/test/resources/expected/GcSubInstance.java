@@ -141,11 +141,11 @@ final class GcSubInstance extends SubInstance {
   }
 
   /**
-   * A view of the attributes that can not be changed; empty if none was set.
+   * A live view of the attributes that can not be changed.
    */
   Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);
-    return gcAttributes == null ? Map.of() : gcAttributes.readOnly();
+    return GcProtocol.readOnly(() -> gcAttributes);
   }
 
   @Override

@@ -21,7 +21,10 @@ final class AttributesAreOwned {
         GcScope scope = heap.openScope()) {
       GcThing thing = GcThing.create(scope);
       Check.equal(null, thing.attribute("a"));
-      Check.equal(Map.of(), thing.attributes());
+      Map<String, GcObject> early = thing.attributes();
+      Check.equal(Map.of(), early);
+      Check.equal(null, early.get("a"));
+      Check.equal(null, early.get(null));
       thing.setAttribute("a", null);
       GcNode a = GcNode.create(scope, "a");
       thing.setAttribute("a", a);
@@ -29,6 +32,10 @@ final class AttributesAreOwned {
       scope.drop(a);
       Check.equal(a, thing.attribute("a"));
       Check.equal(Map.of("a", a), view);
+      Check.equal(Map.of("a", a), early);
+      Check.equal(a, early.get("a"));
+      Check.thrown(UnsupportedOperationException.class, () -> early.clear());
+      Check.thrown(UnsupportedOperationException.class, () -> early.keySet().remove("a"));
       Check.thrown(UnsupportedOperationException.class, () -> view.remove("a"));
       Check.thrown(UnsupportedOperationException.class, () -> thing.attributes().put("b", a));
       Check.logged();

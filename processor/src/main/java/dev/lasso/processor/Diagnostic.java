@@ -256,12 +256,12 @@ public enum Diagnostic {
           + " processor's errors; if it is a generated class of Lasso, name its @GcContainer class"
           + " instead."),
   CRASH(
-      "Lasso failed on '%s' and has not written its generated class. This is a mistake in Lasso:"
-          + " please report it with these lines.\n"
+      "Lasso failed on %s and goes on without it. This is a mistake in Lasso: please report it with"
+          + " these lines.\n"
           + "%s"),
   CHECK_CRASH(
-      "Lasso's checks failed on '%s' and leave out the rest of this compilation. This is a mistake"
-          + " in Lasso: please report it with these lines.\n"
+      "Lasso's checks failed on '%s' and leave out this %s. This is a mistake in Lasso: please"
+          + " report it with these lines.\n"
           + "%s");
 
   private final String text;

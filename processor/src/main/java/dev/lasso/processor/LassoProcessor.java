@@ -13,8 +13,6 @@ import dev.lasso.processor.read.MissingTypeException;
 import dev.lasso.processor.read.StrayCheck;
 import dev.lasso.processor.write.HostWriter;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -44,6 +42,7 @@ public final class LassoProcessor extends AbstractProcessor {
   private final Set<String> failed = new HashSet<>();
   private final Set<String> written = new TreeSet<>();
   private Reporter reporter;
+  private Isolation isolation;
   private HostReader reader;
   private HostWriter writer;
   private OwnershipReport ownership;
@@ -73,17 +72,21 @@ public final class LassoProcessor extends AbstractProcessor {
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
     reporter = new Reporter(environment.getMessager());
-    reader = new HostReader(environment.getElementUtils(), environment.getTypeUtils(), reporter);
+    isolation = new Isolation(reporter);
     writer = new HostWriter(LassoProcessor.class.getName());
     Options options = Options.read(environment.getOptions(), reporter);
-    ownership = new OwnershipReport(environment, reporter, options);
+    ownership = new OwnershipReport(environment, reporter, isolation, options);
   }
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+    reader =
+        new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils(), reporter);
     if (round.processingOver()) {
       if (!round.errorRaised()) {
-        hosts(deferred.stream()).forEach(this::reportMissingType);
+        for (TypeElement host : hosts(deferred.stream())) {
+          isolation.run(host, () -> reportMissingType(host));
+        }
         ownership.report(written);
       }
       return false; // other processors may want to see the annotations too
@@ -113,19 +116,22 @@ public final class LassoProcessor extends AbstractProcessor {
 
   private void process(TypeElement host) {
     String name = host.getQualifiedName().toString();
-    try {
-      if (superHostFailed(host) || !write(host)) {
-        failed.add(name);
-      } else {
-        written.add(name);
-      }
-    } catch (MissingTypeException missing) {
-      deferred.add(name);
-    } catch (IOException | RuntimeException crash) {
+    boolean isDone =
+        isolation.run(
+            host,
+            () -> {
+              try {
+                if (superHostFailed(host) || !write(host)) {
+                  failed.add(name);
+                } else {
+                  written.add(name);
+                }
+              } catch (MissingTypeException _) {
+                deferred.add(name);
+              }
+            });
+    if (!isDone) {
       failed.add(name);
-      StringWriter trace = new StringWriter();
-      crash.printStackTrace(new PrintWriter(trace));
-      reporter.error(Diagnostic.CRASH, host, Hierarchy.name(host), trace);
     }
   }
 
@@ -168,9 +174,9 @@ public final class LassoProcessor extends AbstractProcessor {
 
   private void checkStrays(RoundEnvironment round) {
     StrayCheck check = new StrayCheck(reporter);
-    for (Mark mark : List.of(Mark.OWNED, Mark.ITEMS, Mark.WEAK, Mark.BORROWED, Mark.FINALIZER)) {
-      for (Element member : round.getElementsAnnotatedWith(mark.type())) {
-        check.check(member, mark);
+    for (Element member : round.getElementsAnnotatedWithAny(Mark.ofMembers())) {
+      if (member.getEnclosingElement() instanceof TypeElement owner) {
+        isolation.run(owner, () -> check.check(member, owner));
       }
     }
   }

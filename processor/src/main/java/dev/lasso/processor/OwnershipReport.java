@@ -18,7 +18,6 @@ import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
-import javax.lang.model.util.Elements;
 import javax.tools.StandardLocation;
 
 /** Tells the user who can own whom: a message for each cycle, and a drawing on request. */
@@ -27,11 +26,14 @@ final class OwnershipReport {
 
   private final ProcessingEnvironment environment;
   private final Reporter reporter;
+  private final Isolation isolation;
   private final Options options;
 
-  OwnershipReport(ProcessingEnvironment environment, Reporter reporter, Options options) {
+  OwnershipReport(
+      ProcessingEnvironment environment, Reporter reporter, Isolation isolation, Options options) {
     this.environment = environment;
     this.reporter = reporter;
+    this.isolation = isolation;
     this.options = options;
   }
 
@@ -40,17 +42,30 @@ final class OwnershipReport {
     if (options.cycles() == Options.Cycles.QUIET && options.report().isEmpty()) {
       return;
     }
-    GraphReader.read(environment.getElementUtils(), environment.getTypeUtils(), reporter, hosts)
-        .ifPresent(this::report);
+    isolation.run(
+        "the ownership graph",
+        () ->
+            GraphReader.read(
+                    environment.getElementUtils(),
+                    environment.getTypeUtils(),
+                    reporter,
+                    isolation,
+                    hosts)
+                .ifPresent(this::report));
   }
 
   private void report(OwnershipGraph graph) {
     if (options.cycles() != Options.Cycles.QUIET) {
-      for (Cycle cycle : Cycles.of(graph)) {
-        WeakCandidate.of(graph, cycle).ifPresent(best -> report(graph, cycle, best));
-      }
+      isolation.run("the cycles of ownership", () -> reportCycles(graph));
     }
-    options.report().ifPresent(format -> draw(graph, format));
+    options.report().ifPresent(format -> isolation.run(format.path(), () -> draw(graph, format)));
+  }
+
+  private void reportCycles(OwnershipGraph graph) {
+    for (Cycle cycle : Cycles.of(graph)) {
+      WeakCandidate.of(graph, cycle)
+          .ifPresent(best -> isolation.run(owner(best.field()), () -> report(graph, cycle, best)));
+    }
   }
 
   private void report(OwnershipGraph graph, Cycle cycle, WeakCandidate best) {
@@ -84,12 +99,14 @@ final class OwnershipReport {
   }
 
   private Element element(Field field) {
-    Elements elements = environment.getElementUtils();
-    TypeElement owner = elements.getTypeElement(field.owner());
-    return ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
+    return ElementFilter.fieldsIn(owner(field).getEnclosedElements()).stream()
         .filter(element -> element.getSimpleName().contentEquals(field.name()))
         .findFirst()
         .orElseThrow();
+  }
+
+  private TypeElement owner(Field field) {
+    return environment.getElementUtils().getTypeElement(field.owner());
   }
 
   private void draw(OwnershipGraph graph, Options.Report format) {

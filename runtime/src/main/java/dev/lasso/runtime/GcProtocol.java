@@ -1,5 +1,7 @@
 package dev.lasso.runtime;
 
+import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -467,6 +469,18 @@ public final class GcProtocol {
       collection.gcBind(self);
     }
     return collection;
+  }
+
+  /**
+   * A view of a map that a container has once it needs one.
+   *
+   * @param <K> the type of the keys
+   * @param <V> the type of the values
+   * @param map reads the field of the map: null until there is one
+   * @return a view that can not be changed; empty until there is a map
+   */
+  public static <K, V> Map<K, V> readOnly(Supplier<? extends @Nullable Map<K, V>> map) {
+    return new LateMap<>(map);
   }
 
   /**

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Has each class checked once javac has attributed it. Does nothing where Lasso is not in use, and
- * nothing more after a check has failed, which never is the compilation's loss.
+ * Has each class checked once javac has attributed it. Does nothing where Lasso is not in use. A
+ * check that fails is a warning: it never is the compilation's loss, nor that of other classes.
  */
 final class AnalysisListener implements TaskListener {
   private final JavacTask task;
@@ -31,24 +31,32 @@ final class AnalysisListener implements TaskListener {
     if (event.getKind() != TaskEvent.Kind.ANALYZE || event.getTypeElement() == null) {
       return;
     }
-    try {
-      if (!hasLooked) {
-        hasLooked = true;
-        checks = find.apply(task); // not before: annotation processors may still write types
-      }
-      checks.ifPresent(all -> all.check(event.getCompilationUnit(), event.getTypeElement()));
-    } catch (RuntimeException | AssertionError | LinkageError | StackOverflowError crash) {
-      checks = Optional.empty();
-      report(event, crash);
+    if (!hasLooked) {
+      hasLooked = true;
+      // not before: annotation processors may still write types
+      isolate(event, "compilation", () -> checks = find.apply(task));
     }
+    checks.ifPresent(
+        all ->
+            isolate(
+                event,
+                "class",
+                () -> all.check(event.getCompilationUnit(), event.getTypeElement())));
   }
 
-  private void report(TaskEvent event, Throwable crash) {
-    StringWriter trace = new StringWriter();
-    crash.printStackTrace(new PrintWriter(trace));
-    Trees trees = Trees.instance(task);
-    TreePath file = new TreePath(event.getCompilationUnit());
-    new TreeReporter(trees)
-        .warn(Diagnostic.CHECK_CRASH, file, event.getTypeElement().getQualifiedName(), trace);
+  private void isolate(TaskEvent event, String leftOut, Runnable step) {
+    try {
+      step.run();
+    } catch (RuntimeException | AssertionError | LinkageError | StackOverflowError crash) {
+      StringWriter trace = new StringWriter();
+      crash.printStackTrace(new PrintWriter(trace));
+      new TreeReporter(Trees.instance(task))
+          .warn(
+              Diagnostic.CHECK_CRASH,
+              new TreePath(event.getCompilationUnit()),
+              event.getTypeElement().getQualifiedName(),
+              leftOut,
+              trace);
+    }
   }
 }

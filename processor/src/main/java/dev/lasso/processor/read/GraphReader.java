@@ -1,6 +1,7 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.Isolation;
 import dev.lasso.processor.Reporter;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
@@ -35,6 +36,7 @@ import javax.lang.model.util.Types;
  */
 public final class GraphReader {
   private final ReadContext context;
+  private final Isolation isolation;
   private final Set<String> here;
 
   /** The hosts that are known, by name. */
@@ -46,20 +48,25 @@ public final class GraphReader {
   private final Deque<TypeElement> unread = new ArrayDeque<>();
   private final List<Field> fields = new ArrayList<>();
 
-  private GraphReader(ReadContext context, Set<String> here) {
+  private GraphReader(ReadContext context, Isolation isolation, Set<String> here) {
     this.context = context;
+    this.isolation = isolation;
     this.here = here;
   }
 
   /**
    * The graph of the hosts named {@code here}, which this compilation has the sources of; empty
-   * without Lasso's runtime.
+   * without Lasso's runtime. What a host owns is left out if {@code isolation} had to report it.
    */
   public static Optional<OwnershipGraph> read(
-      Elements elements, Types types, Reporter reporter, Collection<String> here) {
+      Elements elements,
+      Types types,
+      Reporter reporter,
+      Isolation isolation,
+      Collection<String> here) {
     return RuntimeTypes.find(elements, types)
         .map(runtime -> new ReadContext(elements, types, runtime, reporter))
-        .map(context -> new GraphReader(context, new TreeSet<>(here)).read());
+        .map(context -> new GraphReader(context, isolation, new TreeSet<>(here)).read());
   }
 
   private OwnershipGraph read() {
@@ -68,17 +75,21 @@ public final class GraphReader {
     }
     while (!unread.isEmpty()) {
       TypeElement host = unread.remove();
-      Hierarchy.superclasses(host).forEach(this::reach);
-      for (VariableElement field : Hierarchy.instanceFields(host)) {
-        if (Mark.OWNED.isOn(field)) {
-          readField(host, field);
-        }
-      }
+      isolation.run(host, () -> read(host));
     }
     Map<String, TypeElement> all = new TreeMap<>(declared);
     all.putAll(hosts);
     return new OwnershipGraph(
         all.values().stream().map(type -> type(type, all.keySet())).toList(), fields());
+  }
+
+  private void read(TypeElement host) {
+    Hierarchy.superclasses(host).forEach(this::reach);
+    for (VariableElement field : Hierarchy.instanceFields(host)) {
+      if (Mark.OWNED.isOn(field)) {
+        readField(host, field);
+      }
+    }
   }
 
   private List<Field> fields() {

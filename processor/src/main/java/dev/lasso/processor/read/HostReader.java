@@ -20,11 +20,15 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** Checks a {@code @GcContainer} class and reads it into a model. */
+/**
+ * Checks a {@code @GcContainer} class and reads it into a model. Good for one round, as elements
+ * are new in each.
+ */
 public final class HostReader {
   private final Elements elements;
   private final Types types;
   private final Reporter reporter;
+  private Optional<RuntimeTypes> runtime = Optional.empty();
 
   public HostReader(Elements elements, Types types, Reporter reporter) {
     this.elements = elements;
@@ -38,7 +42,9 @@ public final class HostReader {
    * @throws MissingTypeException if that can not be told yet; nothing was reported then
    */
   public Optional<GeneratedModel> read(TypeElement host) {
-    Optional<RuntimeTypes> runtime = RuntimeTypes.find(elements, types);
+    if (runtime.isEmpty()) {
+      runtime = RuntimeTypes.find(elements, types);
+    }
     if (runtime.isEmpty()) {
       reporter.error(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
       return Optional.empty();
@@ -56,13 +62,14 @@ public final class HostReader {
     new ResourceCheck(context).check(host);
     new OnClearCheck(context).check(host);
     new FinalizerCheck(context).check(host);
-    new MemberCheck(context).check(host);
+    HostMethods methods = new HostMethods(context, host);
+    new MemberCheck(context).check(host, methods);
     if (reporter.errors() > before) {
       return Optional.empty();
     }
     DeclarationReader declarations = new DeclarationReader(context);
     HostModel model = declarations.read(host);
-    Shape shape = readShape(context, declarations, model);
+    Shape shape = readShape(context, declarations, model, methods);
     return reporter.errors() > before
         ? Optional.empty()
         : Optional.of(
@@ -70,13 +77,12 @@ public final class HostReader {
                 model,
                 shape,
                 Deprecations.on(host),
-                List.copyOf(Deprecations.lints(context, model, new HostMethods(context, host))),
+                List.copyOf(Deprecations.lints(context, model, methods)),
                 platform(host)));
   }
 
-  private Shape readShape(ReadContext context, DeclarationReader declarations, HostModel model) {
-    TypeElement host = model.element();
-    HostMethods methods = new HostMethods(context, host);
+  private Shape readShape(
+      ReadContext context, DeclarationReader declarations, HostModel model, HostMethods methods) {
     var mutators = new InstanceMutatorReader(context, declarations, model, methods);
     var features = new FeatureReader(context, model, methods);
     features.reportClashes();

@@ -10,6 +10,7 @@ import dev.lasso.annotations.Weak;
 import java.lang.annotation.Annotation;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
@@ -29,6 +30,11 @@ public enum Mark {
 
   Mark(Class<? extends Annotation> type) {
     this.type = type;
+  }
+
+  /** The annotations that stand on members of a host. */
+  public static Set<Class<? extends Annotation>> ofMembers() {
+    return Set.of(OWNED.type, ITEMS.type, WEAK.type, BORROWED.type, FINALIZER.type);
   }
 
   /** The annotation's class. */

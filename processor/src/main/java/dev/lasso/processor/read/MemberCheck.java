@@ -36,13 +36,13 @@ final class MemberCheck {
   }
 
   /** Reports reserved names, setters of the same name, and abstract methods out of reach. */
-  void check(TypeElement host) {
+  void check(TypeElement host, HostMethods methods) {
     checkReserved(host, host);
     for (TypeElement superclass : Hierarchy.plainSuperclasses(host, context.runtime())) {
       checkReserved(host, superclass);
     }
     checkSetters(host);
-    for (ExecutableElement method : new HostMethods(context, host).unreachableMethods()) {
+    for (ExecutableElement method : methods.unreachableMethods()) {
       context
           .reporter()
           .error(

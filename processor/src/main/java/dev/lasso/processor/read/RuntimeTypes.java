@@ -204,7 +204,7 @@ public final class RuntimeTypes {
 
   /** Whether objects of the type are holds from outside the graph. */
   public boolean isHold(TypeMirror type) {
-    return holds.stream().anyMatch(hold -> isErasedSubtype(type, hold));
+    return isErasedSubtype(type, holds);
   }
 
   /** The supertypes that the declaration of the type names. */
@@ -219,11 +219,19 @@ public final class RuntimeTypes {
 
   /** Whether objects of the type hold objects of their type arguments. */
   boolean isHolder(TypeMirror type) {
-    return holders.stream().anyMatch(holder -> isErasedSubtype(type, holder));
+    return isErasedSubtype(type, holders);
   }
 
   private boolean isErasedSubtype(TypeMirror type, TypeMirror erasure) {
-    return isReference(type) && types.isSubtype(types.erasure(type), erasure);
+    return isErasedSubtype(type, List.of(erasure));
+  }
+
+  private boolean isErasedSubtype(TypeMirror type, List<TypeMirror> erasures) {
+    if (!isReference(type)) {
+      return false;
+    }
+    TypeMirror erased = types.erasure(type);
+    return erasures.stream().anyMatch(erasure -> types.isSubtype(erased, erasure));
   }
 
   private static boolean isReference(TypeMirror type) {

@@ -13,16 +13,22 @@ public final class StrayCheck {
     this.reporter = reporter;
   }
 
-  /** Reports {@code mark} on {@code member} if its class is no host. */
-  public void check(Element member, Mark mark) {
-    if (member.getEnclosingElement() instanceof TypeElement owner && !Mark.CONTAINER.isOn(owner)) {
-      reporter.errorAt(
-          Diagnostic.NOT_A_HOST,
-          member,
-          mark.on(member).orElseThrow(),
-          mark.simpleName(),
-          Hierarchy.name(owner),
-          mark.simpleName());
+  /** Reports all annotations of {@code member} if its class, {@code owner}, is no host. */
+  public void check(Element member, TypeElement owner) {
+    if (Mark.CONTAINER.isOn(owner)) {
+      return;
+    }
+    for (Mark mark : Mark.values()) {
+      mark.on(member)
+          .ifPresent(
+              annotation ->
+                  reporter.errorAt(
+                      Diagnostic.NOT_A_HOST,
+                      member,
+                      annotation,
+                      mark.simpleName(),
+                      Hierarchy.name(owner),
+                      mark.simpleName()));
     }
   }
 }

@@ -109,16 +109,13 @@ final class FeatureWriter {
   // Example:
   // public Map<String, GcObject> attributes() {
   //   GcProtocol.checkAlive(this);
-  //   return gcAttributes == null ? Map.of() : gcAttributes.readOnly();
+  //   return GcProtocol.readOnly(() -> gcAttributes);
   // }
   private static void attributes(MethodSpec.Builder method) {
     method
-        .addJavadoc(
-            "$L",
-            Prose.forMember(
-                "A view of the attributes that can not be changed; empty if none was set."))
+        .addJavadoc("$L", Prose.forMember("A live view of the attributes that can not be changed."))
         .returns(ParameterizedTypeName.get(ClassName.get(Map.class), STRING, RuntimeNames.OBJECT))
         .addStatement("$T.checkAlive(this)", RuntimeNames.PROTOCOL)
-        .addStatement("return gcAttributes == null ? $T.of() : gcAttributes.readOnly()", Map.class);
+        .addStatement("return $T.readOnly(() -> gcAttributes)", RuntimeNames.PROTOCOL);
   }
 }

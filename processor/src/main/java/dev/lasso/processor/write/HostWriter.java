@@ -1,6 +1,7 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
@@ -11,6 +12,7 @@ import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.HostModel;
 import java.io.IOException;
+import java.io.Writer;
 import java.util.List;
 import java.util.Set;
 import javax.annotation.processing.Filer;
@@ -39,11 +41,17 @@ public final class HostWriter {
    * @throws javax.annotation.processing.FilerException if a class of this name was written before
    */
   public void write(GeneratedModel model, Filer filer) throws IOException {
-    JavaFile.builder(model.host().packageName(), generatedClass(model))
-        .indent("  ")
-        .skipJavaLangImports(true)
-        .build()
-        .writeTo(filer);
+    HostModel host = model.host();
+    String text =
+        JavaFile.builder(host.packageName(), generatedClass(model))
+            .indent("  ")
+            .skipJavaLangImports(true)
+            .build()
+            .toString();
+    ClassName name = ClassName.get(host.packageName(), host.generatedName());
+    try (Writer file = filer.createSourceFile(name.canonicalName(), host.element()).openWriter()) {
+      file.write(text);
+    }
   }
 
   private TypeSpec generatedClass(GeneratedModel model) {
@@ -51,7 +59,6 @@ public final class HostWriter {
     HostNames names = new HostNames(host, model.platform().hasNullable());
     TypeSpec.Builder generated =
         TypeSpec.classBuilder(host.generatedName())
-            .addOriginatingElement(host.element())
             .addModifiers(Modifiers.publicIf(host.isPublic()).toArray(Modifier[]::new))
             .addModifiers(Modifier.FINAL);
     if (model.platform().hasGenerated()) {

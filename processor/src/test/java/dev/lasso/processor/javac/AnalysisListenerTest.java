@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import com.google.testing.compile.JavaFileObjects;
 import com.sun.source.util.JavacTask;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,16 +25,21 @@ class AnalysisListenerTest {
   private final DiagnosticCollector<JavaFileObject> messages = new DiagnosticCollector<>();
 
   @Test
-  void failingCheckIsOneWarningThatNamesTheClass() {
+  void failingCheckIsOneWarningThatNamesTheClassAndLeavesOutNoOther() {
+    List<String> checked = new ArrayList<>();
     assertThat(
             compile(
                 _ ->
                     Optional.of(
-                        (_, _) -> {
-                          throw new IllegalStateException("broken");
+                        (_, type) -> {
+                          checked.add(type.toString());
+                          if (checked.size() == 1) {
+                            throw new IllegalStateException("broken");
+                          }
                         })))
         .isTrue();
-    assertOneWarning();
+    assertOneWarning("class");
+    assertThat(checked).containsExactly("a.First", "a.Second").inOrder();
   }
 
   @Test
@@ -44,17 +50,17 @@ class AnalysisListenerTest {
                   throw new LinkageError("Exception: broken");
                 }))
         .isTrue();
-    assertOneWarning();
+    assertOneWarning("compilation");
   }
 
-  private void assertOneWarning() {
+  private void assertOneWarning(String leftOut) {
     assertThat(messages.getDiagnostics()).hasSize(1);
     Diagnostic<?> warning = messages.getDiagnostics().getFirst();
     assertThat(warning.getKind()).isEqualTo(Diagnostic.Kind.WARNING);
     assertThat(warning.getMessage(Locale.ROOT))
         .startsWith(
-            "[CheckCrash] Lasso's checks failed on 'a.First' and leave out the rest of this"
-                + " compilation. This is a mistake in Lasso: please report it with these lines.\n");
+            "[CheckCrash] Lasso's checks failed on 'a.First' and leave out this %s. This is a mistake in Lasso: please report it with these lines.\n"
+                .formatted(leftOut));
     assertThat(warning.getMessage(Locale.ROOT)).contains("Exception: broken");
   }
 

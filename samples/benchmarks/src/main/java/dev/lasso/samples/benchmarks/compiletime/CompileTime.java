@@ -1,0 +1,100 @@
+package dev.lasso.samples.benchmarks.compiletime;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Measures what processors add to a compilation: 1, 100 and 1000 types with 4 and with 16 fields,
+ * all variants in turn, medians of 5 runs after the compiler is warm.
+ *
+ * <p>{@code java -cp samples/benchmarks/target/benchmarks.jar
+ * dev.lasso.samples.benchmarks.compiletime.CompileTime}, with the java of a JDK 25, prints a line
+ * for each figure; with {@code --markdown} a table.
+ */
+public final class CompileTime {
+  private static final int RUNS = 5;
+  private static final int WARM_UP = 8;
+
+  private CompileTime() {}
+
+  /**
+   * Measures.
+   *
+   * @param args {@code --markdown}, for a table
+   * @throws IOException if the libraries can not be read
+   */
+  public static void main(String[] args) throws IOException {
+    boolean isTable = Arrays.asList(args).contains("--markdown");
+    if (isTable) {
+      printHeader(System.out);
+    }
+    try (Compiler compiler = new Compiler()) {
+      measure(compiler, 100, 16, WARM_UP);
+      for (int types : new int[] {1, 100, 1000}) {
+        for (int fields : new int[] {4, 16}) {
+          measure(compiler, types, fields, 1);
+          List<Measurement> measurements = measure(compiler, types, fields, RUNS);
+          if (isTable) {
+            printRows(System.out, measurements);
+          } else {
+            printLines(System.out, measurements);
+          }
+        }
+      }
+    }
+  }
+
+  /** Runs all variants in turn, so that all see the same machine. */
+  static List<Measurement> measure(Compiler compiler, int types, int fields, int runs) {
+    List<Measurement> measurements =
+        Arrays.stream(Variant.values())
+            .map(variant -> new Measurement(compiler, variant, types, fields))
+            .toList();
+    for (int run = 0; run < runs; run++) {
+      measurements.forEach(Measurement::run);
+    }
+    return measurements;
+  }
+
+  /** Prints {@code workload, variant, metric, value, unit}, separated by tabs. */
+  static void printLines(PrintStream out, List<Measurement> measurements) {
+    for (Measurement measurement : measurements) {
+      printLines(out, measurement, "processor", measurement.processor());
+      printLines(out, measurement, "compilation", measurement.whole());
+      printLines(out, measurement, "by-hand", measurement.byHand());
+    }
+  }
+
+  private static void printLines(
+      PrintStream out, Measurement measurement, String what, Measurement.Figure figure) {
+    String start =
+        "compile-%s-types-%s-fields\t%s\t%s"
+            .formatted(
+                measurement.types(), measurement.fields(), measurement.variant().title(), what);
+    out.printf(Locale.ROOT, "%s-time\t%.4f\tms/type%n", start, figure.millis());
+    out.printf(Locale.ROOT, "%s-allocation\t%.1f\tkB/type%n", start, figure.kilobytes());
+  }
+
+  private static void printHeader(PrintStream out) {
+    out.println("| types × fields | | processor | allocates | whole compilation | by hand |");
+    out.println("|---|---|---|---|---|---|");
+  }
+
+  private static void printRows(PrintStream out, List<Measurement> measurements) {
+    for (Measurement measurement : measurements) {
+      out.printf(
+          Locale.ROOT,
+          "| %,d × %s | %s | %.2f ms | %,.0f kB | %.2f ms | %.2f ms |%n",
+          measurement.types(),
+          measurement.fields(),
+          measurement.variant().title(),
+          measurement.processor().millis(),
+          measurement.processor().kilobytes(),
+          measurement.whole().millis(),
+          measurement.byHand().millis());
+    }
+  }
+}
