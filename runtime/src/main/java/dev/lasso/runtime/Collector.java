@@ -103,23 +103,34 @@ final class Collector {
     running = true;
     try {
       heap.tellStarted();
-      GcRun run = new GcRun(0, 0, 0);
-      try {
-        run = run();
-      } finally {
-        heap.tellStopped(run);
-      }
-      return run.collected();
+      GcRun run = runWhole(Budget.unlimited());
+      return run == null ? 0 : run.collected();
     } finally {
       running = false;
     }
   }
 
-  private GcRun run() {
+  /** Collects and tells that it is over, or returns null if the budget is too small for that. */
+  private @Nullable GcRun runWhole(Budget budget) {
+    GcRun run = new GcRun(0, 0, 0);
+    try {
+      run = whole(budget);
+    } finally {
+      if (run != null) {
+        heap.tellStopped(run);
+      }
+    }
+    return run;
+  }
+
+  private @Nullable GcRun whole(Budget budget) {
     long start = System.nanoTime();
-    Search search = new Search(slots, suspects, ages);
+    Search search = new Search(slots, suspects, ages, budget);
     long bytes = slots.nativeBytes().total();
     IntList garbage = search(search);
+    if (garbage == null) {
+      return null;
+    }
     long freed = garbage.size() == 0 ? 0 : deadSet.kill(garbage, search.flags(), true);
     slots.nativeBytes().collected(bytes);
     GcRun run = new GcRun(search.examined(), freed, System.nanoTime() - start);
@@ -127,12 +138,15 @@ final class Collector {
     return run;
   }
 
-  private IntList search(Search search) {
+  private @Nullable IntList search(Search search) {
     ages.compareUpTo(slots.created());
     boolean outermost = heap.beginTraversal(); // hand-written traverses may only read
     IntList garbage;
     try {
       garbage = search.run();
+      if (garbage == null) {
+        return null;
+      }
     } catch (Throwable t) {
       pace.failed(suspects.size());
       throw t;
@@ -190,13 +204,35 @@ final class Collector {
   void collectSome() {
     if (stress || isOverBudget()) {
       collect();
-    } else {
+    } else if (sliced != null || !isDoneAtOnce(pace.atOnce())) {
       slice(nextBudget());
     }
   }
 
+  /** Does a run at once if that is worth trying: most are so small that slices cost more. */
+  private boolean isDoneAtOnce(@Nullable Budget budget) {
+    if (budget == null) {
+      return false;
+    }
+    running = true;
+    try {
+      heap.tellStarted();
+      long start = System.nanoTime();
+      GcRun run = runWhole(budget);
+      longestSlice = Math.max(longestSlice, System.nanoTime() - start);
+      if (run == null) {
+        pace.tooLarge();
+        start();
+      }
+      return run != null;
+    } finally {
+      running = false;
+    }
+  }
+
   private Budget nextBudget() {
-    Budget budget = pace.next(suspects.size(), events());
+    int examined = sliced == null ? 0 : sliced.examined();
+    Budget budget = pace.next(suspects.size(), events(), examined);
     if (budget.isUnlimited() && unlimitedSlices++ == 0) {
       Reports.overrun(heap, suspects.size());
     }

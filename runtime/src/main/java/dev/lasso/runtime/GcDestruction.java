@@ -269,8 +269,8 @@ public final class GcDestruction {
   }
 
   /**
-   * Marks members of a dead set dead, takes their marks off, and releases their edges, the last
-   * ones first. What was owned by them alone is destroyed when that is done.
+   * Marks members of a dead set dead, releases their edges, and frees their slots, the last ones
+   * first. What was owned by them alone is destroyed when that is done.
    *
    * @param end how many members are left
    * @param complete whether a complete run has found the set
@@ -294,7 +294,6 @@ public final class GcDestruction {
     if (object.word < 0) {
       markDead(object, how);
     }
-    slots.setMark(slot, 0);
     drop(object);
   }
 

@@ -1,15 +1,16 @@
 package dev.lasso.runtime;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How automatic collections keep up with the program.
  *
  * <p>A run begins when the suspects outweigh what the last one examined in vain, {@value
  * #STEPS_PER_SUSPECT} steps for each: so a growing live graph is examined ever less often, and a
- * fruitful run is soon followed by another.
- * The more objects are created and come under suspicion while it goes on, the more steps its slices
- * do; none lasts longer than the longest pause, unless the suspects outgrow the run all the same.
+ * fruitful run is soon followed by another. The more objects are created and come under suspicion
+ * while it goes on, the more steps its slices do; none lasts longer than the longest pause, unless
+ * the suspects outgrow the run all the same.
  */
 class Pace {
 
@@ -18,7 +19,10 @@ class Pace {
   /** How many objects and edges that live on a suspect is worth. */
   private static final int STEPS_PER_SUSPECT = 4;
 
-  /** How many times the threshold the suspects may reach before slices lose their limit. */
+  /**
+   * How many times the threshold, or what the run has examined, the suspects may reach before
+   * slices lose their limit.
+   */
   private static final int BACKLOG = 4;
 
   /** How many events make a slice due. */
@@ -33,7 +37,13 @@ class Pace {
   /** Leaves time for the steps between two looks at the clock. */
   private static final double SHARE = 0.8;
 
+  /** How much a run may examine that is done at once. */
+  private static final int STEPS_AT_ONCE = 1 << 15;
+
   private final long maxNanos;
+
+  /** Whether runs are too large to be done at once, as the last one was. */
+  private boolean large;
 
   /** How many suspects start a run. */
   private long threshold = MIN_THRESHOLD;
@@ -58,11 +68,25 @@ class Pace {
     return events - seen >= EVENTS_PER_SLICE;
   }
 
-  /** The budget of the next slice. */
-  Budget next(int suspects, long events) {
+  /** The budget for doing a run at once; null if it is not worth trying. */
+  @Nullable Budget atOnce() {
+    return large ? null : new Budget(STEPS_AT_ONCE, System.nanoTime() + maxNanos / 2);
+  }
+
+  /** That budget was too small. */
+  void tooLarge() {
+    large = true;
+  }
+
+  /**
+   * The budget of the next slice. It has no limit if the suspects outgrow the run.
+   *
+   * @param examined how many objects the run has examined so far
+   */
+  Budget next(int suspects, long events, int examined) {
     long steps = Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
     seen = events;
-    return suspects / BACKLOG > threshold
+    return suspects / BACKLOG > Math.max(threshold, examined)
         ? Budget.unlimited()
         : new Budget(steps, System.nanoTime() + maxNanos);
   }
@@ -77,6 +101,7 @@ class Pace {
   void adapt(long steps, long examined, long collected) {
     double inVain = 1 - (double) collected / Math.max(1, examined);
     threshold = Math.max(MIN_THRESHOLD, (long) (steps * inVain) / STEPS_PER_SUSPECT);
+    large = steps > STEPS_AT_ONCE;
   }
 
   /** A run has failed. So would the next one: it is not to come at every safe point. */

@@ -45,6 +45,7 @@ final class Search {
   private final SlotTable slots;
   private final Suspects suspects;
   private final Ages ages;
+  private final Budget budget;
 
   /** X, in the order of expansion. */
   private final IntList members = new IntList();
@@ -72,20 +73,24 @@ final class Search {
   /** Edges in transit. A young array costs no card mark when references are stored in it. */
   private final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
 
-  Search(SlotTable slots, Suspects suspects, Ages ages) {
+  Search(SlotTable slots, Suspects suspects, Ages ages, Budget budget) {
     this.slots = slots;
     this.suspects = suspects;
     this.ages = ages;
+    this.budget = budget;
   }
 
   /**
    * Finds all garbage, which stays marked; acquits everything else. If this throws, nothing has
-   * changed.
+   * changed, nor if it returns null because the budget was spent before all was discovered.
    */
-  IntList run() {
+  @Nullable IntList run() {
     boolean decided = false;
     try {
       discover();
+      if (budget.isSpent()) {
+        return null;
+      }
       if (withExcess > 0) {
         markLive();
       }
@@ -118,7 +123,7 @@ final class Search {
   private void discover() {
     // Some suspects ahead: their loads from memory overlap, which those of a long loop body do not.
     GcObject[] batch = new GcObject[BATCH_SIZE];
-    for (int slot = suspects.first(); slot != SlotTable.NONE; ) {
+    for (int slot = suspects.first(); slot != SlotTable.NONE && !budget.isSpent(); ) {
       int count = 0;
       for (; slot != SlotTable.NONE && count < BATCH_SIZE; slot = suspects.next(slot)) {
         GcObject suspect = slots.object(slot);
@@ -154,7 +159,7 @@ final class Search {
   }
 
   private void expandQueued() {
-    while (expanded < queue.size()) {
+    while (expanded < queue.size() && !budget.isSpent()) {
       int slot = queue.get(expanded++);
       expand(slots.object(slot), slot);
     }
@@ -198,6 +203,7 @@ final class Search {
       cursor += count;
     } while (to < 0);
     followed += cursor;
+    budget.spend((int) cursor + 1);
   }
 
   private void follow(GcObject target, boolean fromOld) {

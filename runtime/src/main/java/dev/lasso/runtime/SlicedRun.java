@@ -88,6 +88,11 @@ final class SlicedRun {
     return createdBefore;
   }
 
+  /** How many objects were examined so far. */
+  int examined() {
+    return search.examined();
+  }
+
   /** How much there was to examine: members and edges. */
   long steps() {
     return search.steps();

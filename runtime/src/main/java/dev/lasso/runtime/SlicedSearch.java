@@ -321,10 +321,10 @@ final class SlicedSearch {
     int mark = slots.mark(object.slot);
     if (mark > 0) {
       makeAlive(mark - 1);
-    }
-    if (phase == Phase.GATHER) {
-      phase = Phase.DECIDE;
-      position = members.size();
+      if (phase == Phase.GATHER) {
+        phase = Phase.DECIDE;
+        position = members.size();
+      }
     }
   }
 

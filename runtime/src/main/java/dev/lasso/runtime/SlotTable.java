@@ -104,13 +104,15 @@ final class SlotTable {
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
     frozen.remove(slot);
     nativeBytes.remove(slot);
-    setMark(slot, 0);
+    int[] page = notes[slot >>> PAGE_BITS];
+    int at = (slot & PAGE_MASK) << NOTE_BITS;
+    page[at + MARK] = 0;
     if (quarantine) {
-      setNote(slot, NEXT, firstQuarantined);
+      page[at + NEXT] = firstQuarantined;
       firstQuarantined = slot;
       quarantined++;
     } else {
-      setNote(slot, NEXT, firstFree);
+      page[at + NEXT] = firstFree;
       firstFree = slot;
       freeSlots++;
     }

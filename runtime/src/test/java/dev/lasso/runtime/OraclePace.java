@@ -45,7 +45,12 @@ final class OraclePace extends Pace {
   }
 
   @Override
-  Budget next(int suspects, long events) {
+  @Nullable Budget atOnce() {
+    return null;
+  }
+
+  @Override
+  Budget next(int suspects, long events, int examined) {
     world.event("slice");
     run = (SlicedRun) read(read(world.heap, "collector"), "sliced");
     told &= run != null;

@@ -290,10 +290,10 @@ final class ScheduleSearch {
     heap.busy[object] = false;
     if (mark[object] > 0) {
       makeAlive(mark[object] - 1);
-    }
-    if (phase == Phase.GATHER && heap.rules != ScheduleRules.NOT_SPREAD_LATE) {
-      phase = Phase.DECIDE;
-      position = members.size();
+      if (phase == Phase.GATHER && heap.rules != ScheduleRules.NOT_SPREAD_LATE) {
+        phase = Phase.DECIDE;
+        position = members.size();
+      }
     }
   }
 

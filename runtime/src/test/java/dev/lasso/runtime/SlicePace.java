@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** A pace at which slices of so many steps come when a test says so. */
 final class SlicePace extends Pace {
@@ -28,7 +29,12 @@ final class SlicePace extends Pace {
   }
 
   @Override
-  Budget next(int suspects, long events) {
+  @Nullable Budget atOnce() {
+    return null;
+  }
+
+  @Override
+  Budget next(int suspects, long events, int examined) {
     return new Budget(steps, System.nanoTime() + DAY.toNanos());
   }
 

@@ -100,6 +100,41 @@ class SlicesTest {
   }
 
   @Test
+  void programThatGoesOnTouchingLiveObjectsDoesNotKeepARunFromItsEnd() {
+    Node owner = Node.create(scope);
+    Node first = Node.create(scope);
+    owner.setB(first);
+    scope.drop(first);
+    Node last = first;
+    for (int i = 0; i < 100; i++) {
+      Node node = Node.create(scope);
+      last.setA(node);
+      scope.drop(node);
+      last = node;
+    }
+    int slices = sliceWhileTouching(first, owner, Integer.MAX_VALUE);
+    assertTrue(sliceWhileTouching(first, owner, 16) < 2 * slices);
+  }
+
+  /** Does a run in slices of one step, after some of which an object of a chain is touched. */
+  private int sliceWhileTouching(Node first, Node other, int every) {
+    first.setB(other);
+    first.setB(null);
+    scope.drop(scope.keep(first));
+    int runs = pace.runs;
+    int slices = 0;
+    Node touched = first;
+    while (pace.runs == runs) {
+      slice(1);
+      if (++slices % every == 0) {
+        touched.setB(other);
+        touched = touched.a == null ? first : touched.a;
+      }
+    }
+    return slices;
+  }
+
+  @Test
   void objectHeldWhileItIsExaminedLivesOn() {
     List<Node> ring = ring(10);
     GcWeak<Node> weak = GcWeak.of(ring.get(5));

@@ -1,0 +1,98 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Automatic collections that are small enough to need no slices, and those that turn out not to be.
+ */
+class AtOnceTest {
+
+  /** Steps that a run may take at once; slices are as long as usual. */
+  private long stepsAtOnce = Long.MAX_VALUE;
+
+  private final List<String> log = new ArrayList<>();
+
+  private final ConfinedHeap heap =
+      new ConfinedHeap(
+          false,
+          new Pace(Duration.ofDays(1)) {
+            @Override
+            @Nullable Budget atOnce() {
+              log.add("try");
+              return new Budget(stepsAtOnce, System.nanoTime() + Duration.ofDays(1).toNanos());
+            }
+          });
+
+  private final GcScope scope = heap.openScope();
+
+  @AfterEach
+  void close() {
+    heap.verify();
+    scope.close();
+    heap.close();
+  }
+
+  private List<Node> chain(int count) {
+    List<Node> nodes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      nodes.add(Node.create(scope));
+    }
+    for (int i = 0; i < count; i++) {
+      nodes.get(i).setA(nodes.get((i + 1) % count));
+    }
+    return nodes;
+  }
+
+  private void tellOfRuns() {
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap self) {
+                log.add("started");
+              }
+
+              @Override
+              public void stopped(GcHeap self, GcRun run) {
+                log.add("stopped " + run.collected());
+              }
+            });
+  }
+
+  @Test
+  void smallRunIsOverAtTheSafePointThatItBeginsAt() {
+    List<Node> ring = chain(1_000);
+    tellOfRuns();
+    ring.forEach(scope::drop);
+    heap.openScope().close();
+    assertEquals(List.of("try", "started", "stopped 1000"), log);
+    assertTrue(ring.stream().allMatch(GcHeap::isDead));
+    heap.listeners().clear();
+  }
+
+  @Test
+  void runThatIsTooLargeChangesNothingAndGoesOnInSlices() {
+    List<Node> ring = chain(1_000);
+    tellOfRuns();
+    ring.forEach(scope::drop);
+    stepsAtOnce = 100;
+    heap.openScope().close();
+    assertEquals(List.of("try", "started"), log);
+    assertTrue(ring.stream().noneMatch(GcHeap::isDead));
+    heap.verify();
+    for (int i = 0; i < 1_000 && heap.stats().collections() == 0; i++) {
+      scope.drop(Node.create(scope));
+    }
+    assertEquals(List.of("try", "started", "stopped 1000"), log);
+    assertTrue(ring.stream().allMatch(GcHeap::isDead));
+    heap.listeners().clear();
+  }
+}
