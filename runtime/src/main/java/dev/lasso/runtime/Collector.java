@@ -119,9 +119,17 @@ final class Collector {
     long start = System.nanoTime();
     Search search = new Search(slots, suspects, ages);
     long bytes = slots.nativeBytes().total();
-    IntList garbage = search(search);
-    long freed = garbage.size() == 0 ? 0 : deadSet.kill(garbage, search.flags(), true);
-    slots.nativeBytes().collected(bytes);
+    long freed = 0;
+    boolean cheap = false;
+    try {
+      IntList garbage = search(search);
+      cheap = pace.isPaidFor(search.steps(), events());
+      if (garbage.size() > 0) {
+        freed = deadSet.kill(garbage, search.flags(), true);
+      }
+    } finally {
+      slots.nativeBytes().collected(bytes, cheap);
+    }
     GcRun run = new GcRun(search.examined(), freed, System.nanoTime() - start);
     note(run, run.nanos());
     return run;
@@ -285,7 +293,6 @@ final class Collector {
     note(summary, summary.nanos());
     ages.advance(run.createdBefore());
     pace.adapt(run.steps(), summary.candidates(), summary.collected());
-    slots.nativeBytes().collected(0);
     heap.tellStopped(summary);
   }
 

@@ -7,9 +7,9 @@ import java.time.Duration;
  *
  * <p>A run begins when the suspects outweigh what the last one examined in vain, {@value
  * #STEPS_PER_SUSPECT} steps for each: so a growing live graph is examined ever less often, and a
- * fruitful run is soon followed by another.
- * The more objects are created and come under suspicion while it goes on, the more steps its slices
- * do; none lasts longer than the longest pause, unless the suspects outgrow the run all the same.
+ * fruitful run is soon followed by another. The more objects are created and come under suspicion
+ * while it goes on, the more steps its slices do; none lasts longer than the longest pause, unless
+ * the suspects outgrow the run all the same.
  */
 class Pace {
 
@@ -39,6 +39,9 @@ class Pace {
   private long threshold = MIN_THRESHOLD;
 
   private long seen;
+
+  /** How many events there were at the end of the last search in one go. */
+  private long paid;
 
   Pace(Duration maxPause) {
     maxNanos = (long) (SHARE * maxPause.toNanos());
@@ -77,6 +80,13 @@ class Pace {
   void adapt(long steps, long examined, long collected) {
     double inVain = 1 - (double) collected / Math.max(1, examined);
     threshold = Math.max(MIN_THRESHOLD, (long) (steps * inVain) / STEPS_PER_SUSPECT);
+  }
+
+  /** Whether the events since the last search in one go pay for one that did so many steps. */
+  boolean isPaidFor(long steps, long events) {
+    boolean enough = steps <= (events - paid) * STEPS_PER_EVENT;
+    paid = events;
+    return enough;
   }
 
   /** A run has failed. So would the next one: it is not to come at every safe point. */
