@@ -197,7 +197,12 @@ final class Collector {
   /** Does a slice; a whole collection under stress, or if garbage may pin too many native bytes. */
   void collectSome() {
     if (stress || isOverBudget()) {
-      collect();
+      long start = System.nanoTime();
+      try {
+        collect();
+      } finally {
+        longestSlice = Math.max(longestSlice, System.nanoTime() - start);
+      }
     } else {
       slice(nextBudget());
     }

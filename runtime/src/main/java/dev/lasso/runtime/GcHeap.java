@@ -65,7 +65,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
      * How long an automatic collection may stop the program at a time. It runs in slices, at safe
      * points, each of which is limited to this, whatever the heap's size. User code that it calls,
      * and the finalizers and callbacks of one set of garbage, take as long as they take. The limit
-     * is lifted while the program makes suspects faster than slices can examine them. Default 1 ms.
+     * is lifted while the program makes suspects faster than slices can examine them, and for
+     * collections for the sake of native memory. Default 1 ms.
      *
      * @param atMost the longest pause, positive
      * @return this builder

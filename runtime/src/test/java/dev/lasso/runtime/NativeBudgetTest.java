@@ -205,6 +205,7 @@ class NativeBudgetTest extends RuntimeTest {
       assertAlive(loop);
       limited.openScope().close();
       assertDead(loop);
+      assertTrue(limited.stats().longestPauseNanos() > 0);
     }
   }
 
