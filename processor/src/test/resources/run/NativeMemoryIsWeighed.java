@@ -73,8 +73,17 @@ final class NativeMemoryIsWeighed {
       }
       Check.equal(1L, heap.stats().collections());
       Check.equal(1L, heap.stats().live()); // the last one was held when it became too much
-      Check.logged("close 10", "close 10", "close 10", "close 10", "close 10", "close 10",
-          "close 10", "close 10", "close 10", "close 10");
+      Check.logged(
+          "close 10",
+          "close 10",
+          "close 10",
+          "close 10",
+          "close 10",
+          "close 10",
+          "close 10",
+          "close 10",
+          "close 10",
+          "close 10");
     }
     Check.logged("close 10");
   }
@@ -87,12 +96,10 @@ final class NativeMemoryIsWeighed {
       Picture.failure = new IllegalStateException("broken");
       Check.equal(
           Picture.failure,
-          Check.thrown(
-              IllegalStateException.class, () -> GcPicture.create(scope, new Pixels(20))));
+          Check.thrown(IllegalStateException.class, () -> GcPicture.create(scope, new Pixels(20))));
       Check.logged("close 20");
       Check.equal(
-          Picture.failure,
-          Check.thrown(IllegalStateException.class, () -> heap.reweigh(picture)));
+          Picture.failure, Check.thrown(IllegalStateException.class, () -> heap.reweigh(picture)));
       picture.setPixels(new Pixels(30));
       Check.logged("close 10", "broken");
       Check.equal(10L, heap.stats().nativeBytes());
