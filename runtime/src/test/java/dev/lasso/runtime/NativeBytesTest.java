@@ -68,7 +68,7 @@ class NativeBytesTest {
     assertEquals(8, bytes.total());
   }
 
-  /** Collections that free nothing, after each of which {@code part} is the part that may come. */
+  /** Collections that free nothing; {@code parts} say what part may come after each. */
   private long collectInVain(int... parts) {
     assertLimit(1_000);
     collect(1_000);
