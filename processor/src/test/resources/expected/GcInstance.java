@@ -316,4 +316,9 @@ public final class GcInstance extends Instance {
     self.slots = null;
     death.items(slots);
   }
+
+  @Override
+  protected long gcWeight() {
+    return gcExtra.bytes();
+  }
 }

@@ -200,4 +200,9 @@ final class GcSubInstance extends SubInstance {
     GcInstance.gcDrop(this, death);
     death.collection(gcAttributes);
   }
+
+  @Override
+  protected long gcWeight() {
+    return gcExtra.bytes();
+  }
 }

@@ -76,6 +76,33 @@ import java.lang.annotation.Target;
  * <p>Both are inherited by sub hosts. The methods implement abstract ones of the host; otherwise
  * they are as visible as the host.
  *
+ * <p>With {@link #weight} the objects tell how many bytes of native memory they pin. When all of
+ * them pin more than the {@code nativeBudget} of their heap, garbage among them is collected before
+ * much more is allocated; {@code heap.stats().nativeBytes()} tells how much it is. Extra memory is
+ * added without being asked for.
+ *
+ * {@snippet :
+ * @GcContainer(weight = "bytes")
+ * abstract class Texture extends GcObject {
+ *   @Owned final Arena arena = Arena.ofConfined();
+ *   @Owned @Nullable Texture next;
+ *   final MemorySegment pixels;
+ *
+ *   Texture(int width, int height) {
+ *     pixels = arena.allocate(4L * width * height);
+ *   }
+ *
+ *   long bytes() {
+ *     return pixels.byteSize();
+ *   }
+ * }
+ * }
+ *
+ * <p>The method is called when the constructor has returned, whenever the setter of a resource has
+ * stored another one, and by {@code heap.reweigh(object)}, for changes that no setter makes. If it
+ * throws in {@code create} or {@code allocate}, there is no object, and its resources are closed.
+ * Sub hosts inherit it; one that names a method of its own is weighed by that alone.
+ *
  * <p>It is an error if the class
  *
  * <ul>
@@ -107,4 +134,13 @@ public @interface GcContainer {
    * @return true to get {@code attribute}, {@code setAttribute} and {@code attributes}
    */
   boolean attributes() default false;
+
+  /**
+   * The method that tells how many bytes outside the JVM's heap an object pins. It has no
+   * parameters, returns {@code long} or {@code int}, never a negative number, and throws no checked
+   * exceptions; it is not private, static or abstract.
+   *
+   * @return the name of a method of the class, or "" for none
+   */
+  String weight() default "";
 }

@@ -198,6 +198,28 @@ public enum Diagnostic {
       "Method '%s', which @Weak field '%s' names, is out of reach: %s, which Lasso generates, has"
           + " to call it. Make it package-private or wider; an inherited one of another package has"
           + " to be public, or overridden here."),
+  WEIGHT_MISSING(
+      "Method '%s', which @GcContainer(weight = …) names, does not exist in '%s'. Declare it,"
+          + " without parameters and with the result long, or correct the name."),
+  WEIGHT_PARAMETERS(
+      "Method '%s', which @GcContainer(weight = …) names, must have no parameters: there is nothing"
+          + " to pass to it. Remove them, or name another method."),
+  WEIGHT_STATIC(
+      "Method '%s', which @GcContainer(weight = …) names, must not be static: it is called on the"
+          + " object that is weighed. Make it an instance method."),
+  WEIGHT_PRIVATE(
+      "Method '%s', which @GcContainer(weight = …) names, is out of reach: %s, which Lasso"
+          + " generates, has to call it. Make it package-private or wider; an inherited one of"
+          + " another package has to be public, or overridden here."),
+  WEIGHT_ABSTRACT(
+      "Method '%s', which @GcContainer(weight = …) names, must not be abstract: Lasso calls it and"
+          + " does not write it. Give it a body, which subclasses may override."),
+  WEIGHT_RESULT(
+      "Method '%s', which @GcContainer(weight = …) names, has the result %s, which is no number of"
+          + " bytes. Let it return long or int."),
+  WEIGHT_THROWS(
+      "Method '%s', which @GcContainer(weight = …) names, must not throw %s: create and setters,"
+          + " which call it, do not declare that. Catch it in the method."),
   MEMBER_RESERVED(
       "Method '%s' of '%s' has a name that Lasso needs: %s, which it generates, declares it. Rename"
           + " the method."),

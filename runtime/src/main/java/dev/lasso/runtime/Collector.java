@@ -127,12 +127,24 @@ final class Collector {
     long start = System.nanoTime();
     Search search = new Search(slots, suspects, ages, budget);
     long bytes = slots.nativeBytes().total();
-    IntList garbage = search(search);
-    if (garbage == null) {
-      return null;
+    long freed = 0;
+    boolean cheap = false;
+    boolean givenUp = false;
+    try {
+      IntList garbage = search(search);
+      givenUp = garbage == null;
+      if (garbage == null) {
+        return null;
+      }
+      cheap = pace.isPaidFor(search.steps(), events());
+      if (garbage.size() > 0) {
+        freed = deadSet.kill(garbage, search.flags(), true);
+      }
+    } finally {
+      if (!givenUp) {
+        slots.nativeBytes().collected(bytes, cheap);
+      }
     }
-    long freed = garbage.size() == 0 ? 0 : deadSet.kill(garbage, search.flags(), true);
-    slots.nativeBytes().collected(bytes);
     GcRun run = new GcRun(search.examined(), freed, System.nanoTime() - start);
     note(run, run.nanos());
     return run;
@@ -203,7 +215,12 @@ final class Collector {
   /** Does a slice; a whole collection under stress, or if garbage may pin too many native bytes. */
   void collectSome() {
     if (stress || isOverBudget()) {
-      collect();
+      long start = System.nanoTime();
+      try {
+        collect();
+      } finally {
+        notePause(start);
+      }
     } else if (sliced != null || !isDoneAtOnce(pace.atOnce())) {
       slice(nextBudget());
     }
@@ -218,8 +235,12 @@ final class Collector {
     try {
       heap.tellStarted();
       long start = System.nanoTime();
-      GcRun run = runWhole(budget);
-      longestSlice = Math.max(longestSlice, System.nanoTime() - start);
+      GcRun run;
+      try {
+        run = runWhole(budget);
+      } finally {
+        notePause(start);
+      }
       if (run == null) {
         pace.tooLarge();
         start();
@@ -228,6 +249,12 @@ final class Collector {
     } finally {
       running = false;
     }
+  }
+
+  private long notePause(long start) {
+    long took = System.nanoTime() - start;
+    longestSlice = Math.max(longestSlice, took);
+    return took;
   }
 
   private Budget nextBudget() {
@@ -264,9 +291,7 @@ final class Collector {
       try {
         over = step(run, budget);
       } finally {
-        long took = System.nanoTime() - start;
-        run.addNanos(took);
-        longestSlice = Math.max(longestSlice, took);
+        run.addNanos(notePause(start));
       }
       if (over) {
         finish(run);
@@ -321,7 +346,6 @@ final class Collector {
     note(summary, summary.nanos());
     ages.advance(run.createdBefore());
     pace.adapt(run.steps(), summary.candidates(), summary.collected());
-    slots.nativeBytes().collected(0);
     heap.tellStopped(summary);
   }
 

@@ -131,8 +131,7 @@ final class ConfinedHeap extends GcHeap {
     counts.disown(self, old);
   }
 
-  // ------------------------------------------------------------------ weak references and
-  // resources
+  // ------------------------------------------------------------------ weak references, resources
 
   @Override
   void point(GcObject self, int field, @Nullable GcObject target) {
@@ -209,15 +208,22 @@ final class ConfinedHeap extends GcHeap {
   public void reweigh(GcObject object) {
     checkMutable();
     counts.checkCounted(object, this);
+    weigh(object);
+  }
+
+  private void weigh(GcObject object) {
     if (object.gcType().isWeighed()) {
-      slots.nativeBytes().set(object.slot, NativeBytes.of(object));
+      long bytes = NativeBytes.of(object);
+      if (object.word < 0) { // what was called may have let go of it
+        slots.nativeBytes().set(object.slot, bytes);
+      }
     }
   }
 
   @Override
   void resourceChanged(GcObject object) {
     try {
-      slots.nativeBytes().set(object.slot, NativeBytes.of(object));
+      weigh(object);
     } catch (Throwable t) {
       unraisable("weighing " + Errors.name(object), object, t);
     }

@@ -47,6 +47,10 @@ final class Construction {
     GcType type = object.gcType();
     long weight = 0;
     try {
+      if (type.isWeighed()) {
+        weight = NativeBytes.of(object); // first: like the constructor, it may do anything
+        slots.reserveWeights();
+      }
       if (type.generation() > generation) {
         lookOver(type.generation());
       }
@@ -54,10 +58,6 @@ final class Construction {
         scope.checkOpen(); // the constructor may have closed it
       }
       weak.reserve(type.weakFields());
-      if (type.isWeighed()) {
-        slots.reserveWeights();
-        weight = NativeBytes.of(object);
-      }
       adoption.check(object);
     } catch (Throwable t) {
       reject(object);

@@ -157,6 +157,17 @@ final class Disagreements {
                         + ": the first owner to die closes it for both."));
   }
 
+  /** The weights of the objects do not add up to what their heap counts. */
+  void wrongWeight(long sum, long total) {
+    add(
+        () ->
+            "The objects pin "
+                + sum
+                + " native bytes by what they said when they were weighed, but their heap counts "
+                + total
+                + ": this is a mistake in Lasso, please report it.");
+  }
+
   void containerAsResource(GcObject object, String field, GcObject container) {
     add(
         () ->

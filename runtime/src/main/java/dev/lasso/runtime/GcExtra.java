@@ -63,6 +63,15 @@ public final class GcExtra implements AutoCloseable {
     return segment;
   }
 
+  /**
+   * How much memory it is.
+   *
+   * @return the number of bytes
+   */
+  public long bytes() {
+    return segment.byteSize();
+  }
+
   /** Frees the memory. Does nothing when called again. */
   @Override
   public void close() {

@@ -65,7 +65,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
      * How long an automatic collection may stop the program at a time. It runs in slices, at safe
      * points, each of which is limited to this, whatever the heap's size. User code that it calls,
      * and the finalizers and callbacks of one set of garbage, take as long as they take. The limit
-     * is lifted while the program makes suspects faster than slices can examine them. Default 1 ms.
+     * is lifted while the program makes suspects faster than slices can examine them, and for
+     * collections for the sake of native memory. Default 1 ms.
      *
      * @param atMost the longest pause, positive
      * @return this builder
@@ -80,11 +81,12 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
     }
 
     /**
-     * How many bytes outside the JVM's heap its objects may pin before garbage among them is
-     * collected for their sake: objects whose type says what they pin, by {@code
-     * GcContainer(weight = …)}. Once there are more, a collection is due when the bytes have grown
-     * by a 32nd since the last one, or more if that one found little. It runs at the next safe
-     * point, whatever {@link #maxPause} says, before more is allocated. Default 1 MiB.
+     * How many bytes outside the JVM's heap the objects may pin before garbage among them is
+     * collected for their sake: extra memory, and what the types with a {@code GcContainer(weight =
+     * …)} say. Once there are more, a collection is due whenever the bytes have grown by a 32nd
+     * since the last one, or by more, at most by all of them, if that one looked at much and freed
+     * little. It runs at the next safe point, in one go, whatever {@link #maxPause} says. Default 1
+     * MiB.
      *
      * @param bytes the number of bytes, not negative
      * @return this builder
@@ -209,9 +211,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   public abstract void delete(GcObject object);
 
   /**
-   * Asks an object again how many bytes outside the JVM's heap it pins, after that has changed. Does
-   * nothing if its type has no {@code GcContainer(weight = …)}. The setter of a resource does this
-   * by itself.
+   * Asks an object again how many bytes outside the JVM's heap it pins, after that has changed.
+   * Does nothing if its type has no {@code GcContainer(weight = …)}. The setter of a resource does
+   * this by itself. What the method that is named there throws is thrown on; the object counts as
+   * before then.
    *
    * @param object the object
    * @throws DeadObjectException if the object is dead
@@ -558,7 +561,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   /** Whether a run that is being paused has found the object to be garbage and is freeing it. */
   abstract boolean isCondemned(GcObject object);
 
-  /** Weighs a live object. Never throws. */
+  /** Weighs a live object again if its type has a weight. Never throws. */
   abstract void resourceChanged(GcObject object);
 
   /** Tells a paused run that an object is about to change or to be held. */

@@ -119,7 +119,9 @@ public abstract class GcObject {
   protected void gcTell(int weak) throws Throwable {}
 
   /**
-   * How many bytes outside the JVM's heap this object pins. Written by the processor.
+   * How many bytes outside the JVM's heap this object pins. Called when its constructor has
+   * returned, after the setter of a resource, and by {@link GcHeap#reweigh}. Written by the
+   * processor.
    *
    * @return the number of bytes, not negative
    */

@@ -192,8 +192,9 @@ public final class GcProtocol {
   }
 
   /**
-   * Closes a resource that {@code self} does not own any more. What {@code close} throws goes to
-   * the {@linkplain GcHeap#onUnraisable handler}.
+   * Closes a resource that {@code self} does not own any more, then asks {@code self} again how
+   * many native bytes it pins, if its type has a weight. What {@code close} and the weight's method
+   * throw goes to the {@linkplain GcHeap#onUnraisable handler}.
    *
    * @param self the object that owned it
    * @param old the resource, or null
@@ -211,20 +212,12 @@ public final class GcProtocol {
    * @param release closes it
    */
   public static <R> void close(GcObject self, @Nullable R old, GcRelease<R> release) {
+    GcHeap heap = self.gcHeap();
     if (old != null) {
-      self.gcHeap().closeResource(self, old, release);
+      heap.closeResource(self, old, release);
     }
-  }
-
-  /**
-   * Asks {@code self} again how many native bytes it pins; after a change of its resources. What it
-   * throws goes to the {@linkplain GcHeap#onUnraisable handler}.
-   *
-   * @param self an object of a type with a weight
-   */
-  public static void reweigh(GcObject self) {
     if (self.word < 0) {
-      self.gcHeap().resourceChanged(self);
+      heap.resourceChanged(self);
     }
   }
 

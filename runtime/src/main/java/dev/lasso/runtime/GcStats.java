@@ -12,8 +12,8 @@ package dev.lasso.runtime;
  * @param collectNanos time spent in collections, user code they called included, in nanoseconds
  * @param longestPauseNanos the longest that an automatic collection has stopped the program at a
  *     time, user code it called included, in nanoseconds
- * @param nativeBytes bytes outside the JVM's heap that the objects alive pin, as they said when they
- *     were weighed last
+ * @param nativeBytes bytes outside the JVM's heap that the objects alive pin: their extra memory,
+ *     and what they said when they were weighed last
  * @param unlimitedSlices how often a part of an automatic collection had no time limit because the
  *     program made suspects faster than the collector could examine them
  * @param suspects objects that may have become part of a garbage cycle since the last collection

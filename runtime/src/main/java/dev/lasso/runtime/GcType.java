@@ -65,7 +65,7 @@ public final class GcType {
     weakFields = firstWeak + count(Kind.WEAK);
     traversed = builder.traversed || (superType != null && superType.traversed);
     attributes = builder.attributes || (superType != null && superType.attributes);
-    weighed = builder.weighed || (superType != null && superType.weighed);
+    weighed = builder.weighed || builder.extra || (superType != null && superType.weighed);
     container =
         (superType != null && superType.container)
             || traversed
@@ -312,7 +312,8 @@ public final class GcType {
     }
 
     /**
-     * Says that objects may have extra memory, which is freed with them.
+     * Says that objects may have extra memory, which is freed with them and is a part of their
+     * {@linkplain GcObject#gcWeight weight}.
      *
      * @return this builder
      */

@@ -2,12 +2,16 @@ package dev.lasso.runtime;
 
 import java.util.Arrays;
 
-/** A growing list of ints, in pages: growing moves no element, and no array is large. */
+/**
+ * A growing list of ints, in pages: beyond the first one, which starts small, growing moves no
+ * element, and no array is large.
+ */
 final class IntList {
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGE_MASK = PAGE_SIZE - 1;
+  private static final int SMALLEST = 64;
 
   private int[][] pages = new int[4][];
   private int[] last = new int[0];
@@ -35,6 +39,11 @@ final class IntList {
   }
 
   private void addPage() {
+    if (size < PAGE_SIZE) {
+      last = Arrays.copyOf(last, Math.max(SMALLEST, 2 * size));
+      pages[0] = last;
+      return;
+    }
     int[] page = new int[PAGE_SIZE];
     int count = size >>> PAGE_BITS;
     if (count == pages.length) {

@@ -5,37 +5,33 @@ import java.util.Arrays;
 /**
  * How many bytes outside the JVM's heap the objects pin, as they said when they were weighed last.
  *
- * <p>A collection is due when the sum has grown by a step since the last one. The step is a small
- * part of what is in use after a collection that freed what had come since, and doubles, up to all
- * of it, after each that did not: so little garbage is pinned, and a growing graph is not examined
+ * <p>A collection is due when they are more than the budget and have grown by a step since the last
+ * one. The step is a small part of what was in use then, or at the lowest point since. It doubles,
+ * up to all of that, after a collection that freed little of what had come and took its time, and
+ * halves after one that freed much: so little garbage is pinned, and a live graph is not examined
  * for ever.
  */
 final class NativeBytes {
 
-  private static final int PAGE_BITS = 12;
-  private static final int PAGE_SIZE = 1 << PAGE_BITS;
-  private static final int PAGE_MASK = PAGE_SIZE - 1;
-  private static final int SMALLEST_STEP = 32;
+  /** The smallest step is what was in use, shifted by so much. */
+  private static final int SMALLEST_STEP = 5;
 
-  /** Below that no collection is due. */
   private long budget;
 
-  /** By slot, in pages. None while no object has a weight. */
+  /** By slot: a page for each of the {@link SlotTable}'s. None while no object has a weight. */
   private long[][] pages = new long[0][];
 
+  private int made;
   private long total;
 
-  /** How much was in use after the last collection. */
+  /** How much was in use after the last collection, or less: at the lowest point since. */
   private long settled;
 
-  /** What part of that, one over this number, may come on top. */
+  /** The step is {@link #settled}, shifted by so much. */
   private int step = SMALLEST_STEP;
-
-  private long limit;
 
   void setBudget(long bytes) {
     budget = bytes;
-    limit = bytes;
   }
 
   /**
@@ -57,46 +53,57 @@ final class NativeBytes {
 
   /** Whether a collection is due. */
   boolean isOver() {
-    return total > limit;
+    return total > budget && isOver(total);
   }
 
-  /** Makes room for the slots below {@code end}. */
-  void reserve(int end) {
-    int needed = (end + PAGE_MASK) >>> PAGE_BITS;
-    if (needed > pages.length) {
-      long[][] more = Arrays.copyOf(pages, Math.max(needed, 2 * pages.length));
-      for (int i = pages.length; i < more.length; i++) {
-        more[i] = new long[PAGE_SIZE];
-      }
-      pages = more;
+  private boolean isOver(long bytes) {
+    return bytes - settled > settled >> step;
+  }
+
+  /** Makes room for the weights of all objects in the first {@code count} pages of slots. */
+  void reserve(int count) {
+    if (count > pages.length) {
+      pages = Arrays.copyOf(pages, Math.max(count, 2 * pages.length));
+    }
+    for (; made < count; made++) {
+      pages[made] = new long[SlotTable.PAGE_SIZE];
     }
   }
 
-  /** Notes that the object in {@code slot} pins so many bytes. */
+  /** What the object in {@code slot} said when it was weighed last. */
+  long get(int slot) {
+    int page = slot >>> SlotTable.PAGE_BITS;
+    return page < made ? pages[page][slot & SlotTable.PAGE_MASK] : 0;
+  }
+
+  /** Notes that the object in {@code slot}, for which room was made, pins so many bytes. */
   void set(int slot, long bytes) {
-    long[] page = pages[slot >>> PAGE_BITS];
-    total += bytes - page[slot & PAGE_MASK];
-    page[slot & PAGE_MASK] = bytes;
+    total += bytes - get(slot);
+    settled = Math.min(settled, total);
+    pages[slot >>> SlotTable.PAGE_BITS][slot & SlotTable.PAGE_MASK] = bytes;
   }
 
   /** Notes that the object in {@code slot} is gone. */
   void remove(int slot) {
-    if (total != 0 && slot >>> PAGE_BITS < pages.length) {
+    if (get(slot) != 0) {
       set(slot, 0);
     }
   }
 
   /**
-   * Notes that a collection is over.
+   * Notes that a collection of all garbage is over.
    *
    * @param before what was in use when it began
+   * @param cheap whether the program has paid for it by what it did since the last one
    */
-  void collected(long before) {
-    if (before > limit) {
-      boolean fruitful = before - total >= (before - settled) / 2;
-      step = fruitful ? Math.min(SMALLEST_STEP, step * 2) : Math.max(1, step / 2);
+  void collected(long before, boolean cheap) {
+    if (before > budget && isOver(before)) {
+      if (before - total >= (before - settled) / 2) {
+        step = Math.min(SMALLEST_STEP, step + 1);
+      } else if (!cheap) {
+        step = Math.max(0, step - 1);
+      }
     }
     settled = total;
-    limit = Math.max(budget, total + total / step);
   }
 }

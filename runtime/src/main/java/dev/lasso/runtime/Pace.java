@@ -50,6 +50,9 @@ class Pace {
 
   private long seen;
 
+  /** How many events there were at the end of the last search in one go. */
+  private long paid;
+
   Pace(Duration maxPause) {
     maxNanos = (long) (SHARE * maxPause.toNanos());
   }
@@ -102,6 +105,13 @@ class Pace {
     double inVain = 1 - (double) collected / Math.max(1, examined);
     threshold = Math.max(MIN_THRESHOLD, (long) (steps * inVain) / STEPS_PER_SUSPECT);
     large = steps > STEPS_AT_ONCE;
+  }
+
+  /** Whether the events since the last search in one go pay for one that did so many steps. */
+  boolean isPaidFor(long steps, long events) {
+    boolean enough = steps <= (events - paid) * STEPS_PER_EVENT;
+    paid = events;
+    return enough;
   }
 
   /** A run has failed. So would the next one: it is not to come at every safe point. */

@@ -34,9 +34,9 @@ final class SlotTable {
    */
   static final int BIRTH = 3;
 
-  private static final int PAGE_BITS = 12;
-  private static final int PAGE_SIZE = 1 << PAGE_BITS;
-  private static final int PAGE_MASK = PAGE_SIZE - 1;
+  static final int PAGE_BITS = 12;
+  static final int PAGE_SIZE = 1 << PAGE_BITS;
+  static final int PAGE_MASK = PAGE_SIZE - 1;
   private static final int NOTE_BITS = 2;
 
   private @Nullable GcObject[][] objects = new GcObject[0][];
@@ -124,7 +124,7 @@ final class SlotTable {
 
   /** Makes room for the weights of all objects for which slots are reserved. */
   void reserveWeights() {
-    nativeBytes.reserve(pages << PAGE_BITS);
+    nativeBytes.reserve(pages);
   }
 
   FrozenSlots frozen() {

@@ -68,6 +68,7 @@ final class Verification {
       }
     }
     checkCounts();
+    checkWeights();
     disagreements.throwIfAny(heap);
   }
 
@@ -222,6 +223,19 @@ final class Verification {
     return counted != byFields
         && counted != byTraverses
         && !(dying && counted > Math.max(byFields, byTraverses));
+  }
+
+  /** What the objects said that they pin adds up, and nothing is left of those that are gone. */
+  private void checkWeights() {
+    long sum = 0;
+    for (int slot = 1; slot < owned.length; slot++) {
+      if (slots.get(slot) != null) {
+        sum += slots.nativeBytes().get(slot);
+      }
+    }
+    if (sum != slots.nativeBytes().total()) {
+      disagreements.wrongWeight(sum, slots.nativeBytes().total());
+    }
   }
 
   /** Where each object is owned. */

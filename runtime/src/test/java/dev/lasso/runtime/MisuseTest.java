@@ -39,6 +39,7 @@ class MisuseTest extends RuntimeTest {
     uses.put("openRoot", () -> heap.openRoot(node));
     uses.put("track", () -> heap.track(node));
     uses.put("untrack", () -> heap.untrack(node));
+    uses.put("reweigh", () -> heap.reweigh(node));
     uses.put("delete", () -> heap.delete(node));
     uses.put("keep", () -> held.keep(node));
     uses.put("own", () -> live.setA(node));

@@ -36,6 +36,7 @@ class ThreadConfinementTest extends RuntimeTest {
     uses.put("release", () -> heap.release(a));
     uses.put("track", () -> heap.track(a));
     uses.put("untrack", () -> heap.untrack(a));
+    uses.put("reweigh", () -> heap.reweigh(a));
     uses.put("delete", () -> heap.delete(a));
     uses.put("collect", heap::collect);
     uses.put("collectIfEnabled", heap::collectIfEnabled);

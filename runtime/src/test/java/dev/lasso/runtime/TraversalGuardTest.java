@@ -90,6 +90,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcHeap#release", () -> heap.release(untracked)),
         new Call("GcHeap#track", () -> heap.track(untracked)),
         new Call("GcHeap#untrack", () -> heap.untrack(a)),
+        new Call("GcHeap#reweigh", () -> heap.reweigh(a)),
         new Call("GcHeap#delete", () -> heap.delete(untracked)),
         new Call("GcHeap#collect", heap::collect),
         new Call("GcHeap#collectIfEnabled", heap::collectIfEnabled),

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class HeapCalls {
   private static final String WEAK_MAP = "dev.lasso.runtime.collections.GcWeakMap";
   private static final Set<String> COUNT_ON_HEAP =
-      Set.of("retain", "release", "track", "untrack", "delete", "openRoot");
+      Set.of("retain", "release", "track", "untrack", "delete", "reweigh", "openRoot");
   private static final Set<String> GUARDED_ON_HEAP =
       Set.of(
           "openScope",

@@ -15,7 +15,8 @@ public enum ChainMember {
   CLOSE("gcClose"),
   DROP("gcDrop"),
   FORGET("gcForget"),
-  TELL("gcTell");
+  TELL("gcTell"),
+  WEIGHT("gcWeight");
 
   private final String methodName;
 
@@ -39,6 +40,7 @@ public enum ChainMember {
       case CLOSE -> host.fields().stream().anyMatch(FieldModel.Resource.class::isInstance);
       case DROP -> host.fields().stream().anyMatch(f -> !(f instanceof FieldModel.Resource));
       case FORGET -> host.fields().stream().anyMatch(FieldModel.Weak.class::isInstance);
+      case WEIGHT -> host.weight().isPresent();
       case TELL -> host.fields().stream().anyMatch(ChainMember::isWatched);
     };
   }

@@ -16,6 +16,7 @@ import javax.lang.model.element.TypeElement;
  * @param fields the annotated fields it declares, in order; borrowed ones need no code
  * @param features what its own annotation asks for
  * @param finalizer its own finalizer, if it declares one
+ * @param weight the method that its own annotation names to weigh its objects
  * @param superHost the nearest superclass that is a host
  */
 public record HostModel(
@@ -27,6 +28,7 @@ public record HostModel(
     List<FieldModel> fields,
     Set<Feature> features,
     Optional<FinalizerModel> finalizer,
+    Optional<String> weight,
     Optional<HostModel> superHost) {
 
   /** Copies the collections. */

@@ -41,6 +41,7 @@ final class DeclarationReader {
             .toList(),
         FeatureReader.declared(host),
         FinalizerCheck.read(host),
+        WeightCheck.read(host),
         Hierarchy.superHost(host).map(this::read));
   }
 

@@ -58,6 +58,7 @@ final class Deprecations {
   private void addHost(TypeElement type) {
     add(type.asType());
     addBounds(type);
+    WeightCheck.read(type).ifPresent(name -> addNamed(type.asType(), name));
     for (VariableElement field : Hierarchy.instanceFields(type)) {
       if (Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field)) {
         add(field);

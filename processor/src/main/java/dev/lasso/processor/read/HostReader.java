@@ -62,6 +62,7 @@ public final class HostReader {
     new ResourceCheck(context).check(host);
     new OnClearCheck(context).check(host);
     new FinalizerCheck(context).check(host);
+    new WeightCheck(context).check(host);
     HostMethods methods = new HostMethods(context, host);
     new MemberCheck(context).check(host, methods);
     if (reporter.errors() > before) {

@@ -27,7 +27,8 @@ final class MemberCheck {
           "gcDrop",
           "gcForget",
           "gcItems",
-          "gcTell");
+          "gcTell",
+          "gcWeight");
 
   private final ReadContext context;
 

@@ -32,7 +32,8 @@ final class ChainMembers {
           new CloseWriter(),
           new DropWriter(),
           new ForgetWriter(),
-          new TellWriter());
+          new TellWriter(),
+          new WeightWriter());
 
   private final HostNames names;
   private final TypeSpec.Builder generated;

@@ -20,7 +20,7 @@ final class FeatureChain {
   /** Whether a feature of {@code host} has a part in {@code member}. */
   static boolean concerns(HostModel host, ChainMember member) {
     return switch (member) {
-      case CLOSE -> host.has(Feature.EXTRA);
+      case CLOSE, WEIGHT -> host.has(Feature.EXTRA);
       case TRAVERSE, EDGES, CLEAR, ADOPT, DROP -> host.has(Feature.ATTRIBUTES);
       case ITEMS, FINALIZE, FORGET, TELL -> false;
     };
@@ -34,6 +34,8 @@ final class FeatureChain {
   // return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
   //
   // death.close(this, gcExtra);
+  //
+  // return GcBase.gcWeight(this) + gcExtra.bytes();
   CodeBlock body(ChainMember member, Optional<CodeBlock> call) {
     CodeBlock.Builder body = CodeBlock.builder();
     switch (member) {
@@ -68,6 +70,10 @@ final class FeatureChain {
         call.ifPresent(fields -> body.addStatement("$L", fields));
         body.addStatement("death.close(this, gcExtra)");
       }
+      case WEIGHT ->
+          body.addStatement(
+              "return $LgcExtra.bytes()",
+              call.map(method -> CodeBlock.of("$L + ", method)).orElse(CodeBlock.of("")));
       case ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(host.name() + " " + member);
     }
     return body.build();

@@ -49,6 +49,7 @@ final class TypeWriter {
         entries.add(CodeBlock.of(".$L()", feature.element()));
       }
     }
+    host.weight().ifPresent(method -> entries.add(CodeBlock.of(".weighed()")));
     host.finalizer()
         .ifPresent(finalizer -> entries.add(CodeBlock.of(".finalizer($S)", finalizer.method())));
     CodeBlock.Builder type =

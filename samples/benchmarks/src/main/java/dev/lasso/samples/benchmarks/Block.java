@@ -11,7 +11,7 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** A member of a ring that owns native memory: the object of W8. */
-@GcContainer
+@GcContainer(weight = "bytes")
 public abstract class Block extends GcObject {
 
   /** What each owns. */
@@ -47,6 +47,10 @@ public abstract class Block extends GcObject {
 
   Block(Outstanding outstanding) {
     memory = Memory.allocate(BYTES, outstanding);
+  }
+
+  long bytes() {
+    return memory.bytes();
   }
 
   abstract void setNext(@Nullable Block next);

@@ -1,0 +1,11 @@
+// [WeightAbstract] Method 'bytes', which @GcContainer(weight = …) names, must not be abstract: Lasso calls it and does not write it. Give it a body, which subclasses may override.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer(
+    weight = "bytes") // ERROR
+abstract class Node extends GcObject {
+  abstract long bytes();
+}

@@ -1,0 +1,128 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcExtra;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Atlas} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcAtlas extends Atlas {
+  /**
+   * The fields of {@link Atlas} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Atlas.class, MethodHandles.lookup())
+      .extending(GcTexture.TYPE)
+      .complete()
+      .extra()
+      .weighed()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private final GcExtra gcExtra;
+
+  private GcAtlas(GcHeap gcHeap, GcExtra gcExtra) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcExtra = gcExtra;
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Atlas} that {@code scope} holds.
+   */
+  static GcAtlas create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcAtlas(heap, GcExtra.NONE));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Atlas} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcAtlas allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcAtlas(heap, GcExtra.NONE));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the object.
+   */
+  static GcAtlas allocateWithExtra(GcHeap heap, long bytes) {
+    GcProtocol.begin(heap);
+    try {
+      GcExtra extra = GcExtra.allocate(heap, bytes);
+      try {
+        return GcProtocol.adopt(new GcAtlas(heap, extra));
+      } catch (Throwable failed) {
+        extra.close();
+        throw failed;
+      }
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setData(@Nullable MemoryBlock data) {
+    GcTexture.setData(this, data);
+  }
+
+  /**
+   * The native memory of this object, valid until its death.
+   */
+  MemorySegment extra() {
+    return gcExtra.segment(this);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    GcTexture.gcAdopt(this, adopt);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    GcTexture.gcClose(this, death);
+    death.close(this, gcExtra);
+  }
+
+  @Override
+  protected long gcWeight() {
+    return gcWeight(this) + gcExtra.bytes();
+  }
+
+  /**
+   * How many native bytes {@code self} pins.
+   */
+  static long gcWeight(Atlas self) {
+    return self.size();
+  }
+}

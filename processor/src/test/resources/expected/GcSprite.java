@@ -1,0 +1,109 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Sprite} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcSprite extends Sprite {
+  /**
+   * The fields of {@link Sprite} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Sprite.class, MethodHandles.lookup())
+      .extending(GcTexture.TYPE)
+      .complete()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcSprite(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Sprite} that {@code scope} holds.
+   */
+  public static GcSprite create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcSprite(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Sprite} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  public static GcSprite allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcSprite(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setData(@Nullable MemoryBlock data) {
+    GcTexture.setData(this, data);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  public static void gcAdopt(Sprite self, GcAdoption adopt) {
+    GcTexture.gcAdopt(self, adopt);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+  }
+
+  /**
+   * Closes the resources of {@code self}, which is dead.
+   */
+  public static void gcClose(Sprite self, GcDestruction death) {
+    GcTexture.gcClose(self, death);
+  }
+
+  @Override
+  protected long gcWeight() {
+    return gcWeight(this);
+  }
+
+  /**
+   * How many native bytes {@code self} pins.
+   */
+  public static long gcWeight(Sprite self) {
+    return GcTexture.gcWeight(self);
+  }
+}

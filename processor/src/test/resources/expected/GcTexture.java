@@ -1,0 +1,121 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Texture} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcTexture extends Texture {
+  /**
+   * The fields of {@link Texture} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Texture.class, MethodHandles.lookup())
+      .resource("data", MemoryBlock.class)
+      .complete()
+      .weighed()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcTexture(GcHeap gcHeap) {
+    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    super();
+  }
+
+  /**
+   * Creates a tracked {@link Texture} that {@code scope} holds.
+   */
+  static GcTexture create(GcScope scope) {
+    GcHeap heap = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcTexture(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Texture} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcTexture allocate(GcHeap heap) {
+    GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcTexture(heap));
+    } finally {
+      GcProtocol.end(heap);
+    }
+  }
+
+  void setData(@Nullable MemoryBlock data) {
+    setData(this, data);
+  }
+
+  /**
+   * Sets {@code self.data}: the new resource has one owner now, and the old one is closed.
+   */
+  static void setData(Texture self, @Nullable MemoryBlock data) {
+    MemoryBlock old = self.data;
+    GcProtocol.replaceResource(self, old, data);
+    self.data = data;
+    GcProtocol.close(self, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  /**
+   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
+   */
+  static void gcAdopt(Texture self, GcAdoption adopt) {
+    adopt.resource("data", self.data);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+  }
+
+  /**
+   * Closes the resources of {@code self}, which is dead.
+   */
+  static void gcClose(Texture self, GcDestruction death) {
+    death.close(self, self.data);
+    self.data = null;
+  }
+
+  @Override
+  protected long gcWeight() {
+    return gcWeight(this);
+  }
+
+  /**
+   * How many native bytes {@code self} pins.
+   */
+  static long gcWeight(Texture self) {
+    return self.bytes();
+  }
+}
