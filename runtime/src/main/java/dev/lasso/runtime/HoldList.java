@@ -21,7 +21,12 @@ final class HoldList {
   private long[] handles = new long[8];
   private int end;
   private int size;
+
+  /** The index: where each handle is, for the last time if it is held more than once. */
   private @Nullable Map<Long, Integer> positions;
+
+  /** By position, while there is an index: where the same handle is before, or -1. */
+  private int[] earlier = new int[0];
 
   boolean isEmpty() {
     return end == 0;
@@ -37,6 +42,9 @@ final class HoldList {
       compact();
       if (handles.length - end < Math.max(count, end >> 1)) {
         handles = Arrays.copyOf(handles, Math.max(2 * handles.length, end + count));
+        if (positions != null) {
+          earlier = Arrays.copyOf(earlier, handles.length);
+        }
       }
     }
   }
@@ -50,13 +58,13 @@ final class HoldList {
         }
       }
       end = to;
-      positions = null;
+      forgetIndex();
     }
   }
 
   void add(long handle) {
     if (positions != null) {
-      positions.put(handle, end);
+      index(positions, handle, end);
     }
     handles[end++] = handle;
     size++;
@@ -67,6 +75,7 @@ final class HoldList {
    * removed before.
    */
   long removeNewest() {
+    forgetIndex();
     long handle = handles[--end];
     if (handle != NOTHING) {
       size--;
@@ -79,6 +88,9 @@ final class HoldList {
     int at = find(handle);
     if (at < 0) {
       return false;
+    }
+    if (positions != null) {
+      unindex(positions, handle, at);
     }
     handles[at] = NOTHING;
     size--;
@@ -99,33 +111,50 @@ final class HoldList {
     return count;
   }
 
+  /** The last position of {@code handle}, or -1. */
   private int find(long handle) {
     int recent = Math.max(0, end - SEARCHED);
-    int at = search(handle, recent, end);
-    if (at >= 0 || recent == 0) {
-      return at;
-    }
-    at = indexed(handle);
-    return at >= 0 ? at : search(handle, 0, recent); // held twice, or not at all
-  }
-
-  private int search(long handle, int from, int to) {
-    for (int i = to - 1; i >= from; i--) {
+    for (int i = end - 1; i >= recent; i--) {
       if (handles[i] == handle) {
         return i;
       }
     }
-    return -1;
+    return recent == 0 ? -1 : indexed().getOrDefault(handle, -1);
   }
 
-  private int indexed(long handle) {
-    if (positions == null) {
-      positions = HashMap.newHashMap(end);
+  private Map<Long, Integer> indexed() {
+    Map<Long, Integer> index = positions;
+    if (index == null) {
+      index = HashMap.newHashMap(size);
+      earlier = new int[handles.length];
       for (int i = 0; i < end; i++) {
-        positions.put(handles[i], i);
+        if (handles[i] != NOTHING) {
+          index(index, handles[i], i);
+        }
       }
+      positions = index;
     }
-    Integer at = positions.get(handle);
-    return at != null && at < end && handles[at] == handle ? at : -1;
+    return index;
+  }
+
+  private void index(Map<Long, Integer> index, long handle, int at) {
+    Integer before = index.put(handle, at);
+    earlier[at] = before == null ? -1 : before;
+  }
+
+  /** Takes the last position of a handle out. */
+  private void unindex(Map<Long, Integer> index, long handle, int at) {
+    if (earlier[at] < 0) {
+      index.remove(handle);
+    } else {
+      index.put(handle, earlier[at]);
+    }
+  }
+
+  private void forgetIndex() {
+    if (positions != null) {
+      positions = null;
+      earlier = new int[0];
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -17,6 +18,9 @@ class HoldListPropertyTest {
 
   private static final int MANY = 20;
   private static final int HANDLES = 6;
+
+  /** So many that a search through them all for each would be felt. */
+  private static final long TWICE = 100_000;
 
   enum Kind {
     ADD,
@@ -103,9 +107,27 @@ class HoldListPropertyTest {
     assertEquals(model.stream().sorted().toList(), drain(list).stream().sorted().toList());
   }
 
-  private static void add(HoldList list, List<Long> model, long handle) {
+  @Example
+  void manyHandlesHeldTwiceLeaveOldestFirst() {
+    HoldList list = new HoldList();
+    for (long handle = 0; handle < 2 * TWICE; handle++) {
+      add(list, handle % TWICE + 1);
+    }
+    for (long handle = 1; handle <= TWICE; handle++) {
+      assertTrue(list.remove(handle));
+      assertTrue(list.remove(handle));
+      assertFalse(list.remove(handle));
+    }
+    assertTrue(list.isEmpty());
+  }
+
+  private static void add(HoldList list, long handle) {
     list.reserve(1);
     list.add(handle);
+  }
+
+  private static void add(HoldList list, List<Long> model, long handle) {
+    add(list, handle);
     model.add(handle);
   }
 

@@ -1,7 +1,9 @@
 package dev.lasso.samples.benchmarks;
 
 import dev.lasso.samples.benchmarks.compare.Compare;
+import dev.lasso.samples.benchmarks.hard.Hard;
 import dev.lasso.samples.benchmarks.measure.Workload;
+import dev.lasso.samples.benchmarks.pauses.Pauses;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +16,12 @@ public final class Main {
       java -jar benchmarks.jar COMMAND …
         compare [--help …]     Lasso and its peers: tables, and a chart of ratios
         run WORKLOAD [SCALE]   one workload of Lasso's: %s
+        hard [CASE …] [--scale 1] [--markdown]
+                               hard cases, each at three sizes: no unit may cost more in the bigger
+        pauses [WORKLOAD …] [--scale 1] [--markdown]
+                               how long single operations of W3, W5, W6 and W8 take
+        bytes [--scale 1] [--markdown]
+                               how much of the JVM's heap an object takes
         jmh [-h …]             single operations, by JMH
       """;
 
@@ -45,6 +53,9 @@ public final class Main {
     switch (args.length == 0 ? "" : args[0]) {
       case "compare" -> Compare.main(rest);
       case "run" -> Workload.run(rest, WORKLOADS);
+      case "hard" -> Hard.main(rest);
+      case "pauses" -> Pauses.main(rest, TimedWorkloads.all());
+      case "bytes" -> Bytes.main(rest);
       case "jmh" -> org.openjdk.jmh.Main.main(rest);
       default -> {
         System.err.printf(USAGE, String.join(" ", WORKLOADS.keySet()));

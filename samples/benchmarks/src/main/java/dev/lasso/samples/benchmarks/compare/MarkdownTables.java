@@ -1,5 +1,6 @@
 package dev.lasso.samples.benchmarks.compare;
 
+import dev.lasso.samples.benchmarks.measure.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

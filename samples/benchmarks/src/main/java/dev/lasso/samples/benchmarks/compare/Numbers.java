@@ -1,26 +1,41 @@
-package dev.lasso.samples.benchmarks.compare;
+package dev.lasso.samples.benchmarks.measure;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** How numbers are written. */
-final class Numbers {
+public final class Numbers {
 
   private Numbers() {}
 
-  /** A value, with three digits that count. */
-  static String value(double value) {
+  /**
+   * A value, with three digits that count.
+   *
+   * @param value the value
+   * @return how it is written
+   */
+  public static String value(double value) {
     return rounded(value, 3);
   }
 
-  /** A ratio, with two digits that count. */
-  static String ratio(double ratio) {
+  /**
+   * A ratio, with two digits that count.
+   *
+   * @param ratio the ratio
+   * @return how it is written
+   */
+  public static String ratio(double ratio) {
     return rounded(ratio, 2) + "×";
   }
 
-  /** A ratio that is a power of ten. */
-  static String tick(double ratio) {
+  /**
+   * A ratio that is a power of ten.
+   *
+   * @param ratio the ratio
+   * @return how it is written
+   */
+  public static String tick(double ratio) {
     return BigDecimal.valueOf(ratio).stripTrailingZeros().toPlainString() + "×";
   }
 

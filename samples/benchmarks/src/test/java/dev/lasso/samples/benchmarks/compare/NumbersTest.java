@@ -1,4 +1,4 @@
-package dev.lasso.samples.benchmarks.compare;
+package dev.lasso.samples.benchmarks.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,0 +1,60 @@
+package dev.lasso.samples.benchmarks.hard;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.samples.benchmarks.measure.Outstanding;
+import org.jspecify.annotations.Nullable;
+
+/** A small member of a ring that owns much memory outside the JVM's heap, or would. */
+@GcContainer
+public abstract class Buffer extends GcObject {
+
+  static final int BYTES = 64 << 10;
+
+  /** What it owns: a number, so that the case measures the collector alone. */
+  record Memory(Outstanding outstanding) implements AutoCloseable {
+
+    static Memory allocate(Outstanding outstanding) {
+      outstanding.take(BYTES);
+      return new Memory(outstanding);
+    }
+
+    @Override
+    public void close() {
+      outstanding.giveBack(BYTES);
+    }
+  }
+
+  /** The rings in use. */
+  @GcContainer
+  public abstract static class Window extends GcObject {
+    @Owned final GcList<Buffer> rings = new GcList<>();
+  }
+
+  @Owned final Memory memory;
+  @Owned @Nullable Buffer next;
+
+  Buffer(Outstanding outstanding) {
+    memory = Memory.allocate(outstanding);
+  }
+
+  abstract void setNext(@Nullable Buffer next);
+
+  abstract void moveNext(GcScope scope, Buffer next);
+
+  /** Makes a ring, and returns the member of it that {@code scope} holds. */
+  static Buffer ring(GcScope scope, Outstanding outstanding, int size) {
+    Buffer first = GcBuffer.create(scope, outstanding);
+    Buffer last = first;
+    for (int i = 1; i < size; i++) {
+      Buffer buffer = GcBuffer.create(scope, outstanding);
+      buffer.moveNext(scope, last);
+      last = buffer;
+    }
+    first.setNext(last);
+    return last;
+  }
+}

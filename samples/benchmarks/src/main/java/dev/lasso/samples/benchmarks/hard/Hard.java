@@ -1,0 +1,86 @@
+package dev.lasso.samples.benchmarks.hard;
+
+import dev.lasso.samples.benchmarks.measure.Arguments;
+import java.io.Writer;
+import java.util.List;
+
+/** Measures hard cases at three sizes, one after another. */
+public final class Hard {
+
+  /** How the program is called. */
+  public static final String USAGE = "hard [CASE] [--scale 1] [--markdown]";
+
+  private static final int[] FACTORS = {1, 10, 100};
+
+  /** The size at which a case is run before it is measured, so that all sizes find it compiled. */
+  private static final int WARM_UP = 10;
+
+  /** Below that, cases are something else. */
+  private static final int SMALLEST = 20;
+
+  private static final List<HardCase.Named> CASES =
+      List.of(
+          new HardCase.Named("hub", 10_000, Graphs::hub),
+          new HardCase.Named("growth", 10_000, Graphs::growth),
+          new HardCase.Named("dead-suspects", 10_000, Graphs::deadSuspects),
+          new HardCase.Named("list", 10_000, Graphs::list),
+          new HardCase.Named("chain", 10_000, Chains::collected),
+          new HardCase.Named("chain-head-first", 10_000, Chains::collectedHeadFirst),
+          new HardCase.Named("chain-automatic", 10_000, Chains::automatic),
+          new HardCase.Named("resurrection", 10_000, Finalizers::resurrection),
+          new HardCase.Named("finalizers-garbage", 10_000, Finalizers::garbage),
+          new HardCase.Named("finalizers-throw", 10_000, Finalizers::exceptions),
+          new HardCase.Named("churn", 100_000, Churn::rings),
+          new HardCase.Named("native", 1_000, Buffers::rings),
+          new HardCase.Named("payload-objects", 10_000, Payloads::leaves),
+          new HardCase.Named("payload-ints", 10_000, Payloads::ints),
+          new HardCase.Named("scope-close", 10_000, Scopes::closed),
+          new HardCase.Named("scope-drop-oldest", 10_000, Scopes::oldestDropped),
+          new HardCase.Named("scope-replace-oldest", 10_000, Scopes::oldestReplaced),
+          new HardCase.Named("scope-held-twice", 10_000, Scopes::heldTwice));
+
+  private Hard() {}
+
+  /**
+   * Measures.
+   *
+   * @param args the name of a case, all unless given; and options
+   */
+  public static void main(String[] args) {
+    Arguments arguments = Arguments.parse(USAGE, args);
+    String markdown = run(arguments.names(), arguments.scale(), System.out);
+    if (arguments.markdown()) {
+      System.out.print(markdown);
+    }
+  }
+
+  /**
+   * Measures, and prints lines.
+   *
+   * @param names the cases; all, if empty
+   * @param scale by what to multiply the usual sizes
+   * @param out where to print
+   * @return a table
+   * @throws IllegalArgumentException if there is no such case
+   */
+  static String run(List<String> names, double scale, Appendable out) {
+    List<String> known = CASES.stream().map(HardCase.Named::name).toList();
+    Arguments.check(names, known);
+    Curves curves = new Curves(FACTORS);
+    for (HardCase.Named hard : CASES) {
+      if (names.isEmpty() || names.contains(hard.name())) {
+        measure(hard, WARM_UP, scale, new Curves(), Writer.nullWriter());
+        for (int factor : FACTORS) {
+          measure(hard, factor, scale, curves, out);
+        }
+      }
+    }
+    return curves.markdown();
+  }
+
+  private static void measure(
+      HardCase.Named hard, int factor, double scale, Curves curves, Appendable out) {
+    int size = (int) Math.max(SMALLEST, hard.size() * factor * scale);
+    hard.body().measure(size, new Costs(curves, hard.name(), factor, out));
+  }
+}

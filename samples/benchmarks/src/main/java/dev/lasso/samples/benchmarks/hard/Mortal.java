@@ -1,0 +1,76 @@
+package dev.lasso.samples.benchmarks.hard;
+
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcList;
+import org.jspecify.annotations.Nullable;
+
+/** A member of a ring whose finalizer does what collectors find hard. */
+@GcContainer
+public abstract class Mortal extends GcObject {
+
+  /** Where finalizers put their objects. */
+  @GcContainer
+  public abstract static class Refuge extends GcObject {
+    @Owned final GcList<Mortal> mortals = new GcList<>();
+  }
+
+  /** What a finalizer does. */
+  enum LastAct {
+    RESURRECT,
+    MAKE_GARBAGE,
+    THROW
+  }
+
+  /** That a finalizer throws is part of the case; where it does is not. */
+  private static final RuntimeException EXCEPTION =
+      new RuntimeException("thrown by a finalizer", null, false, false) {
+        private static final long serialVersionUID = 1;
+      };
+
+  @Owned @Nullable Mortal next;
+  @Owned final Refuge refuge;
+  private final LastAct lastAct;
+
+  Mortal(Refuge refuge, LastAct lastAct) {
+    this.refuge = refuge;
+    this.lastAct = lastAct;
+  }
+
+  abstract void setNext(@Nullable Mortal next);
+
+  abstract void moveNext(GcScope scope, Mortal next);
+
+  @Finalizer
+  void end() {
+    switch (lastAct) {
+      case RESURRECT -> refuge.mortals.add(this);
+      case MAKE_GARBAGE -> makeRing(gcHeap());
+      case THROW -> throw EXCEPTION;
+    }
+  }
+
+  private static void makeRing(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      Node.ring(scope, 2);
+    }
+  }
+
+  /** Makes rings of three, and drops them. */
+  static void makeAndDrop(GcHeap heap, Refuge refuge, LastAct lastAct, int rings) {
+    for (int i = 0; i < rings; i++) {
+      try (GcScope scope = heap.openScope()) {
+        Mortal first = GcMortal.create(scope, refuge, lastAct);
+        Mortal second = GcMortal.create(scope, refuge, lastAct);
+        Mortal third = GcMortal.create(scope, refuge, lastAct);
+        first.setNext(second);
+        second.moveNext(scope, third);
+        third.setNext(first);
+      }
+    }
+  }
+}

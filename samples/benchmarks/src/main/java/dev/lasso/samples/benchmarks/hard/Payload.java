@@ -1,0 +1,49 @@
+package dev.lasso.samples.benchmarks.hard;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcList;
+import org.jspecify.annotations.Nullable;
+
+/** A lot of data that can not be part of a cycle, by its types. */
+@GcContainer
+public abstract class Payload extends GcObject {
+
+  /** An object that owns others. */
+  @GcContainer
+  public abstract static class Leaf extends GcObject {
+    @Owned @Nullable Drop drop;
+
+    abstract void moveDrop(GcScope scope, Drop drop);
+  }
+
+  /** An object that owns nothing. */
+  @GcContainer
+  public abstract static class Drop extends GcObject {}
+
+  /** What owns the data, and may be part of a cycle. */
+  @GcContainer
+  public abstract static class User extends GcObject {
+    @Owned @Nullable User other;
+    @Owned final Payload payload;
+
+    User(Payload payload) {
+      this.payload = payload;
+    }
+  }
+
+  /** All users. */
+  @GcContainer
+  public abstract static class Users extends GcObject {
+    @Owned final GcList<User> users = new GcList<>();
+  }
+
+  @Owned final GcList<Leaf> leaves = new GcList<>();
+  final int[] ints;
+
+  Payload(int[] ints) {
+    this.ints = ints;
+  }
+}

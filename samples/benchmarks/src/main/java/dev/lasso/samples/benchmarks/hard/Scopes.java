@@ -1,0 +1,89 @@
+package dev.lasso.samples.benchmarks.hard;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Scopes that hold many objects. */
+final class Scopes {
+
+  private Scopes() {}
+
+  /** All are let go at its close. */
+  static void closed(int size, Costs costs) {
+    try (GcHeap heap = GcHeap.confined()) {
+      costs.time(
+          "object",
+          size,
+          () -> {
+            GcScope scope = heap.openScope();
+            create(scope, size);
+            return Figures.nanos(scope::close);
+          });
+    }
+  }
+
+  /** All are dropped, the oldest first. */
+  static void oldestDropped(int size, Costs costs) {
+    try (GcHeap heap = GcHeap.confined()) {
+      costs.time(
+          "object",
+          size,
+          () -> {
+            try (GcScope scope = heap.openScope()) {
+              List<Node> nodes = create(scope, size);
+              return Figures.nanos(() -> nodes.forEach(scope::drop));
+            }
+          });
+    }
+  }
+
+  /** The oldest is dropped and another created, until all are new. */
+  static void oldestReplaced(int size, Costs costs) {
+    try (GcHeap heap = GcHeap.confined()) {
+      costs.time(
+          "object",
+          size,
+          () -> {
+            try (GcScope scope = heap.openScope()) {
+              List<Node> nodes = create(scope, size);
+              return Figures.nanos(
+                  () -> {
+                    for (Node node : nodes) {
+                      scope.drop(node);
+                      GcNode.create(scope);
+                    }
+                  });
+            }
+          });
+    }
+  }
+
+  /** Each is held twice, then dropped twice, the oldest first. */
+  static void heldTwice(int size, Costs costs) {
+    try (GcHeap heap = GcHeap.confined()) {
+      costs.time(
+          "object",
+          size,
+          () -> {
+            try (GcScope scope = heap.openScope()) {
+              List<Node> nodes = create(scope, size);
+              nodes.forEach(scope::keep);
+              return Figures.nanos(
+                  () -> {
+                    for (Node node : nodes) {
+                      scope.drop(node);
+                      scope.drop(node);
+                    }
+                  });
+            }
+          });
+    }
+  }
+
+  private static List<Node> create(GcScope scope, int size) {
+    return Stream.<Node>generate(() -> GcNode.create(scope)).limit(size).toList();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.lasso.samples.benchmarks.measure;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How long a program waits in each kind of operation, apart for waits in which the JVM collected.
+ *
+ * <p>Only for waits longer than {@value #LONG_NANOS} ns the JVM is asked whether it has collected,
+ * and now and then between, so that an earlier collection is not taken for one meanwhile.
+ */
+public final class Waits {
+
+  private static final long LONG_NANOS = 100_000;
+  private static final int OPERATIONS_PER_LOOK = 1_024;
+  private static final int DIGITS = 3;
+
+  private static final List<GarbageCollectorMXBean> COLLECTORS =
+      ManagementFactory.getGarbageCollectorMXBeans();
+
+  /** The waits of one kind of operation, in nanoseconds. */
+  public static final class Kind {
+
+    private final Histogram own = new Histogram(DIGITS);
+    private final Histogram withJvm = new Histogram(DIGITS);
+
+    private Kind() {}
+  }
+
+  private final Map<String, Kind> kinds = new LinkedHashMap<>();
+  private long collections = countCollections();
+  private int untilLook = OPERATIONS_PER_LOOK;
+
+  /** Starts with none. */
+  public Waits() {}
+
+  /**
+   * A kind of operation.
+   *
+   * @param name its name
+   * @return what notes its waits
+   */
+  public Kind kind(String name) {
+    return kinds.computeIfAbsent(name, _ -> new Kind());
+  }
+
+  /**
+   * Does an operation and notes how long it took.
+   *
+   * @param kind what kind it is of
+   * @param operation the operation
+   */
+  public void time(Kind kind, Runnable operation) {
+    long start = System.nanoTime();
+    operation.run();
+    note(kind, System.nanoTime() - start);
+  }
+
+  /**
+   * Does an operation and notes how long it took.
+   *
+   * @param <T> the type of its result
+   * @param kind what kind it is of
+   * @param operation the operation
+   * @return its result
+   */
+  public <T> T time(Kind kind, Supplier<T> operation) {
+    long start = System.nanoTime();
+    T result = operation.get();
+    note(kind, System.nanoTime() - start);
+    return result;
+  }
+
+  /**
+   * Notes a wait that is just over.
+   *
+   * @param kind the kind of operation
+   * @param nanos how long it took
+   */
+  public void note(Kind kind, long nanos) {
+    boolean jvm = false;
+    if (nanos > LONG_NANOS || --untilLook == 0) {
+      untilLook = OPERATIONS_PER_LOOK;
+      long now = countCollections();
+      jvm = now != collections && nanos > LONG_NANOS;
+      collections = now;
+    }
+    (jvm ? kind.withJvm : kind.own).recordValue(nanos);
+  }
+
+  private static long countCollections() {
+    long count = 0;
+    for (GarbageCollectorMXBean collector : COLLECTORS) {
+      count += collector.getCollectionCount();
+    }
+    return count;
+  }
+
+  /**
+   * Shows all histograms that are not empty, in nanoseconds.
+   *
+   * @param action called with the name of each, and the histogram
+   */
+  public void forEach(BiConsumer<String, Histogram> action) {
+    kinds.forEach(
+        (name, kind) -> {
+          show(name, kind.own, action);
+          show(name + ", JVM collecting", kind.withJvm, action);
+        });
+  }
+
+  private static void show(String name, Histogram histogram, BiConsumer<String, Histogram> action) {
+    if (histogram.getTotalCount() > 0) {
+      action.accept(name, histogram);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.lasso.samples.benchmarks.pauses;
+
+import dev.lasso.samples.benchmarks.measure.Arguments;
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Numbers;
+import dev.lasso.samples.benchmarks.measure.Waits;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Measures how long a program waits for each kind of operation: histograms of all waits. */
+public final class Pauses {
+
+  private static final String USAGE = "pauses [WORKLOAD …] [--scale 1] [--markdown]";
+  private static final double[] PERCENTILES = {50, 99, 99.9, 99.99, 100};
+  private static final List<String> METRICS = List.of("p50", "p99", "p99.9", "p99.99", "max");
+  private static final int CLOCK_READS = 1_000_000;
+
+  /** A workload that notes how long each of its operations took. */
+  @FunctionalInterface
+  public interface Timed {
+
+    /**
+     * Runs.
+     *
+     * @param scale by what to multiply its usual size
+     * @param waits notes the waits
+     */
+    void run(double scale, Waits waits);
+  }
+
+  private final StringBuilder table = new StringBuilder();
+  private final Appendable out;
+
+  private Pauses(Appendable out) {
+    this.out = out;
+    table.append("| workload, operation | count | ");
+    METRICS.forEach(metric -> table.append(metric).append(", µs | "));
+    table.append("\n| --- |").append(" ---: |".repeat(1 + METRICS.size())).append('\n');
+  }
+
+  /**
+   * Measures.
+   *
+   * @param args names of workloads, all unless given; and options
+   * @param workloads the workloads by name
+   */
+  public static void main(String[] args, Map<String, Timed> workloads) {
+    Arguments arguments = Arguments.parse(USAGE, args);
+    String markdown = run(arguments, workloads, System.out);
+    if (arguments.markdown()) {
+      System.out.print(markdown);
+    }
+  }
+
+  /**
+   * Measures, and prints lines.
+   *
+   * @param arguments what to measure
+   * @param workloads the workloads by name
+   * @param out where to print
+   * @return a table
+   * @throws IllegalArgumentException if there is no such workload
+   */
+  static String run(Arguments arguments, Map<String, Timed> workloads, Appendable out) {
+    Arguments.check(arguments.names(), List.copyOf(workloads.keySet()));
+    Pauses pauses = new Pauses(out);
+    pauses.clock();
+    workloads.forEach(
+        (name, workload) -> {
+          if (arguments.names().isEmpty() || arguments.names().contains(name)) {
+            workload.run(arguments.scale(), new Waits()); // to warm up
+            Waits waits = new Waits();
+            workload.run(arguments.scale(), waits);
+            waits.forEach((kind, histogram) -> pauses.show(name, kind, histogram));
+          }
+        });
+    return pauses.table.toString();
+  }
+
+  /** What a wait is too long by, as the clock is read at its beginning and its end. */
+  private void clock() {
+    Waits waits = new Waits();
+    Waits.Kind kind = waits.kind("read");
+    for (int i = 0; i < CLOCK_READS; i++) {
+      waits.note(kind, -(System.nanoTime() - System.nanoTime()));
+    }
+    waits.forEach((name, histogram) -> show("clock", name, histogram));
+  }
+
+  private void show(String workload, String kind, Histogram histogram) {
+    Figures figures = new Figures(workload, out);
+    figures.check(kind, "count", histogram.getTotalCount(), "operations");
+    table.append("| %s, %s | %,d".formatted(workload, kind, histogram.getTotalCount()));
+    for (int i = 0; i < PERCENTILES.length; i++) {
+      double micros = histogram.getValueAtPercentile(PERCENTILES[i]) / 1e3;
+      figures.print(kind, METRICS.get(i), micros, "us");
+      table.append(" | ").append(Numbers.value(micros));
+    }
+    table.append(" |\n");
+  }
+}
