@@ -258,8 +258,8 @@ final class Collector {
   }
 
   private Budget nextBudget() {
-    int examined = sliced == null ? 0 : sliced.examined();
-    Budget budget = pace.next(suspects.size(), events(), examined);
+    long size = sliced == null ? suspects.size() : sliced.size();
+    Budget budget = pace.next(suspects.size(), events(), size);
     if (budget.isUnlimited() && unlimitedSlices++ == 0) {
       Reports.overrun(heap, suspects.size());
     }
@@ -308,7 +308,12 @@ final class Collector {
   private SlicedRun start() {
     ages.compareUpTo(slots.created());
     SlicedRun run =
-        new SlicedRun(slots, new SlicedSearch(slots, suspects, ages), deadSet, destruction);
+        new SlicedRun(
+            slots,
+            suspects.size(),
+            new SlicedSearch(slots, suspects, ages),
+            deadSet,
+            destruction);
     sliced = run;
     return run;
   }

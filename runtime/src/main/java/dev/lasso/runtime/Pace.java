@@ -20,7 +20,7 @@ class Pace {
   private static final int STEPS_PER_SUSPECT = 4;
 
   /**
-   * How many times the threshold, or what the run has examined, the suspects may reach before
+   * How many times the threshold, or the size of the run, the suspects may reach before
    * slices lose their limit.
    */
   private static final int BACKLOG = 4;
@@ -84,12 +84,12 @@ class Pace {
   /**
    * The budget of the next slice. It has no limit if the suspects outgrow the run.
    *
-   * @param examined how many objects the run has examined so far
+   * @param size how many suspects the run began with, and how many objects it has examined so far
    */
-  Budget next(int suspects, long events, int examined) {
+  Budget next(int suspects, long events, long size) {
     long steps = Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
     seen = events;
-    return suspects / BACKLOG > Math.max(threshold, examined)
+    return suspects / BACKLOG > Math.max(threshold, size)
         ? Budget.unlimited()
         : new Budget(steps, System.nanoTime() + maxNanos);
   }

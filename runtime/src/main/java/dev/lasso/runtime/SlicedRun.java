@@ -18,6 +18,8 @@ final class SlicedRun {
   /** How many objects had been created when the run began. */
   private final long createdBefore;
 
+  private final int suspectsBefore;
+
   private boolean killing;
 
   /** How many of the condemned have had their resources closed. */
@@ -29,8 +31,14 @@ final class SlicedRun {
   private long freed;
   private long nanos;
 
-  SlicedRun(SlotTable slots, SlicedSearch search, DeadSet deadSet, GcDestruction destruction) {
+  SlicedRun(
+      SlotTable slots,
+      int suspects,
+      SlicedSearch search,
+      DeadSet deadSet,
+      GcDestruction destruction) {
     this.slots = slots;
+    suspectsBefore = suspects;
     this.search = search;
     this.deadSet = deadSet;
     this.destruction = destruction;
@@ -88,9 +96,9 @@ final class SlicedRun {
     return createdBefore;
   }
 
-  /** How many objects were examined so far. */
-  int examined() {
-    return search.examined();
+  /** How many suspects it began with, and how many objects it has examined so far. */
+  long size() {
+    return (long) suspectsBefore + search.examined();
   }
 
   /** How much there was to examine: members and edges. */

@@ -50,7 +50,7 @@ final class OraclePace extends Pace {
   }
 
   @Override
-  Budget next(int suspects, long events, int examined) {
+  Budget next(int suspects, long events, long size) {
     world.event("slice");
     run = (SlicedRun) read(read(world.heap, "collector"), "sliced");
     told &= run != null;

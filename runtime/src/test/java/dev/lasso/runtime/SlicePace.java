@@ -34,7 +34,7 @@ final class SlicePace extends Pace {
   }
 
   @Override
-  Budget next(int suspects, long events, int examined) {
+  Budget next(int suspects, long events, long size) {
     return new Budget(steps, System.nanoTime() + DAY.toNanos());
   }
 

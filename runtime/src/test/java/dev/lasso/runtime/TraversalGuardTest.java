@@ -467,7 +467,7 @@ class TraversalGuardTest extends RuntimeTest {
             "GcHeap#builder",
             "GcHeap#confined",
             "GcProtocol#alreadyBound",
-            "GcProtocol#checkNoItems"),
+            "GcProtocol#checkNoItems", "GcProtocol#readOnly"),
         methods,
         "these have nothing to do with the heap that is traversed");
   }
