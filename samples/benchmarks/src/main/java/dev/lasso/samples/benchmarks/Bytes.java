@@ -66,7 +66,7 @@ public final class Bytes {
     for (Map.Entry<String, String> jvm : JVMS.entrySet()) {
       for (String line : fork(jvm.getKey(), jvm.getValue(), scale)) {
         out.append(line).append('\n');
-        String[] fields = line.split("\t");
+        String[] fields = line.split("\t", -1);
         rows.computeIfAbsent(fields[2], _ -> new ArrayList<>())
             .add(Numbers.value(Double.parseDouble(fields[3])));
       }
@@ -133,9 +133,9 @@ public final class Bytes {
     private void measure(int depth) {
       long plain = ClassLayout.parseClass(PlainTreeNode.class).instanceSize();
       long ours = ClassLayout.parseClass(GcTreeNode.class).instanceSize();
-      print("a plain object with two references", plain);
-      print("the same as a container", ours);
-      print("more in the object", ours - plain);
+      print("a plain object with two references", (double) plain);
+      print("the same as a container", (double) ours);
+      print("more in the object", (double) (ours - plain));
       double owned = owned(depth);
       print("beside it, in the heap's tables", owned - ours);
       print("more in all, for an owned object", owned - plain);
@@ -148,7 +148,7 @@ public final class Bytes {
       try (GcHeap heap = GcHeap.confined();
           GcScope scope = heap.openScope()) {
         TreeNode root = TreeNode.buildByMove(scope, depth);
-        double bytes = used() - before;
+        double bytes = (double) (used() - before);
         scope.drop(root);
         return bytes / TreeNode.size(depth);
       }

@@ -11,20 +11,6 @@ import java.util.Map;
 /** The program in benchmarks.jar. */
 public final class Main {
 
-  private static final String USAGE =
-      """
-      java -jar benchmarks.jar COMMAND …
-        compare [--help …]     Lasso and its peers: tables, and a chart of ratios
-        run WORKLOAD [SCALE]   one workload of Lasso's: %s
-        hard [CASE …] [--scale 1] [--markdown]
-                               hard cases, each at three sizes: no unit may cost more in the bigger
-        pauses [WORKLOAD …] [--scale 1] [--markdown]
-                               how long single operations of W3, W5, W6 and W8 take
-        bytes [--scale 1] [--markdown]
-                               how much of the JVM's heap an object takes
-        jmh [-h …]             single operations, by JMH
-      """;
-
   private static final Map<String, Workload> WORKLOADS = new LinkedHashMap<>();
 
   static {
@@ -58,7 +44,20 @@ public final class Main {
       case "bytes" -> Bytes.main(rest);
       case "jmh" -> org.openjdk.jmh.Main.main(rest);
       default -> {
-        System.err.printf(USAGE, String.join(" ", WORKLOADS.keySet()));
+        System.err.printf(
+            """
+            java -jar benchmarks.jar COMMAND …
+              compare [--help …]     Lasso and its peers: tables, and a chart of ratios
+              run WORKLOAD [SCALE]   one workload of Lasso's: %s
+              hard [CASE …] [--scale 1] [--markdown]
+                                     hard cases, each at three sizes: no unit may cost more in the bigger
+              pauses [WORKLOAD …] [--scale 1] [--markdown]
+                                     how long single operations of W3, W5, W6 and W8 take
+              bytes [--scale 1] [--markdown]
+                                     how much of the JVM's heap an object takes
+              jmh [-h …]             single operations, by JMH
+            """,
+            String.join(" ", WORKLOADS.keySet()));
         System.exit(2);
       }
     }

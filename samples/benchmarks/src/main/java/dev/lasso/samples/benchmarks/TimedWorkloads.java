@@ -92,7 +92,7 @@ final class TimedWorkloads {
     Xorshift32 random = new Xorshift32();
     int live = Math.max(1, (int) (W6Churn.LIVE * scale));
     try (GcHeap heap = GcHeap.confined();
-        GcRoot<LiveGraph> graph = LiveGraph.build(heap, live, random)) {
+        GcRoot<LiveGraph> _ = LiveGraph.build(heap, live, random)) {
       for (int i = 0; i < W6_RINGS * scale; i++) {
         GcScope scope = heap.openScope();
         PairNode first = waits.time(create, () -> GcPairNode.create(scope));

@@ -52,7 +52,7 @@ final class W5Rewrites implements Workload {
         numbers[i + 2] = random.below(nodes.size());
       }
       long start = System.nanoTime();
-      try (GcScope scope = heap.openScope()) {
+      try (GcScope _ = heap.openScope()) {
         for (int i = 0; i < numbers.length; i += 3) {
           nodes.get(numbers[i]).setItem(numbers[i + 1], nodes.get(numbers[i + 2]));
         }

@@ -29,7 +29,7 @@ final class W6Churn implements Workload {
     int blocks = (int) (MADE * scale) / (RING * RINGS_PER_BLOCK);
     long made = (long) blocks * RING * RINGS_PER_BLOCK;
     try (GcHeap heap = GcHeap.confined();
-        GcRoot<LiveGraph> graph = LiveGraph.build(heap, (int) (live * scale), new Xorshift32())) {
+        GcRoot<LiveGraph> _ = LiveGraph.build(heap, (int) (live * scale), new Xorshift32())) {
       figures.blocks("rings", made, () -> churn(heap, blocks));
       figures.print("rings", "longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
       figures.check("rings", "made", made, "objects");

@@ -126,6 +126,6 @@ final class Graphs {
   /** Notes how long the program was stopped, and how often that had no limit. */
   static void slices(GcHeap heap, Costs costs) {
     costs.note("longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
-    costs.note("slices without limit", heap.stats().unlimitedSlices(), "slices");
+    costs.note("slices without limit", (double) heap.stats().unlimitedSlices(), "slices");
   }
 }

@@ -7,8 +7,7 @@ import java.util.List;
 /** Measures hard cases at three sizes, one after another. */
 public final class Hard {
 
-  /** How the program is called. */
-  public static final String USAGE = "hard [CASE] [--scale 1] [--markdown]";
+  private static final String USAGE = "hard [CASE] [--scale 1] [--markdown]";
 
   private static final int[] FACTORS = {1, 10, 100};
 

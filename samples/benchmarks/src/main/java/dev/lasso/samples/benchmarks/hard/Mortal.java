@@ -26,11 +26,14 @@ public abstract class Mortal extends GcObject {
     THROW
   }
 
-  /** That a finalizer throws is part of the case; where it does is not. */
-  private static final RuntimeException EXCEPTION =
-      new RuntimeException("thrown by a finalizer", null, false, false) {
-        private static final long serialVersionUID = 1;
-      };
+  /** What a finalizer throws: without a stack trace, which would cost more than all else. */
+  private static final class LastWords extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    LastWords() {
+      super("thrown by a finalizer", null, false, false);
+    }
+  }
 
   @Owned @Nullable Mortal next;
   @Owned final Refuge refuge;
@@ -50,7 +53,7 @@ public abstract class Mortal extends GcObject {
     switch (lastAct) {
       case RESURRECT -> refuge.mortals.add(this);
       case MAKE_GARBAGE -> makeRing(gcHeap());
-      case THROW -> throw EXCEPTION;
+      case THROW -> throw new LastWords();
     }
   }
 

@@ -83,7 +83,8 @@ public final class Pauses {
     Waits waits = new Waits();
     Waits.Kind kind = waits.kind("read");
     for (int i = 0; i < CLOCK_READS; i++) {
-      waits.note(kind, -(System.nanoTime() - System.nanoTime()));
+      long start = System.nanoTime();
+      waits.note(kind, System.nanoTime() - start);
     }
     waits.forEach((name, histogram) -> show("clock", name, histogram));
   }

@@ -3,6 +3,9 @@ package dev.lasso.samples.benchmarks.peers;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Outstanding;
+import dev.lasso.samples.benchmarks.measure.Workload;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
