@@ -3,6 +3,7 @@ package dev.lasso.processor.read;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
@@ -50,13 +51,15 @@ public final class RuntimeTypes {
   private RuntimeTypes(Elements elements, Types types, TypeElement container) {
     this.types = types;
     this.container = container.asType();
-    this.heap = erased(elements, RUNTIME + "GcHeap").findFirst().orElseThrow();
-    this.scope = erased(elements, RUNTIME + "GcScope").findFirst().orElseThrow();
-    this.collection = erased(elements, RUNTIME + "GcCollection").findFirst().orElseThrow();
-    this.visitor = erased(elements, RUNTIME + "GcVisitor").findFirst().orElseThrow();
-    this.closeable = erased(elements, "java.lang.AutoCloseable").findFirst().orElseThrow();
-    this.holds = Stream.concat(erased(elements, RUNTIME + "GcRoot"), Stream.of(scope)).toList();
-    this.holders = HOLDERS.stream().flatMap(name -> erased(elements, name)).toList();
+    ModuleElement module = elements.getModuleOf(container);
+    this.heap = erased(elements, module, RUNTIME + "GcHeap").findFirst().orElseThrow();
+    this.scope = erased(elements, module, RUNTIME + "GcScope").findFirst().orElseThrow();
+    this.collection = erased(elements, module, RUNTIME + "GcCollection").findFirst().orElseThrow();
+    this.visitor = erased(elements, module, RUNTIME + "GcVisitor").findFirst().orElseThrow();
+    this.closeable = erased(elements, module, "java.lang.AutoCloseable").findFirst().orElseThrow();
+    this.holds =
+        Stream.concat(erased(elements, module, RUNTIME + "GcRoot"), Stream.of(scope)).toList();
+    this.holders = HOLDERS.stream().flatMap(name -> erased(elements, module, name)).toList();
   }
 
   /** The types as the class path has them; empty if the runtime is not there. */
@@ -65,8 +68,9 @@ public final class RuntimeTypes {
         .map(container -> new RuntimeTypes(elements, types, container));
   }
 
-  private Stream<TypeMirror> erased(Elements elements, String name) {
-    return Stream.ofNullable(elements.getTypeElement(name))
+  /** The type as {@code module} sees it: without a module, all there are would be searched. */
+  private Stream<TypeMirror> erased(Elements elements, ModuleElement module, String name) {
+    return Stream.ofNullable(elements.getTypeElement(module, name))
         .map(element -> types.erasure(element.asType()));
   }
 
