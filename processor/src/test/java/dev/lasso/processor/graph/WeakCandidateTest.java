@@ -20,8 +20,10 @@ class WeakCandidateTest {
     List<Field> fields = new ArrayList<>();
     for (int i = 0; i < TYPES; i++) {
       fields.add(field(i, i == TYPES - 1 ? "parent" : "next", (i + 1) % TYPES));
-      fields.add(field(i, "other", Math.min(i + 2, TYPES - 1)));
-      fields.add(field(i, "third", Math.min(i + 3, TYPES - 1)));
+      if (i < TYPES - 3) {
+        fields.add(field(i, "second", i + 2));
+        fields.add(field(i, "third", i + 3));
+      }
     }
 
     WeakCandidate best = best(fields);
