@@ -77,8 +77,8 @@ final class FeatureChain {
         body.add("death.close(this, gcExtra);\n");
       }
       case WEIGHT ->
-          body.addStatement(
-              "return $LgcExtra.bytes()",
+          body.add(
+              "return $LgcExtra.bytes();\n",
               call.map(method -> CodeBlock.of("$L + ", method)).orElse(CodeBlock.of("")));
       case ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(host.name() + " " + member);
     }
