@@ -1,5 +1,7 @@
 package dev.lasso.processor;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.lasso.processor.graph.Cycle;
 import dev.lasso.processor.graph.Cycles;
 import dev.lasso.processor.graph.DotDrawing;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.Element;
@@ -70,8 +73,8 @@ final class OwnershipReport {
 
   private void report(OwnershipGraph graph, Cycle cycle, WeakCandidate best) {
     Object[] args = {
-      list(cycle.types().stream().map(graph::label).toList()),
-      list(cycle.fields().stream().map(graph::label).toList()),
+      list(cycle.types(), graph::label),
+      list(cycle.fields(), graph::label),
       graph.label(best.field()),
       best.field().isCollection() ? "keep a list of GcWeak instead" : "make it @Weak",
       reason(cycle, best)
@@ -92,9 +95,9 @@ final class OwnershipReport {
             + "%s of the %s fields are on no cycle then".formatted(broken, cycle.fields().size());
   }
 
-  private static String list(List<String> names) {
-    String shown = String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())));
-    int more = names.size() - MAX_NAMES;
+  private static <T> String list(List<T> things, Function<T, String> label) {
+    String shown = things.stream().limit(MAX_NAMES).map(label).collect(joining(", "));
+    int more = things.size() - MAX_NAMES;
     return more > 0 ? shown + " and " + more + " more" : shown;
   }
 

@@ -86,22 +86,14 @@ class IsolationTest {
 
   @Test
   void crashWhileTheGraphIsReadLeavesOutThatHost() {
-    Compilation compilation = compile(crashAtErasureOf("Node"), NODE, OTHER);
+    Compilation compilation = compile(crashInGraph("erasure", "Node"), NODE, OTHER);
     assertOneError(compilation, "'Node'");
     assertThat(notes(compilation)).containsExactly("Other");
   }
 
   @Test
   void crashWhileTheGraphIsPutTogetherLeavesOutTheGraph() {
-    Compilation compilation =
-        compile(
-            new CrashingLasso(
-                Types.class,
-                (method, args) ->
-                    method.getName().equals("directSupertypes")
-                        && args[0].toString().equals("Node")),
-            NODE,
-            OTHER);
+    Compilation compilation = compile(crashInGraph("directSupertypes", "Node"), NODE, OTHER);
     assertOneError(compilation, "the ownership graph");
   }
 
@@ -133,12 +125,12 @@ class IsolationTest {
         (_, args) -> List.of(parts).stream().allMatch(part -> args[1].toString().contains(part)));
   }
 
-  /** Crashes where {@code type} is erased by the graph's reader; the host's reader does not. */
-  private static CrashingLasso crashAtErasureOf(String type) {
+  /** Crashes where the graph's reader calls {@code name} with {@code type}; the host's does not. */
+  private static CrashingLasso crashInGraph(String name, String type) {
     return new CrashingLasso(
         Types.class,
         (method, args) ->
-            method.getName().equals("erasure")
+            method.getName().equals(name)
                 && args[0].toString().equals(type)
                 && StackWalker.getInstance()
                     .walk(

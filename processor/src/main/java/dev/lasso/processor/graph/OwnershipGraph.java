@@ -1,6 +1,8 @@
 package dev.lasso.processor.graph;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The types of a compilation and the owned fields between them, sorted by name.
@@ -29,6 +31,12 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
     /** Copies the list. */
     public GraphType {
       supertypes = List.copyOf(supertypes);
+    }
+
+    /** The type with those of its supertypes that are among {@code names}. */
+    private GraphType below(Set<String> names) {
+      return new GraphType(
+          name, label, isContainer, supertypes.stream().filter(names::contains).toList());
     }
   }
 
@@ -62,6 +70,21 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    * @param isExact whether its objects are of this type and no subtype
    */
   public record Target(String type, boolean isExact) {}
+
+  /** What there is of the graph between the fields of {@code cycle}. */
+  OwnershipGraph part(Cycle cycle) {
+    Set<String> names = new HashSet<>(cycle.types());
+    for (Field field : cycle.fields()) {
+      names.add(field.owner());
+      field.targets().forEach(target -> names.add(target.type()));
+    }
+    return new OwnershipGraph(
+        types.stream()
+            .filter(type -> names.contains(type.name()))
+            .map(type -> type.below(names))
+            .toList(),
+        cycle.fields());
+  }
 
   /** The label of the type of that name. */
   public String label(String name) {

@@ -1,7 +1,8 @@
 package dev.lasso.processor.graph;
 
+import static java.util.Comparator.comparing;
+
 import dev.lasso.processor.graph.OwnershipGraph.Field;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,12 +11,19 @@ import java.util.Set;
 /**
  * The field of a cycle that would best be weak: one that is no collection, as those can not be; of
  * these the one without which the fewest fields are left on cycles; among equals one that is named
- * like a reference back.
+ * like a reference back. Of a cycle of more than a thousand fields only some are tried, those with
+ * such names first.
  *
  * @param field the field
  * @param left how many fields are on cycles without it
  */
 public record WeakCandidate(Field field, int left) {
+
+  /** How many fields are looked at in all: to try one, all of its cycle are. */
+  private static final int MAX_LOOKS = 1_000_000;
+
+  /** How many fields of a cycle are tried, however large it is. */
+  private static final int MIN_TRIED = 64;
 
   private static final Set<String> BACK =
       Set.of(
@@ -39,24 +47,30 @@ public record WeakCandidate(Field field, int left) {
 
   /** The best field among those with their source in this compilation; empty if there is none. */
   public static Optional<WeakCandidate> of(OwnershipGraph graph, Cycle cycle) {
+    OwnershipGraph part = graph.part(cycle);
     return cycle.fields().stream()
         .filter(Field::isHere)
-        .map(field -> new WeakCandidate(field, left(graph, cycle, field)))
+        .sorted(comparing(Field::isCollection).thenComparing(field -> !pointsBack(field)))
+        .limit(Math.max(MIN_TRIED, MAX_LOOKS / Math.max(1, cycle.fields().size())))
+        .map(field -> new WeakCandidate(field, left(part, cycle, field)))
         .min(
-            Comparator.<WeakCandidate, Boolean>comparing(
-                    candidate -> candidate.field.isCollection())
+            comparing((WeakCandidate candidate) -> candidate.field.isCollection())
                 .thenComparingInt(candidate -> candidate.left)
                 .thenComparing(candidate -> !candidate.pointsBack())
                 .thenComparing(candidate -> graph.label(candidate.field())));
   }
 
-  private static int left(OwnershipGraph graph, Cycle cycle, Field without) {
+  private static int left(OwnershipGraph part, Cycle cycle, Field without) {
     List<Field> others = cycle.fields().stream().filter(field -> field != without).toList();
-    return Cycles.of(graph, others).stream().mapToInt(rest -> rest.fields().size()).sum();
+    return Cycles.of(part, others).stream().mapToInt(rest -> rest.fields().size()).sum();
   }
 
   /** Whether its name says that it refers back to an owner. */
   public boolean pointsBack() {
+    return pointsBack(field);
+  }
+
+  private static boolean pointsBack(Field field) {
     String[] words = field.name().split("(?=[A-Z])|_", -1);
     return !field.isCollection() && BACK.contains(words[words.length - 1].toLowerCase(Locale.ROOT));
   }

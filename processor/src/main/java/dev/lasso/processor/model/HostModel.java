@@ -42,13 +42,18 @@ public record HostModel(
    * something to do there, or is seen in packages that can not see the super host's method.
    */
   public boolean declares(ChainMember member) {
-    return member.concerns(this)
-        || (isPublic && superDeclarer(member).filter(declarer -> !declarer.isPublic).isPresent());
+    return declares(member, superDeclarer(member));
   }
 
   /** This host, or else the nearest super host, whose generated class has {@code member}. */
   public Optional<HostModel> declarer(ChainMember member) {
-    return declares(member) ? Optional.of(this) : superDeclarer(member);
+    Optional<HostModel> inherited = superDeclarer(member);
+    return declares(member, inherited) ? Optional.of(this) : inherited;
+  }
+
+  private boolean declares(ChainMember member, Optional<HostModel> inherited) {
+    return member.concerns(this)
+        || (isPublic && inherited.filter(declarer -> !declarer.isPublic).isPresent());
   }
 
   /** The nearest super host whose generated class has {@code member}. */

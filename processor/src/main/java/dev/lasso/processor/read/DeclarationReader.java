@@ -6,7 +6,9 @@ import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
@@ -20,29 +22,40 @@ import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Reads what a host declares, and its super hosts from wherever they come. It checks nothing. */
+/**
+ * Reads what a host declares, and its super hosts from wherever they come, each of them once. It
+ * checks nothing, and is good for one round.
+ */
 final class DeclarationReader {
   private final ReadContext context;
+  private final Map<TypeElement, HostModel> models = new HashMap<>();
 
   DeclarationReader(ReadContext context) {
     this.context = context;
   }
 
-  HostModel read(TypeElement host) {
-    HostMethods methods = new HostMethods(context, host);
-    return new HostModel(
-        host,
-        Hierarchy.packageOf(host).getQualifiedName().toString(),
-        Hierarchy.name(host),
-        Hierarchy.generatedName(host),
-        leavesPackage(host),
-        Hierarchy.instanceFields(host).stream()
-            .flatMap(field -> readField(field, methods).stream())
-            .toList(),
-        FeatureReader.declared(host),
-        FinalizerCheck.read(host),
-        WeightCheck.read(host),
-        Hierarchy.superHost(host).map(this::read));
+  HostModel read(TypeElement host, HostMethods methods) {
+    HostModel model =
+        new HostModel(
+            host,
+            Hierarchy.packageOf(host).getQualifiedName().toString(),
+            Hierarchy.name(host),
+            Hierarchy.generatedName(host),
+            leavesPackage(host),
+            Hierarchy.instanceFields(host).stream()
+                .flatMap(field -> readField(field, methods).stream())
+                .toList(),
+            FeatureReader.declared(host),
+            FinalizerCheck.read(host),
+            WeightCheck.read(host),
+            Hierarchy.superHost(host).map(this::superHost));
+    models.put(host, model);
+    return model;
+  }
+
+  private HostModel superHost(TypeElement host) {
+    HostModel known = models.get(host);
+    return known == null ? read(host, new HostMethods(context, host)) : known;
   }
 
   private static boolean leavesPackage(Element type) {

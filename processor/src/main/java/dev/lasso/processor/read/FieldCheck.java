@@ -1,7 +1,10 @@
 package dev.lasso.processor.read;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import dev.lasso.processor.Diagnostic;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Modifier;
@@ -26,8 +29,12 @@ final class FieldCheck {
   /** Reports what is wrong with the fields of {@code host}. */
   void check(TypeElement host) {
     itemsCheck.check(host);
+    Map<String, List<VariableElement>> inherited =
+        Hierarchy.superclasses(host).stream()
+            .flatMap(superclass -> Hierarchy.instanceFields(superclass).stream())
+            .collect(groupingBy(field -> field.getSimpleName().toString()));
     for (VariableElement field : ElementFilter.fieldsIn(host.getEnclosedElements())) {
-      checkHidden(host, field);
+      checkHidden(field, inherited.getOrDefault(field.getSimpleName().toString(), List.of()));
       if (field.getModifiers().contains(Modifier.STATIC)) {
         checkStatic(field);
       } else {
@@ -93,25 +100,21 @@ final class FieldCheck {
     }
   }
 
-  private void checkHidden(TypeElement host, VariableElement field) {
-    for (TypeElement superclass : Hierarchy.superclasses(host)) {
-      for (VariableElement other : Hierarchy.instanceFields(superclass)) {
-        if (other.getSimpleName().contentEquals(field.getSimpleName())) {
-          Stream.of(Mark.OWNED, Mark.WEAK)
-              .filter(mark -> mark.isOn(other))
-              .findFirst()
-              .ifPresent(
-                  mark ->
-                      context
-                          .reporter()
-                          .error(
-                              Diagnostic.FIELD_HIDDEN,
-                              field,
-                              field.getSimpleName(),
-                              mark.simpleName(),
-                              Hierarchy.name(superclass)));
-        }
-      }
+  private void checkHidden(VariableElement field, List<VariableElement> hidden) {
+    for (VariableElement other : hidden) {
+      Stream.of(Mark.OWNED, Mark.WEAK)
+          .filter(mark -> mark.isOn(other))
+          .findFirst()
+          .ifPresent(
+              mark ->
+                  context
+                      .reporter()
+                      .error(
+                          Diagnostic.FIELD_HIDDEN,
+                          field,
+                          field.getSimpleName(),
+                          mark.simpleName(),
+                          Hierarchy.name((TypeElement) other.getEnclosingElement())));
     }
   }
 

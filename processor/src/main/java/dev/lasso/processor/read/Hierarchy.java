@@ -1,7 +1,5 @@
 package dev.lasso.processor.read;
 
-import static javax.lang.model.util.ElementFilter.fieldsIn;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -80,8 +78,13 @@ public final class Hierarchy {
 
   /** The fields of {@code type} that its objects have, in order. */
   static List<VariableElement> instanceFields(TypeElement type) {
-    return fieldsIn(type.getEnclosedElements()).stream()
-        .filter(field -> !field.getModifiers().contains(Modifier.STATIC))
-        .toList();
+    List<VariableElement> fields = new ArrayList<>();
+    for (Element member : type.getEnclosedElements()) {
+      if (member.getKind() == ElementKind.FIELD
+          && !member.getModifiers().contains(Modifier.STATIC)) {
+        fields.add((VariableElement) member);
+      }
+    }
+    return fields;
   }
 }

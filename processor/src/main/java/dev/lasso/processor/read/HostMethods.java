@@ -1,8 +1,11 @@
 package dev.lasso.processor.read;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import com.google.auto.common.MoreElements;
 import dev.lasso.processor.model.Access;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
@@ -18,19 +21,20 @@ final class HostMethods {
   private final TypeElement host;
   private final Types types;
   private final List<ExecutableElement> all;
+  private final Map<String, List<ExecutableElement>> named;
 
   HostMethods(ReadContext context, TypeElement host) {
     this.host = host;
     this.types = context.types();
     this.all = List.copyOf(MoreElements.getAllMethods(host, context.types(), context.elements()));
+    this.named = all.stream().collect(groupingBy(method -> method.getSimpleName().toString()));
   }
 
   /**
    * The method of this name and these parameter types, up to erasure, that a subclass could meet.
    */
   Optional<ExecutableElement> find(String name, List<? extends TypeMirror> parameters) {
-    return all.stream()
-        .filter(method -> method.getSimpleName().contentEquals(name))
+    return named.getOrDefault(name, List.of()).stream()
         .filter(this::isVisible)
         .filter(method -> takes(method, parameters))
         .findFirst();

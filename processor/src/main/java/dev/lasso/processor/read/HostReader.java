@@ -28,7 +28,8 @@ public final class HostReader {
   private final Elements elements;
   private final Types types;
   private final Reporter reporter;
-  private Optional<RuntimeTypes> runtime = Optional.empty();
+  private Optional<ReadContext> context = Optional.empty();
+  private Optional<DeclarationReader> declarations = Optional.empty();
 
   public HostReader(Elements elements, Types types, Reporter reporter) {
     this.elements = elements;
@@ -42,18 +43,22 @@ public final class HostReader {
    * @throws MissingTypeException if that can not be told yet; nothing was reported then
    */
   public Optional<GeneratedModel> read(TypeElement host) {
-    if (runtime.isEmpty()) {
-      runtime = RuntimeTypes.find(elements, types);
+    if (context.isEmpty()) {
+      context =
+          RuntimeTypes.find(elements, types)
+              .map(runtime -> new ReadContext(elements, types, runtime, reporter));
+      declarations = context.map(DeclarationReader::new);
     }
-    if (runtime.isEmpty()) {
+    if (context.isEmpty()) {
       reporter.error(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
       return Optional.empty();
     }
     NeededTypes.check(host);
-    return read(host, new ReadContext(elements, types, runtime.get(), reporter));
+    return read(host, context.get(), declarations.get());
   }
 
-  private Optional<GeneratedModel> read(TypeElement host, ReadContext context) {
+  private Optional<GeneratedModel> read(
+      TypeElement host, ReadContext context, DeclarationReader declarations) {
     int before = reporter.errors();
     if (!new HostCheck(context).check(host)) {
       return Optional.empty();
@@ -68,8 +73,7 @@ public final class HostReader {
     if (reporter.errors() > before) {
       return Optional.empty();
     }
-    DeclarationReader declarations = new DeclarationReader(context);
-    HostModel model = declarations.read(host);
+    HostModel model = declarations.read(host, methods);
     Shape shape = readShape(context, declarations, model, methods);
     return reporter.errors() > before
         ? Optional.empty()

@@ -1,7 +1,7 @@
 package dev.lasso.processor.read;
 
 import static java.util.Comparator.comparing;
-import static javax.lang.model.util.ElementFilter.fieldsIn;
+import static java.util.stream.Collectors.toMap;
 
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
@@ -12,6 +12,7 @@ import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
@@ -54,10 +55,13 @@ final class InstanceMutatorReader {
 
   private void readAll(HostModel declarer) {
     declarer.superHost().ifPresent(this::readAll);
+    Map<String, VariableElement> elements =
+        Hierarchy.instanceFields(declarer.element()).stream()
+            .collect(toMap(field -> field.getSimpleName().toString(), field -> field));
     for (FieldModel field : fields(declarer)) {
       for (MutatorModel mutator : field.mutators()) {
         if (sees(declarer, mutator)) {
-          read(declarer, field, mutator);
+          read(declarer, field, elements.get(field.name()), mutator);
         }
       }
     }
@@ -75,8 +79,8 @@ final class InstanceMutatorReader {
         || (declarer.isPublic() && mutator.isPublic());
   }
 
-  private void read(HostModel declarer, FieldModel field, MutatorModel mutator) {
-    VariableElement element = element(declarer, field);
+  private void read(
+      HostModel declarer, FieldModel field, VariableElement element, MutatorModel mutator) {
     TypeMirror type = seenFromLeaf(declarer, element);
     Optional<ExecutableElement> declared =
         methods.find(mutator.name(), declarations.parameters(mutator.form(), type));
@@ -114,12 +118,5 @@ final class InstanceMutatorReader {
     TypeMirror result = methods.resultOf(method);
     return result.getKind() != TypeKind.VOID
         && context.types().isSubtype(((ArrayType) field).getComponentType(), result);
-  }
-
-  private static VariableElement element(HostModel declarer, FieldModel field) {
-    return fieldsIn(declarer.element().getEnclosedElements()).stream()
-        .filter(each -> each.getSimpleName().contentEquals(field.name()))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -3,8 +3,10 @@ package dev.lasso.processor.read;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -28,6 +30,21 @@ import javax.lang.model.type.WildcardType;
 final class NeededTypes {
   private final String ownName;
   private final Set<TypeElement> seen = new HashSet<>();
+
+  /** What was looked at without finding anything missing. */
+  private final Map<Look, Set<TypeElement>> known = new HashMap<>();
+
+  /**
+   * How closely the types at a place are looked at.
+   *
+   * @param interfaces at the superinterfaces: at an owned field they tell what can be closed
+   * @param components at what records hold: not at a borrowed field
+   */
+  private record Look(boolean interfaces, boolean components) {
+    static Look at(Element place) {
+      return new Look(Mark.OWNED.isOn(place), !Mark.BORROWED.isOn(place));
+    }
+  }
 
   private NeededTypes(String ownName) {
     this.ownName = ownName;
@@ -75,25 +92,25 @@ final class NeededTypes {
   }
 
   private void require(Element place, TypeMirror type) {
-    require(place, type, new HashSet<>());
+    require(place, type, Look.at(place));
   }
 
-  private void require(Element place, TypeMirror type, Set<TypeElement> known) {
+  private void require(Element place, TypeMirror type, Look look) {
     switch (type) {
       case ErrorType missing when isMissing(missing) -> missing(place, missing);
       case DeclaredType declared -> {
-        kin(place, (TypeElement) declared.asElement(), known);
-        declared.getTypeArguments().forEach(argument -> require(place, argument, known));
+        kin(place, (TypeElement) declared.asElement(), look);
+        declared.getTypeArguments().forEach(argument -> require(place, argument, look));
       }
-      case ArrayType array -> require(place, array.getComponentType(), known);
+      case ArrayType array -> require(place, array.getComponentType(), look);
       case IntersectionType bounds ->
-          bounds.getBounds().forEach(bound -> require(place, bound, known));
+          bounds.getBounds().forEach(bound -> require(place, bound, look));
       case WildcardType wildcard -> {
         if (wildcard.getExtendsBound() != null) {
-          require(place, wildcard.getExtendsBound(), known);
+          require(place, wildcard.getExtendsBound(), look);
         }
         if (wildcard.getSuperBound() != null) {
-          require(place, wildcard.getSuperBound(), known);
+          require(place, wildcard.getSuperBound(), look);
         }
       }
       default -> {}
@@ -105,27 +122,28 @@ final class NeededTypes {
    * to some, and at an owned field also whether they can be closed. The type arguments of
    * supertypes do not matter: two classes may name each other's generated class there.
    */
-  private void kin(Element place, TypeElement type, Set<TypeElement> known) {
-    if (!known.add(type)) {
+  private void kin(Element place, TypeElement type, Look look) {
+    if (!known.computeIfAbsent(look, _ -> new HashSet<>()).add(type)) {
       return;
     }
-    List<TypeMirror> kin = new ArrayList<>(List.of(type.getSuperclass()));
+    List<TypeMirror> kin = new ArrayList<>();
+    kin.add(type.getSuperclass());
     if (type.getKind().isInterface() && type.getModifiers().contains(Modifier.SEALED)) {
       if (type.getPermittedSubclasses().isEmpty()) { // ECJ leaves out those that are missing
         throw new MissingTypeException(place, "that " + Hierarchy.name(type) + " permits");
       }
       kin.addAll(type.getPermittedSubclasses());
     }
-    if (Mark.OWNED.isOn(place)) {
+    if (look.interfaces()) {
       kin.addAll(type.getInterfaces());
     }
-    if (type.getKind() == ElementKind.RECORD && !Mark.BORROWED.isOn(place)) {
-      Hierarchy.instanceFields(type).forEach(field -> require(place, field.asType(), known));
+    if (type.getKind() == ElementKind.RECORD && look.components()) {
+      Hierarchy.instanceFields(type).forEach(field -> require(place, field.asType(), look));
     }
     for (TypeMirror each : kin) {
       switch (each) {
         case ErrorType missing when isMissing(missing) -> missing(place, missing);
-        case DeclaredType declared -> kin(place, (TypeElement) declared.asElement(), known);
+        case DeclaredType declared -> kin(place, (TypeElement) declared.asElement(), look);
         default -> {}
       }
     }

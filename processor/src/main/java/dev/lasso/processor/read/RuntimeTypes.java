@@ -1,8 +1,13 @@
 package dev.lasso.processor.read;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
@@ -21,8 +26,8 @@ public final class RuntimeTypes {
   private static final String RUNTIME = "dev.lasso.runtime.";
 
   /** Types of the JDK whose objects hold what their type arguments name. */
-  private static final List<String> HOLDERS =
-      List.of(
+  private static final Set<String> HOLDERS =
+      Set.of(
           "java.lang.Iterable",
           "java.lang.ThreadLocal",
           "java.lang.ref.Reference",
@@ -45,18 +50,21 @@ public final class RuntimeTypes {
   private final TypeMirror visitor;
   private final TypeMirror closeable;
   private final List<TypeMirror> holds;
-  private final List<TypeMirror> holders;
+
+  /** What was found out about classes: whether their objects are holders. */
+  private final Map<Element, Boolean> holders = new HashMap<>();
 
   private RuntimeTypes(Elements elements, Types types, TypeElement container) {
     this.types = types;
     this.container = container.asType();
-    this.heap = erased(elements, RUNTIME + "GcHeap").findFirst().orElseThrow();
-    this.scope = erased(elements, RUNTIME + "GcScope").findFirst().orElseThrow();
-    this.collection = erased(elements, RUNTIME + "GcCollection").findFirst().orElseThrow();
-    this.visitor = erased(elements, RUNTIME + "GcVisitor").findFirst().orElseThrow();
-    this.closeable = erased(elements, "java.lang.AutoCloseable").findFirst().orElseThrow();
-    this.holds = Stream.concat(erased(elements, RUNTIME + "GcRoot"), Stream.of(scope)).toList();
-    this.holders = HOLDERS.stream().flatMap(name -> erased(elements, name)).toList();
+    ModuleElement module = elements.getModuleOf(container);
+    this.heap = erased(elements, module, RUNTIME + "GcHeap").findFirst().orElseThrow();
+    this.scope = erased(elements, module, RUNTIME + "GcScope").findFirst().orElseThrow();
+    this.collection = erased(elements, module, RUNTIME + "GcCollection").findFirst().orElseThrow();
+    this.visitor = erased(elements, module, RUNTIME + "GcVisitor").findFirst().orElseThrow();
+    this.closeable = erased(elements, module, "java.lang.AutoCloseable").findFirst().orElseThrow();
+    this.holds =
+        Stream.concat(erased(elements, module, RUNTIME + "GcRoot"), Stream.of(scope)).toList();
   }
 
   /** The types as the class path has them; empty if the runtime is not there. */
@@ -65,8 +73,9 @@ public final class RuntimeTypes {
         .map(container -> new RuntimeTypes(elements, types, container));
   }
 
-  private Stream<TypeMirror> erased(Elements elements, String name) {
-    return Stream.ofNullable(elements.getTypeElement(name))
+  /** The type as {@code module} sees it: without a module, all there are would be searched. */
+  private Stream<TypeMirror> erased(Elements elements, ModuleElement module, String name) {
+    return Stream.ofNullable(elements.getTypeElement(module, name))
         .map(element -> types.erasure(element.asType()));
   }
 
@@ -219,7 +228,20 @@ public final class RuntimeTypes {
 
   /** Whether objects of the type hold objects of their type arguments. */
   boolean isHolder(TypeMirror type) {
-    return isErasedSubtype(type, holders);
+    return type instanceof DeclaredType declared && isHolderClass(declared);
+  }
+
+  /** Compares names: to look the holders up would load classes that most compilations never use. */
+  private boolean isHolderClass(DeclaredType type) {
+    TypeElement element = (TypeElement) type.asElement();
+    Boolean known = holders.get(element);
+    if (known == null) {
+      known =
+          HOLDERS.contains(element.getQualifiedName().toString())
+              || types.directSupertypes(types.erasure(type)).stream().anyMatch(this::isHolder);
+      holders.put(element, known);
+    }
+    return known;
   }
 
   private boolean isErasedSubtype(TypeMirror type, TypeMirror erasure) {

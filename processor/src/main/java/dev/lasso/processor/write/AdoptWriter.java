@@ -34,25 +34,24 @@ final class AdoptWriter implements ChainWriter {
   @Override
   public CodeBlock body(HostNames names, Optional<TypeName> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
-    parent.ifPresent(type -> body.addStatement("$T.gcAdopt(self, adopt)", type));
+    parent.ifPresent(type -> body.add("$T.gcAdopt(self, adopt);\n", type));
     for (FieldModel field : names.host().fields()) {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ ->
-            body.addStatement("adopt.owned($S, $Lself.$N)", name, HostNames.cast(field), name);
-        case FieldModel.Items _ -> body.addStatement("adopt.items($S, self.$N)", name, name);
-        case FieldModel.Collection _ ->
-            body.addStatement("adopt.collection($S, self.$N)", name, name);
+            body.add("adopt.owned($S, $Lself.$N);\n", name, HostNames.cast(field), name);
+        case FieldModel.Items _ -> body.add("adopt.items($S, self.$N);\n", name, name);
+        case FieldModel.Collection _ -> body.add("adopt.collection($S, self.$N);\n", name, name);
         case FieldModel.Weak weak ->
-            body.addStatement(
+            body.add(
                 weak.onClear().isPresent()
-                    ? "adopt.watched($S, $L, $Lself.$N)"
-                    : "adopt.weak($S, $L, $Lself.$N)",
+                    ? "adopt.watched($S, $L, $Lself.$N);\n"
+                    : "adopt.weak($S, $L, $Lself.$N);\n",
                 name,
                 names.weakNumber(field),
                 HostNames.cast(field),
                 name);
-        case FieldModel.Resource _ -> body.addStatement("adopt.resource($S, self.$N)", name, name);
+        case FieldModel.Resource _ -> body.add("adopt.resource($S, self.$N);\n", name, name);
       }
     }
     return body.build();

@@ -1,7 +1,6 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FieldModel;
@@ -36,25 +35,28 @@ final class ClearWriter implements ChainWriter {
   public CodeBlock body(HostNames names, Optional<TypeName> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
     parent.ifPresentOrElse(
-        type -> body.addStatement("$T.gcClear(self)", type),
-        () -> body.addStatement("$T.checkMutable(self)", RuntimeNames.PROTOCOL));
-    NameAllocator locals = new NameAllocator();
-    locals.newName("self");
+        type -> body.add("$T.gcClear(self);\n", type),
+        () -> body.add("$T.checkMutable(self);\n", RuntimeNames.PROTOCOL));
+    LocalNames locals = new LocalNames();
+    locals.take("self");
     boolean explained = false;
     for (FieldModel field : names.host().fields()) {
       switch (field) {
-        case FieldModel.Collection _ -> body.addStatement("self.$N.clear()", field.name());
+        case FieldModel.Collection _ -> body.add("self.$N.clear();\n", field.name());
         case FieldModel.Owned _ when !field.isFinal() -> {
-          String local = locals.newName(field.name());
-          body.addStatement(
-              "$T $N = self.$N", names.types().bare(field.type().mirror()), local, field.name());
+          String local = locals.take(field.name());
           body.add(
-              explained
-                  ? "self.$N = null;\n"
-                  : "self.$N = null; // first: what disown frees may look at this object\n",
-              field.name());
-          body.addStatement(
-              "$T.disown(self, $L$N)", RuntimeNames.PROTOCOL, HostNames.cast(field), local);
+              """
+              $1T $2N = self.$3N;
+              self.$3N = null;$4L
+              $5T.disown(self, $6L$2N);
+              """,
+              names.types().bare(field.type().mirror()),
+              local,
+              field.name(),
+              explained ? "" : " // first: what disown frees may look at this object",
+              RuntimeNames.PROTOCOL,
+              HostNames.cast(field));
           explained = true;
         }
         case FieldModel.Items items -> body.add(clearItems(names, items, locals));
@@ -70,21 +72,21 @@ final class ClearWriter implements ChainWriter {
   //   self.items[i] = null;
   //   GcProtocol.disown(self, item);
   // }
-  private static CodeBlock clearItems(
-      HostNames names, FieldModel.Items field, NameAllocator locals) {
-    String i = locals.newName("i");
-    String item = locals.newName("item");
-    return CodeBlock.builder()
-        .add(
-            "for (int $1N = 0; self.$2N != null && $1N < self.$2N.length; $1N++) {"
-                + " // disown may resize it\n$>",
-            i,
-            field.name())
-        .addStatement(
-            "$T $N = self.$N[$N]", names.types().bare(field.item().mirror()), item, field.name(), i)
-        .addStatement("self.$N[$N] = null", field.name(), i)
-        .addStatement("$T.disown(self, $N)", RuntimeNames.PROTOCOL, item)
-        .endControlFlow()
-        .build();
+  private static CodeBlock clearItems(HostNames names, FieldModel.Items field, LocalNames locals) {
+    String i = locals.take("i");
+    String item = locals.take("item");
+    return CodeBlock.of(
+        """
+        for (int $1N = 0; self.$2N != null && $1N < self.$2N.length; $1N++) { // disown may resize it
+          $3T $4N = self.$2N[$1N];
+          self.$2N[$1N] = null;
+          $5T.disown(self, $4N);
+        }
+        """,
+        i,
+        field.name(),
+        names.types().bare(field.item().mirror()),
+        item,
+        RuntimeNames.PROTOCOL);
   }
 }

@@ -36,16 +36,15 @@ final class CloseWriter implements ChainWriter {
     CodeBlock.Builder body = CodeBlock.builder();
     ClosingOrder order = names.host().closingOrder();
     order.first().forEach(resource -> close(body, resource));
-    parent.ifPresent(type -> body.addStatement("$T.gcClose(self, death)", type));
+    parent.ifPresent(type -> body.add("$T.gcClose(self, death);\n", type));
     order.then().forEach(resource -> close(body, resource));
     return body.build();
   }
 
   private static void close(CodeBlock.Builder body, FieldModel.Resource resource) {
-    body.addStatement(
-        "death.close(self, self.$N$L)", resource.name(), releasing(resource, "resource"));
+    body.add("death.close(self, self.$N$L);\n", resource.name(), releasing(resource, "resource"));
     if (!resource.isFinal()) {
-      body.addStatement("self.$N = null", resource.name());
+      body.add("self.$N = null;\n", resource.name());
     }
   }
 

@@ -5,7 +5,6 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
@@ -81,31 +80,31 @@ final class ConstructionWriter {
       this.itemType = itemType;
       this.types = new TypeNames(names.host().packageName(), renamed(model.typeParameters()));
       this.variables = model.typeParameters().stream().map(types::declaration).toList();
-      NameAllocator locals = new NameAllocator();
+      LocalNames locals = new LocalNames();
       for (ConstructorModel.Parameter parameter : model.parameters()) {
         parameters.add(
-            ParameterSpec.builder(types.of(parameter.type()), locals.newName(parameter.name()))
+            ParameterSpec.builder(types.of(parameter.type()), locals.take(parameter.name()))
                 .build());
       }
-      this.gcHeap = locals.newName("gcHeap");
-      this.heap = locals.newName("heap");
-      this.scope = locals.newName("scope");
-      this.length = locals.newName("n");
-      this.items = locals.newName("items");
-      this.gcExtra = locals.newName("gcExtra");
-      this.extra = locals.newName("extra");
-      this.bytes = locals.newName("bytes");
-      this.failed = locals.newName("failed");
+      this.gcHeap = locals.take("gcHeap");
+      this.heap = locals.take("heap");
+      this.scope = locals.take("scope");
+      this.length = locals.take("n");
+      this.items = locals.take("items");
+      this.gcExtra = locals.take("gcExtra");
+      this.extra = locals.take("extra");
+      this.bytes = locals.take("bytes");
+      this.failed = locals.take("failed");
     }
 
     /** New names for type parameters that hide those of the class: create has both. */
     private Map<String, String> renamed(List<TypeParameterElement> own) {
-      NameAllocator allocator = new NameAllocator();
-      names.variables().forEach(variable -> allocator.newName(variable.name()));
+      LocalNames allocator = new LocalNames();
+      names.variables().forEach(variable -> allocator.take(variable.name()));
       Map<String, String> renamed = new HashMap<>();
       for (TypeParameterElement parameter : own) {
         String name = parameter.getSimpleName().toString();
-        renamed.put(name, allocator.newName(name));
+        renamed.put(name, allocator.take(name));
       }
       return renamed;
     }
@@ -132,7 +131,7 @@ final class ConstructionWriter {
               gcHeap)
           .addCode(hasExtra() ? CodeBlock.of("this.gcExtra = $N;\n", gcExtra) : CodeBlock.of(""))
           .addCode(newItems())
-          .addStatement("super($L)", join(List.of()))
+          .addCode("super($L);\n", join(List.of()))
           .addCode(storeItems())
           .build();
     }
@@ -158,8 +157,7 @@ final class ConstructionWriter {
       names
           .host()
           .declarer(ChainMember.ITEMS)
-          .ifPresent(
-              declarer -> code.addStatement("$LgcItems(this, $N)", names.before(declarer), items));
+          .ifPresent(declarer -> code.add("$LgcItems(this, $N);\n", names.before(declarer), items));
       return code.build();
     }
 
@@ -189,13 +187,20 @@ final class ConstructionWriter {
           "Creates a tracked {@link %s} that {@code %s} holds."
               .formatted(names.host().name(), scope);
       return creator("create", text, RuntimeNames.SCOPE, scope, model.createAccess())
-          .addStatement(
-              "$T $N = $T.begin($N)", RuntimeNames.HEAP, heap, RuntimeNames.PROTOCOL, scope)
-          .beginControlFlow("try")
-          .addStatement("return $T.adopt($N, $L)", RuntimeNames.PROTOCOL, scope, newInstance())
-          .nextControlFlow("finally")
-          .addStatement("$T.end($N)", RuntimeNames.PROTOCOL, heap)
-          .endControlFlow()
+          .addCode(
+              """
+              $1T $2N = $3T.begin($4N);
+              try {
+                return $3T.adopt($4N, $5L);
+              } finally {
+                $3T.end($2N);
+              }
+              """,
+              RuntimeNames.HEAP,
+              heap,
+              RuntimeNames.PROTOCOL,
+              scope,
+              newInstance())
           .build();
     }
 
@@ -214,12 +219,18 @@ final class ConstructionWriter {
                   + " when ready, {@code %2$s.release} it when done.")
               .formatted(names.host().name(), heap);
       return creator("allocate", text, RuntimeNames.HEAP, heap, model.allocateAccess())
-          .addStatement("$T.begin($N)", RuntimeNames.PROTOCOL, heap)
-          .beginControlFlow("try")
-          .addStatement("return $T.adopt($L)", RuntimeNames.PROTOCOL, newInstance())
-          .nextControlFlow("finally")
-          .addStatement("$T.end($N)", RuntimeNames.PROTOCOL, heap)
-          .endControlFlow()
+          .addCode(
+              """
+              $1T.begin($2N);
+              try {
+                return $1T.adopt($3L);
+              } finally {
+                $1T.end($2N);
+              }
+              """,
+              RuntimeNames.PROTOCOL,
+              heap,
+              newInstance())
           .build();
     }
 
@@ -249,19 +260,29 @@ final class ConstructionWriter {
               heap,
               model.allocateWithExtraAccess(),
               ParameterSpec.builder(TypeName.LONG, bytes).build())
-          .addStatement("$T.begin($N)", RuntimeNames.PROTOCOL, heap)
-          .beginControlFlow("try")
-          .addStatement("$1T $2N = $1T.allocate($3N, $4N)", RuntimeNames.EXTRA, extra, heap, bytes)
-          .beginControlFlow("try")
-          .addStatement(
-              "return $T.adopt($L)", RuntimeNames.PROTOCOL, newInstance(CodeBlock.of("$N", extra)))
-          .nextControlFlow("catch ($T $N)", Throwable.class, failed)
-          .addStatement("$N.close()", extra)
-          .addStatement("throw $N", failed)
-          .endControlFlow()
-          .nextControlFlow("finally")
-          .addStatement("$T.end($N)", RuntimeNames.PROTOCOL, heap)
-          .endControlFlow()
+          .addCode(
+              """
+              $1T.begin($2N);
+              try {
+                $3T $4N = $3T.allocate($2N, $5N);
+                try {
+                  return $1T.adopt($6L);
+                } catch ($7T $8N) {
+                  $4N.close();
+                  throw $8N;
+                }
+              } finally {
+                $1T.end($2N);
+              }
+              """,
+              RuntimeNames.PROTOCOL,
+              heap,
+              RuntimeNames.EXTRA,
+              extra,
+              bytes,
+              newInstance(CodeBlock.of("$N", extra)),
+              Throwable.class,
+              failed)
           .build();
     }
 

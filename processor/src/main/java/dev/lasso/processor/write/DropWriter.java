@@ -1,7 +1,6 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
@@ -40,31 +39,41 @@ final class DropWriter implements ChainWriter {
   @Override
   public CodeBlock body(HostNames names, Optional<TypeName> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
-    parent.ifPresent(type -> body.addStatement("$T.gcDrop(self, death)", type));
-    NameAllocator locals = new NameAllocator();
-    locals.newName("self");
-    locals.newName("death");
+    parent.ifPresent(type -> body.add("$T.gcDrop(self, death);\n", type));
+    LocalNames locals = new LocalNames();
+    locals.take("self");
+    locals.take("death");
     for (FieldModel field : names.host().fields()) {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ when field.isFinal() ->
-            body.addStatement("death.edge($Lself.$N)", HostNames.cast(field), name);
+            body.add("death.edge($Lself.$N);\n", HostNames.cast(field), name);
         case FieldModel.Owned _, FieldModel.Items _ -> {
-          String local = locals.newName(name);
+          String local = locals.take(name);
           TypeName type = names.types().bare(field.type().mirror());
-          body.addStatement("$T $N = self.$N", type, local, name)
-              .addStatement("self.$N = null", name)
-              .addStatement(
-                  field instanceof FieldModel.Items ? "death.items($L$N)" : "death.edge($L$N)",
-                  HostNames.cast(field),
-                  local);
+          body.add(
+              """
+              $1T $2N = self.$3N;
+              self.$3N = null;
+              death.$4L($5L$2N);
+              """,
+              type,
+              local,
+              name,
+              field instanceof FieldModel.Items ? "items" : "edge",
+              HostNames.cast(field));
         }
-        case FieldModel.Collection _ -> body.addStatement("death.collection(self.$N)", name);
+        case FieldModel.Collection _ -> body.add("death.collection(self.$N);\n", name);
         case FieldModel.Weak _ ->
-            body.beginControlFlow("if (self.$N != null)", name)
-                .addStatement("death.weak(self, $L)", names.weakNumber(field))
-                .addStatement("self.$N = null", name)
-                .endControlFlow();
+            body.add(
+                """
+                if (self.$1N != null) {
+                  death.weak(self, $2L);
+                  self.$1N = null;
+                }
+                """,
+                name,
+                names.weakNumber(field));
         case FieldModel.Resource _ -> {}
       }
     }

@@ -51,24 +51,22 @@ final class EdgesWriter implements ChainWriter {
             .orElse(CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL));
     CodeBlock.Builder body = CodeBlock.builder();
     if (edges.isEmpty()) {
-      return body.addStatement("return $L", start).build();
+      return body.add("return $L;\n", start).build();
     }
-    body.addStatement("long to = $L", start);
+    body.add("long to = $L;\n", start);
     for (FieldModel field : edges) {
       switch (field) {
-        case FieldModel.Collection _ ->
-            body.addStatement("to = self.$N.gcEdges(into, to)", field.name());
+        case FieldModel.Collection _ -> body.add("to = self.$N.gcEdges(into, to);\n", field.name());
         case FieldModel.Items _ ->
-            body.addStatement(
-                "to = $T.items(self.$N, into, to)", RuntimeNames.PROTOCOL, field.name());
+            body.add("to = $T.items(self.$N, into, to);\n", RuntimeNames.PROTOCOL, field.name());
         default ->
-            body.addStatement(
-                "to = $T.edge($Lself.$N, into, to)",
+            body.add(
+                "to = $T.edge($Lself.$N, into, to);\n",
                 RuntimeNames.PROTOCOL,
                 HostNames.cast(field),
                 field.name());
       }
     }
-    return body.addStatement("return to").build();
+    return body.add("return to;\n").build();
   }
 }

@@ -42,37 +42,43 @@ final class FeatureChain {
       case TRAVERSE -> {
         call.ifPresent(
             fields ->
-                body.addStatement("int stop = $L", fields)
-                    .beginControlFlow("if (stop != 0)")
-                    .addStatement("return stop")
-                    .endControlFlow());
-        body.addStatement("return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg)");
+                body.add(
+                    """
+                    int stop = $L;
+                    if (stop != 0) {
+                      return stop;
+                    }
+                    """,
+                    fields));
+        body.add("return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);\n");
       }
       case EDGES ->
-          body.addStatement(
-                  "long to = $L",
-                  call.orElse(CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL)))
-              .addStatement("return gcAttributes == null ? to : gcAttributes.gcEdges(into, to)");
+          body.add(
+              """
+              long to = $L;
+              return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
+              """,
+              call.orElse(CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL)));
       case CLEAR -> {
-        body.addStatement(
-            "$L", call.orElse(CodeBlock.of("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
+        body.add(
+            "$L;\n", call.orElse(CodeBlock.of("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
         ifThere(body, "gcAttributes.clear()");
       }
       case ADOPT -> {
-        call.ifPresent(fields -> body.addStatement("$L", fields));
+        call.ifPresent(fields -> body.add("$L;\n", fields));
         ifThere(body, "adopt.collection(\"attributes\", gcAttributes)");
       }
       case DROP -> {
-        call.ifPresent(fields -> body.addStatement("$L", fields));
-        body.addStatement("death.collection(gcAttributes)");
+        call.ifPresent(fields -> body.add("$L;\n", fields));
+        body.add("death.collection(gcAttributes);\n");
       }
       case CLOSE -> {
-        call.ifPresent(fields -> body.addStatement("$L", fields));
-        body.addStatement("death.close(this, gcExtra)");
+        call.ifPresent(fields -> body.add("$L;\n", fields));
+        body.add("death.close(this, gcExtra);\n");
       }
       case WEIGHT ->
-          body.addStatement(
-              "return $LgcExtra.bytes()",
+          body.add(
+              "return $LgcExtra.bytes();\n",
               call.map(method -> CodeBlock.of("$L + ", method)).orElse(CodeBlock.of("")));
       case ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(host.name() + " " + member);
     }
@@ -80,6 +86,12 @@ final class FeatureChain {
   }
 
   private static void ifThere(CodeBlock.Builder body, String statement) {
-    body.beginControlFlow("if (gcAttributes != null)").addStatement(statement).endControlFlow();
+    body.add(
+        """
+        if (gcAttributes != null) {
+          $L;
+        }
+        """,
+        statement);
   }
 }

@@ -57,7 +57,7 @@ final class FeatureWriter {
         .addJavadoc(
             "$L", Prose.forMember("The native memory of this object, valid until its death."))
         .returns(MemorySegment.class)
-        .addStatement("return gcExtra.segment(this)");
+        .addCode("return gcExtra.segment(this);\n");
   }
 
   // Example:
@@ -70,8 +70,12 @@ final class FeatureWriter {
         .addJavadoc("$L", Prose.forMember("An attribute, borrowed; null if there is none."))
         .returns(names.orNull(RuntimeNames.OBJECT))
         .addParameter(STRING, "name")
-        .addStatement("$T.checkAlive(this)", RuntimeNames.PROTOCOL)
-        .addStatement("return gcAttributes == null ? null : gcAttributes.get(name)");
+        .addCode(
+            """
+            $T.checkAlive(this);
+            return gcAttributes == null ? null : gcAttributes.get(name);
+            """,
+            RuntimeNames.PROTOCOL);
   }
 
   // Example:
@@ -94,16 +98,20 @@ final class FeatureWriter {
                 "Sets an attribute, which this object owns from now on; null removes it."))
         .addParameter(STRING, "name")
         .addParameter(names.orNull(RuntimeNames.OBJECT), "value")
-        .addStatement("$T.checkMutable(this)", RuntimeNames.PROTOCOL)
-        .beginControlFlow("if (value != null)")
-        .beginControlFlow("if (gcAttributes == null)")
-        .addStatement(
-            "gcAttributes = $T.part(this, new $T<>())", RuntimeNames.PROTOCOL, RuntimeNames.MAP)
-        .endControlFlow()
-        .addStatement("gcAttributes.put(name, value)")
-        .nextControlFlow("else if (gcAttributes != null)")
-        .addStatement("gcAttributes.remove(name)")
-        .endControlFlow();
+        .addCode(
+            """
+            $1T.checkMutable(this);
+            if (value != null) {
+              if (gcAttributes == null) {
+                gcAttributes = $1T.part(this, new $2T<>());
+              }
+              gcAttributes.put(name, value);
+            } else if (gcAttributes != null) {
+              gcAttributes.remove(name);
+            }
+            """,
+            RuntimeNames.PROTOCOL,
+            RuntimeNames.MAP);
   }
 
   // Example:
@@ -115,7 +123,11 @@ final class FeatureWriter {
     method
         .addJavadoc("$L", Prose.forMember("A live view of the attributes that can not be changed."))
         .returns(ParameterizedTypeName.get(ClassName.get(Map.class), STRING, RuntimeNames.OBJECT))
-        .addStatement("$T.checkAlive(this)", RuntimeNames.PROTOCOL)
-        .addStatement("return $T.readOnly(() -> gcAttributes)", RuntimeNames.PROTOCOL);
+        .addCode(
+            """
+            $1T.checkAlive(this);
+            return $1T.readOnly(() -> gcAttributes);
+            """,
+            RuntimeNames.PROTOCOL);
   }
 }

@@ -18,12 +18,16 @@ final class HostNames {
   private final boolean hasNullable;
   private final TypeNames types;
   private final List<TypeVariableName> variables;
+  private final TypeName hostType;
+  private final TypeName generatedType;
 
   HostNames(HostModel host, boolean hasNullable) {
     this.host = host;
     this.hasNullable = hasNullable;
     this.types = new TypeNames(host.packageName(), Map.of());
     this.variables = host.element().getTypeParameters().stream().map(types::declaration).toList();
+    this.hostType = apply(ClassName.get(host.element()));
+    this.generatedType = apply(generated(host));
   }
 
   HostModel host() {
@@ -41,12 +45,12 @@ final class HostNames {
 
   /** The host, applied to its type parameters. */
   TypeName hostType() {
-    return apply(ClassName.get(host.element()));
+    return hostType;
   }
 
   /** The generated class, applied to the type parameters of the host. */
   TypeName generatedType() {
-    return apply(generated(host));
+    return generatedType;
   }
 
   private TypeName apply(ClassName name) {

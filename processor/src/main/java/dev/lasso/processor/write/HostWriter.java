@@ -116,7 +116,7 @@ public final class HostWriter {
             .addAnnotation(Override.class)
             .addModifiers(Modifier.PUBLIC)
             .returns(type)
-            .addStatement("return $L", name.equals("gcType") ? "TYPE" : name)
+            .addCode("return $L;\n", name.equals("gcType") ? "TYPE" : name)
             .build());
   }
 

@@ -42,8 +42,8 @@ final class ItemMethodsWriter {
             .map(parameter -> CodeBlock.of("$N", parameter))
             .toList();
     return method
-        .addStatement(
-            "$L$L$N(this, $L)",
+        .addCode(
+            "$L$L$N(this, $L);\n",
             form == Form.ITEM ? "return " : "",
             names.before(model.declarer()),
             model.mutator().name(),
@@ -99,7 +99,7 @@ final class ItemMethodsWriter {
     method
         .addJavadoc("$L", Prose.forMember("The item at {@code index}, borrowed."))
         .returns(names.orNull(item(field)))
-        .addStatement("return $T.items(self, self.$N)[index]", RuntimeNames.PROTOCOL, field.name());
+        .addCode("return $T.items(self, self.$N)[index];\n", RuntimeNames.PROTOCOL, field.name());
   }
 
   // Example:
@@ -119,16 +119,18 @@ final class ItemMethodsWriter {
                 moves
                     ? "Stores {@code item} and takes over the hold that {@code scope} has on it."
                     : "Sets an item: counts the new owner in, then lets go of the old item."))
-        .addStatement(
-            "$T[] items = $T.items(self, self.$N)",
+        .addCode(
+            """
+            $1T[] items = $2T.items(self, self.$3N);
+            $1T old = items[index]; // first: a bad index ends here
+            $2T.$4L;
+            items[index] = item;
+            $2T.disown(self, old);
+            """,
             item(field),
             RuntimeNames.PROTOCOL,
-            field.name())
-        .addCode("$T old = items[index]; // first: a bad index ends here\n", item(field))
-        .addStatement(
-            moves ? "$T.move(self, scope, item)" : "$T.own(self, item)", RuntimeNames.PROTOCOL)
-        .addStatement("items[index] = item")
-        .addStatement("$T.disown(self, old)", RuntimeNames.PROTOCOL);
+            field.name(),
+            moves ? "move(self, scope, item)" : "own(self, item)");
   }
 
   // Example:
@@ -145,11 +147,17 @@ final class ItemMethodsWriter {
             Prose.forMember(
                 "Changes the number of items and lets go of those beyond it; {@code self} must not"
                     + " be tracked."))
-        .addStatement("$T.checkResize(self, length)", RuntimeNames.PROTOCOL)
-        .addStatement(
-            "$T[] old = $T.items(self, self.$N)", item(field), RuntimeNames.PROTOCOL, field.name())
-        .addStatement("self.$N = $T.copyOf(old, length)", field.name(), Arrays.class)
-        .addStatement("$T.disownItems(self, old, length)", RuntimeNames.PROTOCOL);
+        .addCode(
+            """
+            $1T.checkResize(self, length);
+            $2T[] old = $1T.items(self, self.$3N);
+            self.$3N = $4T.copyOf(old, length);
+            $1T.disownItems(self, old, length);
+            """,
+            RuntimeNames.PROTOCOL,
+            item(field),
+            field.name(),
+            Arrays.class);
   }
 
   private TypeName item(FieldModel.Items field) {

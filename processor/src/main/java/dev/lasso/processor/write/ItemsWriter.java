@@ -2,7 +2,6 @@ package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
@@ -44,22 +43,25 @@ final class ItemsWriter implements ChainWriter {
     FieldModel.Items field = field(names);
     CodeBlock.Builder body =
         CodeBlock.builder()
-            .addStatement(
-                "$1T.checkNoItems(self, $2S, self.$2N)", RuntimeNames.PROTOCOL, field.name());
+            .add("$1T.checkNoItems(self, $2S, self.$2N);\n", RuntimeNames.PROTOCOL, field.name());
     TypeName item = names.types().bare(field.item().mirror());
     if (item.equals(names.types().reifiable(field.item().erasure()))) {
-      return body.addStatement("self.$N = items", field.name()).build();
+      return body.add("self.$N = items;\n", field.name()).build();
     }
-    NameAllocator locals = new NameAllocator();
-    locals.newName("self");
-    locals.newName("items");
-    String typed = locals.newName("typed");
+    LocalNames locals = new LocalNames();
+    locals.take("self");
+    locals.take("items");
+    String typed = locals.take("typed");
     return body.add(
-            "@$T($S) // a new array, of what the items of the object are\n",
+            """
+            @$1T("unchecked") // a new array, of what the items of the object are
+            $2T $3N = ($2T) items;
+            self.$4N = $3N;
+            """,
             SuppressWarnings.class,
-            "unchecked")
-        .addStatement("$1T $2N = ($1T) items", ArrayTypeName.of(item), typed)
-        .addStatement("self.$N = $N", field.name(), typed)
+            ArrayTypeName.of(item),
+            typed,
+            field.name())
         .build();
   }
 

@@ -2,7 +2,6 @@ package dev.lasso.processor.write;
 
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.FieldModel;
@@ -68,7 +67,7 @@ final class MutatorWriter {
           case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(mutator);
         };
     return method
-        .addStatement("$L$N(this, $L)", names.before(model.declarer()), mutator.name(), arguments)
+        .addCode("$L$N(this, $L);\n", names.before(model.declarer()), mutator.name(), arguments)
         .build();
   }
 
@@ -148,15 +147,15 @@ final class MutatorWriter {
           method
               .addJavadoc(
                   "$L", locals.sets("counts the new owner in, then lets go of the old value."))
-              .addStatement(
-                  "$T.own($N, $L$N)",
+              .addCode(
+                  "$T.own($N, $L$N);\n",
                   RuntimeNames.PROTOCOL,
                   locals.self,
                   HostNames.cast(field),
                   locals.value);
       case MOVE ->
-          method.addStatement(
-              "$T.move($N, $N, $L$N)",
+          method.addCode(
+              "$T.move($N, $N, $L$N);\n",
               RuntimeNames.PROTOCOL,
               locals.self,
               locals.scope,
@@ -164,14 +163,20 @@ final class MutatorWriter {
               locals.value);
       case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
     }
-    return readOld(method, field, locals)
-        .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)
-        .addStatement(
-            "$T.disown($N, $L$N)",
-            RuntimeNames.PROTOCOL,
+    return method
+        .addCode(
+            """
+            $1T $2N = $3N.$4N;
+            $3N.$4N = $5N;
+            $6T.disown($3N, $7L$2N);
+            """,
+            names.types().bare(field.type().mirror()),
+            locals.old,
             locals.self,
-            HostNames.cast(field),
-            locals.old)
+            field.name(),
+            locals.value,
+            RuntimeNames.PROTOCOL,
+            HostNames.cast(field))
         .build();
   }
 
@@ -186,14 +191,18 @@ final class MutatorWriter {
             "$L",
             locals.sets(
                 "nobody is counted, and it becomes null when {@code " + locals.value + "} dies."))
-        .addStatement(
-            field.onClear().isPresent() ? "$T.watch($N, $L, $L$N)" : "$T.point($N, $L, $L$N)",
+        .addCode(
+            """
+            $1T.$2L($3N, $4L, $5L$6N);
+            $3N.$7N = $6N;
+            """,
             RuntimeNames.PROTOCOL,
+            field.onClear().isPresent() ? "watch" : "point",
             locals.self,
             names.weakNumber(field),
             HostNames.cast(field),
-            locals.value)
-        .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)
+            locals.value,
+            field.name())
         .build();
   }
 
@@ -205,32 +214,24 @@ final class MutatorWriter {
   //   GcProtocol.close(self, old);       // or GcProtocol.close(self, old, data -> data.free())
   // }
   private MethodSpec replace(MethodSpec.Builder method, FieldModel.Resource field, Locals locals) {
-    method.addJavadoc(
-        "$L", locals.sets("the new resource has one owner now, and the old one is closed."));
-    return readOld(method, field, locals)
-        .addStatement(
-            "$T.replaceResource($N, $N, $N)",
-            RuntimeNames.PROTOCOL,
-            locals.self,
+    return method
+        .addJavadoc(
+            "$L", locals.sets("the new resource has one owner now, and the old one is closed."))
+        .addCode(
+            """
+            $1T $2N = $3N.$4N;
+            $5T.replaceResource($3N, $2N, $6N);
+            $3N.$4N = $6N;
+            $5T.close($3N, $2N$7L);
+            """,
+            names.types().bare(field.type().mirror()),
             locals.old,
-            locals.value)
-        .addStatement("$N.$N = $N", locals.self, field.name(), locals.value)
-        .addStatement(
-            "$T.close($N, $N$L)",
-            RuntimeNames.PROTOCOL,
             locals.self,
-            locals.old,
+            field.name(),
+            RuntimeNames.PROTOCOL,
+            locals.value,
             CloseWriter.releasing(field, locals.resource))
         .build();
-  }
-
-  private MethodSpec.Builder readOld(MethodSpec.Builder method, FieldModel field, Locals locals) {
-    return method.addStatement(
-        "$T $N = $N.$N",
-        names.types().bare(field.type().mirror()),
-        locals.old,
-        locals.self,
-        field.name());
   }
 
   /** The names inside a mutator, out of the way of the field's. */
@@ -243,13 +244,13 @@ final class MutatorWriter {
     final String resource;
 
     Locals(FieldModel field) {
-      NameAllocator allocator = new NameAllocator();
+      LocalNames allocator = new LocalNames();
       this.field = field.name();
-      this.value = allocator.newName(field.name());
-      this.self = allocator.newName("self");
-      this.scope = allocator.newName("scope");
-      this.old = allocator.newName("old");
-      this.resource = allocator.newName("resource");
+      this.value = allocator.take(field.name());
+      this.self = allocator.take("self");
+      this.scope = allocator.take("scope");
+      this.old = allocator.take("old");
+      this.resource = allocator.take("resource");
     }
 
     String sets(String how) {

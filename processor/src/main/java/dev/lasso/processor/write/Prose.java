@@ -23,6 +23,9 @@ final class Prose {
   }
 
   private static String wrap(String text, int width) {
+    if (text.length() <= width) {
+      return text + '\n';
+    }
     StringBuilder wrapped = new StringBuilder();
     int column = 0;
     for (Matcher word = WORD.matcher(text); word.find(); ) {

@@ -57,12 +57,17 @@ final class TraverseWriter implements ChainWriter {
         .forEach(field -> visits.add(visit(field)));
     CodeBlock.Builder body = CodeBlock.builder();
     for (int i = 0; i < visits.size() - 1; i++) {
-      body.addStatement("$Lstop = $L", i == 0 ? "int " : "", visits.get(i))
-          .beginControlFlow("if (stop != 0)")
-          .addStatement("return stop")
-          .endControlFlow();
+      body.add(i == 0 ? "int stop = " : "stop = ")
+          .add(visits.get(i))
+          .add(
+              """
+              ;
+              if (stop != 0) {
+                return stop;
+              }
+              """);
     }
-    return body.addStatement("return $L", visits.getLast()).build();
+    return body.add("return ").add(visits.getLast()).add(";\n").build();
   }
 
   private static CodeBlock visit(FieldModel field) {

@@ -1,0 +1,36 @@
+package dev.lasso.processor;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Hosts that extend one another, far beyond what people write. */
+class DeepHierarchyTest {
+  private static final int DEPTH = 40;
+
+  /** A host that asks its super host twice for each member never ends here. */
+  @EachCompiler
+  void isReadInTimeThatGrowsWithItsDepth(Compiler compiler) {
+    List<Source> sources = IntStream.range(0, DEPTH).mapToObj(DeepHierarchyTest::host).toList();
+
+    Compiled compiled = compiler.compile(sources, List.of(), new LassoProcessor());
+
+    assertThat(compiled.messages().stream().filter(Compiled.Message::isError).toList()).isEmpty();
+    assertThat(compiled.sources()).hasSize(DEPTH);
+  }
+
+  private static Source host(int level) {
+    String superclass = level == 0 ? "dev.lasso.runtime.GcObject" : "Level" + (level - 1);
+    return Source.of(
+        "Level" + level,
+        """
+        package deep;
+        @dev.lasso.annotations.GcContainer
+        public abstract class Level%1$s extends %2$s {
+          @dev.lasso.annotations.Weak Level0 weak%1$s;
+        }
+        """
+            .formatted(level, superclass));
+  }
+}
