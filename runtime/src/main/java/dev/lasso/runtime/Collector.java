@@ -309,11 +309,7 @@ final class Collector {
     ages.compareUpTo(slots.created());
     SlicedRun run =
         new SlicedRun(
-            slots,
-            suspects.size(),
-            new SlicedSearch(slots, suspects, ages),
-            deadSet,
-            destruction);
+            slots, suspects.size(), new SlicedSearch(slots, suspects, ages), deadSet, destruction);
     sliced = run;
     return run;
   }

@@ -20,8 +20,8 @@ class Pace {
   private static final int STEPS_PER_SUSPECT = 4;
 
   /**
-   * How many times the threshold, or the size of the run, the suspects may reach before
-   * slices lose their limit.
+   * How many times the threshold, or the size of the run, the suspects may reach before slices lose
+   * their limit.
    */
   private static final int BACKLOG = 4;
 

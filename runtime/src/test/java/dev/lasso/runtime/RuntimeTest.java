@@ -3,6 +3,7 @@ package dev.lasso.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -20,7 +21,8 @@ abstract class RuntimeTest {
   final CapturedLog logged = new CapturedLog();
   final List<String> log = new ArrayList<>();
   final List<GcUnraisable> unraisable = new ArrayList<>();
-  final GcHeap heap = GcHeap.confined();
+  // What automatic collections do is not to depend on the time.
+  final GcHeap heap = GcHeap.builder().maxPause(Duration.ofDays(1)).confined();
 
   /** Holds what {@link #node} and its like create, until {@link #drop}. */
   final GcScope held = heap.openScope();

@@ -467,7 +467,8 @@ class TraversalGuardTest extends RuntimeTest {
             "GcHeap#builder",
             "GcHeap#confined",
             "GcProtocol#alreadyBound",
-            "GcProtocol#checkNoItems", "GcProtocol#readOnly"),
+            "GcProtocol#checkNoItems",
+            "GcProtocol#readOnly"),
         methods,
         "these have nothing to do with the heap that is traversed");
   }
