@@ -12,6 +12,7 @@ final class W2SmallGarbage implements Workload {
   private static final int LIVE = 4_000_000;
   private static final int RINGS = 1_000;
   private static final int RING = 10;
+  private static final int WARM_UPS = 50;
 
   @Override
   public void measure(double scale, Figures figures) {
@@ -28,6 +29,10 @@ final class W2SmallGarbage implements Workload {
   }
 
   private static void measure(String label, Figures figures, GcHeap heap, Runnable makeGarbage) {
+    for (int i = 0; i < WARM_UPS; i++) { // a run is short: the JVM has to see more of them
+      makeGarbage.run();
+      heap.collect();
+    }
     double nanos =
         Figures.median(
             () -> {

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Workload;
+import java.lang.invoke.VarHandle;
 
 /** One object is retained and released 100,000,000 times; per pair. */
 final class W7Counts implements Workload {
@@ -25,6 +26,7 @@ final class W7Counts implements Workload {
   private static void retainAndRelease(GcHeap heap, RingNode node, int pairs) {
     for (int i = 0; i < pairs; i++) {
       heap.retain(node);
+      VarHandle.releaseFence(); // or the compiler finds that nothing happens
       heap.release(node);
     }
   }

@@ -86,7 +86,9 @@ final class Peers {
   }
 
   private static List<String> options(String heap, String... more) {
-    List<String> options = new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
+    // touched in advance: what the system takes for a first touch is no peer's doing
+    List<String> options =
+        new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap, "-XX:+AlwaysPreTouch"));
     options.addAll(List.of(more));
     return options;
   }

@@ -9,7 +9,7 @@ import dev.lasso.samples.benchmarks.measure.Outstanding;
 import org.jspecify.annotations.Nullable;
 
 /** A small member of a ring that owns much memory outside the JVM's heap, or would. */
-@GcContainer
+@GcContainer(weight = "bytes")
 public abstract class Buffer extends GcObject {
 
   static final int BYTES = 64 << 10;
@@ -39,6 +39,11 @@ public abstract class Buffer extends GcObject {
 
   Buffer(Outstanding outstanding) {
     memory = Memory.allocate(outstanding);
+  }
+
+  /** What a collector has to know of it. */
+  long bytes() {
+    return BYTES;
   }
 
   abstract void setNext(@Nullable Buffer next);
