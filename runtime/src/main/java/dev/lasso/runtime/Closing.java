@@ -14,8 +14,8 @@ record Closing(
     garbage.setKeeping(false);
     try {
       garbage.clear();
-      for (GcHold hold = openHolds.newest(); hold != null; hold = openHolds.newest()) {
-        hold.closeOnce();
+      for (Holder open = openHolds.newest(); open != null; open = openHolds.newest()) {
+        openHolds.close(open, heap.counts());
       }
       heap.unfreeze();
       int runs = 0;

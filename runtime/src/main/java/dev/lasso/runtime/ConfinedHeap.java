@@ -17,8 +17,7 @@ final class ConfinedHeap extends GcHeap {
   private final Suspects suspects = new Suspects(slots, ages);
   private final WeakTable weak = new WeakTable(slots);
   private final GcDestruction destruction = new GcDestruction(this, slots, suspects);
-  private final Construction construction =
-      new Construction(slots, weak, destruction, new GcAdoption(this));
+  private final Construction construction = new Construction(this, slots, weak, destruction);
   private final Pointing pointing = new Pointing(this, weak, construction);
   private final Counts counts = new Counts(this, slots, suspects, destruction);
   private final Tracking tracking = new Tracking(slots, suspects);
@@ -71,9 +70,7 @@ final class ConfinedHeap extends GcHeap {
   public GcScope openScope() {
     checkMutable();
     checkOpen();
-    GcScope scope = new GcScope(this);
-    openHolds.add(scope);
-    return scope;
+    return new GcScope(this, openHolds.openList());
   }
 
   @Override
@@ -82,7 +79,8 @@ final class ConfinedHeap extends GcHeap {
     checkOpen();
     counts.checkCounted(object, "a root");
     GcRoot<T> root = new GcRoot<>(this, object);
-    retain(object);
+    openHolds.reserve();
+    counts.hold(object);
     openHolds.add(root);
     return root;
   }
@@ -92,8 +90,14 @@ final class ConfinedHeap extends GcHeap {
     return counts;
   }
 
-  void forget(GcHold hold) {
-    openHolds.remove(hold);
+  /** What a scope keeps of {@code object}. */
+  long handle(GcObject object) {
+    return slots.handle(object);
+  }
+
+  /** Its open scopes and roots. */
+  OpenHolds openHolds() {
+    return openHolds;
   }
 
   @Override

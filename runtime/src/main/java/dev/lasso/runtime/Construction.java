@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Construction {
 
+  private final ConfinedHeap heap;
   private final SlotTable slots;
   private final WeakTable weak;
   private final GcDestruction destruction;
-  private final GcAdoption adoption;
 
   /** How many constructions have begun and not ended: they nest. */
   private int depth;
@@ -27,11 +27,11 @@ final class Construction {
   /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
   private int generation;
 
-  Construction(SlotTable slots, WeakTable weak, GcDestruction destruction, GcAdoption adoption) {
+  Construction(ConfinedHeap heap, SlotTable slots, WeakTable weak, GcDestruction destruction) {
+    this.heap = heap;
     this.slots = slots;
     this.weak = weak;
     this.destruction = destruction;
-    this.adoption = adoption;
   }
 
   int depth() {
@@ -45,8 +45,10 @@ final class Construction {
 
   void adopt(GcObject object, @Nullable GcScope scope) {
     GcType type = object.gcType();
+    GcAdoption adoption;
     long weight = 0;
     try {
+      adoption = new GcAdoption(heap, object);
       if (type.isWeighed()) {
         weight = NativeBytes.of(object); // first: like the constructor, it may do anything
         slots.reserveWeights();
@@ -58,7 +60,7 @@ final class Construction {
         scope.checkOpen(); // the constructor may have closed it
       }
       weak.reserve(type.weakFields());
-      adoption.check(object);
+      adoption.check();
     } catch (Throwable t) {
       reject(object);
       throw t;

@@ -54,17 +54,13 @@ final class Counts {
     return holds > Header.ONE_HOLD || (holds != 0 && !destruction.isFinalizing(object));
   }
 
-  /** What a scope keeps to find an object again: its slot, and its birth number to know it by. */
-  long handle(GcObject object) {
-    return (long) slots.birth(object.slot) << 32 | object.slot;
-  }
-
-  void releaseHeld(GcScope scope, long handle) {
+  /** Takes the hold of a scope that closes off. */
+  void releaseHeld(long handle) {
     int slot = (int) handle;
     GcObject object = slots.get(slot);
-    if (object == null || handle(object) != handle || !canRelease(object)) {
+    if (object == null || slots.handle(object) != handle || !canRelease(object)) {
       heap.unraisable(
-          "closing " + scope,
+          "closing a scope",
           null,
           Errors.holdTaken("A scope", object == null ? "an object" : Errors.describe(object)));
     } else {

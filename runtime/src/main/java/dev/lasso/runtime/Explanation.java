@@ -164,12 +164,13 @@ final class Explanation {
     int scopes = 0;
     int roots = 0;
     int holds = Header.holds(object.word);
-    for (GcHold hold = openHolds.newest(); hold != null; hold = hold.older) {
-      int count = hold.holdsOn(object);
+    long handle = slots.handle(object);
+    for (Holder open = openHolds.newest(); open != null; open = openHolds.older(open)) {
+      int count = open.holdsOn(object, handle);
       holds -= count;
       if (count > 0) {
-        switch (hold) {
-          case GcScope _ -> scopes++;
+        switch (open) {
+          case HoldList _ -> scopes++;
           case GcRoot<?> _ -> roots++;
         }
       }

@@ -18,27 +18,24 @@ public final class GcAdoption {
   }
 
   private final ConfinedHeap heap;
+  private final GcObject self;
   private Pass pass = Pass.CHECK;
-  private @Nullable GcObject self;
 
   /** Whether the check has come across anything to count. */
   private boolean anything;
 
-  GcAdoption(ConfinedHeap heap) {
+  GcAdoption(ConfinedHeap heap, GcObject self) {
     this.heap = heap;
+    this.self = self;
   }
 
-  /** Checks the references of {@code object}, or throws and leaves them as they were. */
-  void check(GcObject object) {
-    self = object;
-    anything = false;
-    pass = Pass.CHECK;
+  /** Checks the references of the object, or throws and leaves them as they were. */
+  void check() {
     try {
-      object.gcAdopt(this);
+      self.gcAdopt(this);
     } catch (Throwable t) {
       pass = Pass.UNDO;
-      object.gcAdopt(this);
-      self = null;
+      self.gcAdopt(this);
       throw t;
     }
   }
@@ -47,15 +44,8 @@ public final class GcAdoption {
   void count() {
     if (anything) {
       pass = Pass.COUNT;
-      self().gcAdopt(this);
+      self.gcAdopt(this);
     }
-    self = null;
-  }
-
-  private GcObject self() {
-    GcObject object = self;
-    assert object != null;
-    return object;
   }
 
   /**
@@ -74,10 +64,10 @@ public final class GcAdoption {
     }
     if (pass == Pass.CHECK) {
       anything = true;
-      heap.counts().checkOwnable(object, self(), field);
+      heap.counts().checkOwnable(object, self, field);
     } else if (pass == Pass.COUNT) {
       object.word++;
-      heap.counts().owned(self(), object);
+      heap.counts().owned(self, object);
     }
   }
 
@@ -112,12 +102,12 @@ public final class GcAdoption {
   public void collection(String field, @Nullable GcCollection collection) {
     if (pass == Pass.CHECK) {
       if (collection == null) {
-        throw Errors.missingCollection(self(), field);
+        throw Errors.missingCollection(self, field);
       }
-      collection.gcBind(self());
+      collection.gcBind(self);
     } else if (pass == Pass.UNDO) {
       if (collection != null) {
-        collection.gcUnbind(self());
+        collection.gcUnbind(self);
       }
       return;
     }
@@ -141,9 +131,9 @@ public final class GcAdoption {
     }
     if (pass == Pass.CHECK) {
       anything = true;
-      heap.checkWeaklyReferable(object, self(), field);
+      heap.checkWeaklyReferable(object, self, field);
     } else if (pass == Pass.COUNT) {
-      heap.weakTable().point(self(), weak, object);
+      heap.weakTable().point(self, weak, object);
     }
   }
 
@@ -158,7 +148,7 @@ public final class GcAdoption {
    */
   public void watched(String field, int weak, @Nullable GcObject object) {
     if (object != null && pass == Pass.COUNT) {
-      heap.weakTable().watch(self(), weak, object);
+      heap.weakTable().watch(self, weak, object);
     } else {
       weak(field, weak, object);
     }
@@ -174,7 +164,7 @@ public final class GcAdoption {
    */
   public void resource(String field, @Nullable Object resource) {
     if (resource != null && pass == Pass.CHECK) {
-      claim(self(), field, resource);
+      claim(self, field, resource);
     }
   }
 

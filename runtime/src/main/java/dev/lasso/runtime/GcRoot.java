@@ -9,12 +9,14 @@ package dev.lasso.runtime;
  *
  * @param <T> the type of the object
  */
-public final class GcRoot<T extends GcObject> extends GcHold {
+public final class GcRoot<T extends GcObject> extends Holder implements AutoCloseable {
 
+  private final ConfinedHeap heap;
   private final T object;
+  private boolean closed;
 
   GcRoot(ConfinedHeap heap, T object) {
-    super(heap);
+    this.heap = heap;
     this.object = object;
   }
 
@@ -26,6 +28,7 @@ public final class GcRoot<T extends GcObject> extends GcHold {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public T get() {
+    heap.checkThread();
     checkOpen();
     return object;
   }
@@ -38,21 +41,30 @@ public final class GcRoot<T extends GcObject> extends GcHold {
    */
   @Override
   public void close() {
-    closeOnce();
+    heap.checkMutable();
+    checkOpen();
+    heap.openHolds().close(this, heap.counts());
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw Errors.closed(toString());
+    }
   }
 
   @Override
-  int holdsOn(GcObject other) {
+  int holdsOn(GcObject other, long handle) {
     return other == object ? 1 : 0;
   }
 
   @Override
-  void letGo() {
-    heap.counts().letGo("closing " + this, "A root", object);
+  void letGo(Counts counts) {
+    closed = true;
+    counts.letGo("closing " + this, "A root", object);
   }
 
   @Override
   public String toString() {
-    return "a root of " + Errors.name(object) + (isClosed() ? " (closed)" : "");
+    return "a root of " + Errors.name(object) + (closed ? " (closed)" : "");
   }
 }

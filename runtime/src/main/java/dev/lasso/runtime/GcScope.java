@@ -13,12 +13,20 @@ package dev.lasso.runtime;
  * <p>Open one scope per iteration or request, not one per program. Scopes may be closed in any
  * order.
  */
-public final class GcScope extends GcHold {
+public final class GcScope implements AutoCloseable {
 
-  private final HoldList holds = new HoldList();
+  private final ConfinedHeap heap;
 
-  GcScope(ConfinedHeap heap) {
-    super(heap);
+  /** What it holds, while it is open. Then the list may be that of another scope. */
+  private final HoldList holds;
+
+  /** The number of this scope among those that use the list. */
+  private final long use;
+
+  GcScope(ConfinedHeap heap, HoldList holds) {
+    this.heap = heap;
+    this.holds = holds;
+    use = holds.use();
   }
 
   /**
@@ -71,23 +79,24 @@ public final class GcScope extends GcHold {
    */
   @Override
   public void close() {
-    closeOnce();
+    checkMutable();
+    heap.openHolds().close(holds, heap.counts());
     heap.safePoint();
   }
 
-  @Override
-  int holdsOn(GcObject object) {
-    return holds.count(heap.counts().handle(object));
+  private void checkMutable() {
+    heap.checkMutable();
+    checkOpen();
   }
 
-  @Override
-  void letGo() {
-    while (!holds.isEmpty()) {
-      long handle = holds.removeNewest();
-      if (handle != HoldList.NOTHING) {
-        heap.counts().releaseHeld(this, handle);
-      }
+  void checkOpen() {
+    if (isClosed()) {
+      throw Errors.closed(toString());
     }
+  }
+
+  private boolean isClosed() {
+    return holds.use() != use;
   }
 
   /** Makes room for one more object, and for each one under construction. */
@@ -98,7 +107,7 @@ public final class GcScope extends GcHold {
 
   /** Takes over a hold that is counted already. */
   void add(GcObject object) {
-    holds.add(heap.counts().handle(object));
+    holds.add(heap.handle(object));
   }
 
   /** Gives a hold away that stays counted. */
@@ -106,7 +115,7 @@ public final class GcScope extends GcHold {
     checkMutable();
     heap.counts().checkCounted(object, this);
     heap.counts().checkHold(object);
-    if (!holds.remove(heap.counts().handle(object))) {
+    if (!holds.remove(heap.handle(object))) {
       throw Errors.notHeldBy(this, object);
     }
   }

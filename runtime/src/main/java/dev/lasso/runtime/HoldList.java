@@ -10,15 +10,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Removing a recent one, which is what moving a new object into a graph does, is a short search
  * from the end. Removing an old one builds an index of the positions, once.
+ *
+ * <p>One scope after the other uses the list.
  */
-final class HoldList {
+final class HoldList extends Holder {
 
   /** No handle: the place of one that was removed. */
   static final long NOTHING = 0;
 
   private static final int SEARCHED = 16;
 
-  private long[] handles = new long[8];
+  private static final int SMALLEST = 8;
+
+  /** How much room is kept for the next scope. */
+  private static final int KEPT = 1 << 10;
+
+  private long[] handles = new long[SMALLEST];
   private int end;
   private int size;
 
@@ -27,6 +34,13 @@ final class HoldList {
 
   /** By position, while there is an index: where the same handle is before, or -1. */
   private int[] earlier = new int[0];
+
+  private long use;
+
+  /** The number of the scope that uses the list; it changes when that is closed. */
+  long use() {
+    return use;
+  }
 
   boolean isEmpty() {
     return end == 0;
@@ -98,6 +112,25 @@ final class HoldList {
       end--;
     }
     return true;
+  }
+
+  @Override
+  void letGo(Counts counts) {
+    use++;
+    while (!isEmpty()) {
+      long handle = removeNewest();
+      if (handle != NOTHING) {
+        counts.releaseHeld(handle);
+      }
+    }
+    if (handles.length > KEPT) {
+      handles = new long[SMALLEST];
+    }
+  }
+
+  @Override
+  int holdsOn(GcObject object, long handle) {
+    return count(handle);
   }
 
   /** How often {@code handle} is in the list. */

@@ -182,6 +182,11 @@ final class SlotTable {
     return note(slot, BIRTH);
   }
 
+  /** What a scope keeps to find an object again: its slot, and its birth number to know it by. */
+  long handle(GcObject object) {
+    return (long) birth(object.slot) << 32 | object.slot;
+  }
+
   long created() {
     return created;
   }

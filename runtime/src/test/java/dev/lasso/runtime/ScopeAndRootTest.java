@@ -128,6 +128,20 @@ class ScopeAndRootTest extends RuntimeTest {
   }
 
   @Test
+  void closedScopeStaysClosedWhateverIsOpenedLater() {
+    scope.close();
+    try (GcScope later = heap.openScope()) {
+      Node a = in(later, "a");
+      assertThrows(IllegalStateException.class, scope::close);
+      assertThrows(IllegalStateException.class, () -> scope.drop(a));
+      assertThrows(IllegalStateException.class, () -> scope.keep(a));
+      assertEquals("a scope (closed)", scope.toString());
+      assertEquals("a scope that holds 1 object", later.toString());
+    }
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Test
   void finalizerMayCreateInTheClosingScopeNoMore() {
     Node a =
         named(

@@ -1,0 +1,21 @@
+package dev.lasso.runtime;
+
+/** Holds objects from outside the graph while it is open: a root, or the list of a scope. */
+abstract sealed class Holder permits HoldList, GcRoot {
+
+  /** Where it is among the {@link OpenHolds}. */
+  int place;
+
+  /**
+   * How many holds on an object it has.
+   *
+   * @param handle the object's {@link SlotTable#handle}
+   */
+  abstract int holdsOn(GcObject object, long handle);
+
+  /**
+   * Ends, and releases what is held. What was taken by somebody else is reported, and the rest goes
+   * on.
+   */
+  abstract void letGo(Counts counts);
+}
