@@ -1,7 +1,7 @@
 package dev.lasso.runtime;
 
 /**
- * The counted word of an object: 9 flags, 23 bits of holds, 32 bits of edges.
+ * The counted word of an object: 10 flags, 22 bits of holds, 32 bits of edges.
  *
  * <p>Zero is an object under construction, a negative word a live one (adopted and not yet
  * destroyed), a positive word a dead one. Of a dead object the word keeps the birth number and the
@@ -27,12 +27,6 @@ final class Header {
   /** Has a registered weak reference to it. */
   static final long WEAK = 1L << 58;
 
-  /**
-   * Has lost an edge or its last hold since the last complete collection: being old is no proof of
-   * life.
-   */
-  static final long SHAKEN = 1L << 57;
-
   /** Has resources to close, or a clear written by hand: user code runs once it is dead. */
   static final long RESOURCES = 1L << 56;
 
@@ -42,7 +36,19 @@ final class Header {
    */
   static final long BUSY = 1L << 55;
 
-  static final long COUNTS = (1L << 55) - 1;
+  /**
+   * Has lost an edge or its last hold, or had one moved, while sliced runs of even number were the
+   * last to have begun.
+   */
+  static final long SHAKEN_EVEN = 1L << 57;
+
+  /** The same, of odd number. */
+  static final long SHAKEN_ODD = 1L << 54;
+
+  /** Being old is no proof of life: the object was shaken, and not examined since. */
+  static final long SHAKEN = SHAKEN_EVEN | SHAKEN_ODD;
+
+  static final long COUNTS = (1L << 54) - 1;
   static final long EDGES = (1L << 32) - 1;
   static final long HOLDS = COUNTS & ~EDGES;
   static final long ONE_HOLD = 1L << 32;

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * Ages. A run that comes to its end makes old what was born before it began. What was alive when it
  * began had then a way from a hold through such objects. What was garbage is condemned or spared.
  * If it is spared, something touched it, or took it up before it joined: an object born earlier, to
- * which the same applies, or one born since, and then it is shaken (Suspects.owned). SHAKEN stays
- * to the next complete collection: an object may have been shaken since the run began and be
- * acquitted by it all the same.
+ * which the same applies, or one born since, and then it is shaken (Suspects.owned). So the end of
+ * the run takes off what members were shaken before it began, but not what since: they may live by
+ * young objects alone.
  *
  * A mark is the number of the member plus one; negative when it is alive. A slot whose mark is not
  * its member's has been freed since. Only the end of a construction and the close of a scope run
@@ -354,7 +354,9 @@ final class SlicedSearch {
         GcObject object = slots.object(slot);
         slots.setMark(slot, 0);
         object.word &= ~Header.BUSY;
-        if (suspect && Header.isCounted(object.word) && (object.word & Header.HOLDS) == 0) {
+        if (!suspect) {
+          suspects.acquit(object);
+        } else if (Header.isCounted(object.word) && (object.word & Header.HOLDS) == 0) {
           suspects.shake(object);
         }
       }

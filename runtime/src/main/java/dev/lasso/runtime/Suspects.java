@@ -23,6 +23,9 @@ final class Suspects {
   /** How often an object came under suspicion. */
   private long entered;
 
+  /** Which flag tells that an object was shaken since the last sliced run began. */
+  private long shakenNow = Header.SHAKEN_EVEN;
+
   /** The paused run, to be told of changes to its members. */
   private @Nullable SlicedSearch paused;
 
@@ -70,7 +73,7 @@ final class Suspects {
   /** Notes that the age of {@code object} is no proof of life. That of a young one never is. */
   void doubt(GcObject object) {
     if (ages.mayPassForOld(slots.birth(object.slot))) {
-      object.word |= Header.SHAKEN;
+      object.word |= shakenNow;
     }
   }
 
@@ -125,9 +128,10 @@ final class Suspects {
     }
   }
 
-  /** Makes the list the batch of {@code run}. */
+  /** Makes the list the batch of {@code run}, and tells what is shaken from now on apart. */
   void startBatch(SlicedSearch run) {
     paused = run;
+    shakenNow ^= Header.SHAKEN;
     int first = first();
     if (first != SlotTable.NONE) {
       int last = slots.note(SlotTable.NONE, SlotTable.PREVIOUS);
@@ -146,6 +150,11 @@ final class Suspects {
     GcObject object = slots.object(slot);
     remove(object);
     return object;
+  }
+
+  /** Takes the doubt about the age of a member off that was there before the run began. */
+  void acquit(GcObject member) {
+    member.word &= ~(Header.SHAKEN ^ shakenNow);
   }
 
   /** Ends the run; what is left of its batch is suspect again. */

@@ -21,7 +21,8 @@ class HeaderTest {
             + Header.SUSPECT
             + Header.UNFINALIZED
             + Header.WEAK
-            + Header.SHAKEN
+            + Header.SHAKEN_EVEN
+            + Header.SHAKEN_ODD
             + Header.RESOURCES
             + Header.BUSY;
     assertEquals(~Header.COUNTS, flags);
@@ -33,7 +34,7 @@ class HeaderTest {
     long word = ~Header.COUNTS | 5 * Header.ONE_HOLD | 7;
     assertEquals(5, Header.holds(word));
     assertEquals(7, Header.edges(word));
-    assertEquals((1 << 23) - 1, Header.holds(Header.HOLDS));
+    assertEquals((1 << 22) - 1, Header.holds(Header.HOLDS));
   }
 
   @Test

@@ -184,7 +184,7 @@ class MisuseTest extends RuntimeTest {
     }
     String message = refused(ReferenceCountException.class, () -> heap.retain(a), a);
     assertEquals(
-        Errors.name(a) + " (alive, 8388607 holds, 0 owners) can not have more holds.", message);
+        Errors.name(a) + " (alive, 4194303 holds, 0 owners) can not have more holds.", message);
     refused(ReferenceCountException.class, () -> held.keep(a), a);
     refused(ReferenceCountException.class, () -> heap.openRoot(a), a);
     for (long i = 1; i < most; i++) {

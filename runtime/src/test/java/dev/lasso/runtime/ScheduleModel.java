@@ -29,7 +29,10 @@ final class ScheduleModel {
   /** By object: whether it is destroyed. */
   final boolean[] gone;
 
-  final boolean[] shaken;
+  /** By object: the flags that tell when it was shaken. */
+  final long[] shaken;
+
+  private long shakenNow = Header.SHAKEN_EVEN;
   final boolean[] busy;
   final ScheduleInts suspects;
   final ScheduleInts batch;
@@ -49,7 +52,7 @@ final class ScheduleModel {
     holds = new int[objects];
     edges = new int[objects];
     gone = new boolean[objects];
-    shaken = new boolean[objects];
+    shaken = new long[objects];
     busy = new boolean[objects];
     suspects = new ScheduleInts();
     batch = new ScheduleInts();
@@ -67,6 +70,7 @@ final class ScheduleModel {
     edges = from.edges.clone();
     gone = from.gone.clone();
     shaken = from.shaken.clone();
+    shakenNow = from.shakenNow;
     busy = from.busy.clone();
     suspects = new ScheduleInts(from.suspects);
     batch = new ScheduleInts(from.batch);
@@ -99,9 +103,10 @@ final class ScheduleModel {
           (char)
               (holds[i]
                   | (gone[i] ? 2 : 0)
-                  | (shaken[i] ? 4 : 0)
-                  | (busy[i] ? 8 : 0)
-                  | edges[i] << 4));
+                  | ((shaken[i] & shakenNow) != 0 ? 4 : 0)
+                  | ((shaken[i] & ~shakenNow) != 0 ? 8 : 0)
+                  | (busy[i] ? 16 : 0)
+                  | edges[i] << 5));
       for (int j = 0; j < fields; j++) {
         int target = field[i * fields + j];
         key.setCharAt(at + 1 + j, (char) (target == NOTHING ? objects : names[target]));
@@ -244,7 +249,7 @@ final class ScheduleModel {
       search.forget(object);
     }
     busy[object] = false;
-    shaken[object] = false;
+    shaken[object] = 0;
     edges[object] = 0;
     for (int i = object * fields; i < (object + 1) * fields; i++) {
       int target = field[i];
@@ -293,7 +298,14 @@ final class ScheduleModel {
 
   /** All objects are young until the first run begins, then as good as old. */
   private void doubt(int object) {
-    shaken[object] |= search != null || runs > 0;
+    if (search != null || runs > 0) {
+      shaken[object] |= shakenNow;
+    }
+  }
+
+  /** Takes off what a member was shaken before the run began. */
+  void acquit(int member) {
+    shaken[member] &= shakenNow;
   }
 
   void unsuspect(int object) {
@@ -311,6 +323,7 @@ final class ScheduleModel {
         suspects.remove(first);
         batch.add(first);
       }
+      shakenNow ^= Header.SHAKEN;
       running = new ScheduleSearch(this);
       search = running;
     }

@@ -81,7 +81,7 @@ final class ScheduleReal {
         assertEquals(model.holds[i], Header.holds(node.word), name + "has holds");
         assertEquals(model.edges[i], Header.edges(node.word), name + "has edges");
         assertEquals(model.isSuspect(i), (node.word & Header.SUSPECT) != 0, name + "is suspect");
-        assertEquals(model.shaken[i], (node.word & Header.SHAKEN) != 0, name + "is shaken");
+        assertEquals(model.shaken[i], node.word & Header.SHAKEN, name + "is shaken");
         assertEquals(model.busy[i], Header.isBusy(node.word), name + "is busy");
         ScheduleSearch search = model.search;
         assertEquals(

@@ -322,6 +322,7 @@ final class ScheduleSearch {
       if (!isGone(position)) {
         mark[members.get(position)] = 0;
         heap.busy[members.get(position)] = false;
+        heap.acquit(members.get(position));
       }
       position++;
       spent = true;

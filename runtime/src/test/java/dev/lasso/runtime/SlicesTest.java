@@ -171,6 +171,47 @@ class SlicesTest {
   }
 
   @Test
+  void memberThatAYoungObjectTookUpBeforeItJoinedIsFoundWithThatObject() {
+    Node first = Node.create(scope);
+    Node second = Node.create(scope);
+    Node owned = Node.create(scope);
+    Node owner = Node.create(scope);
+    owner.setA(first);
+    owner.setB(second);
+    second.setA(owned);
+    List.of(first, second, owned).forEach(scope::drop);
+    slice(1); // the run has come to the first of three suspects
+    Node young = Node.create(scope);
+    young.setA(second);
+    owned.setA(young);
+    owner.setB(null);
+    while (heap.stats().collections() == 0) {
+      slice(1);
+    }
+    assertEquals(0, heap.stats().collected());
+    scope.drop(young);
+    assertEquals(3, heap.collect());
+  }
+
+  @Test
+  void memberThatWasShakenBeforeTheRunBeganIsNotExaminedAgain() {
+    Node owner = Node.create(scope);
+    Node old = Node.create(scope);
+    owner.setA(old);
+    heap.collect();
+    scope.drop(old);
+    slice(1_000);
+    assertEquals(1, heap.stats().collections() - 1);
+    long examined = heap.stats().candidates();
+    Node young = Node.create(scope);
+    young.setA(old);
+    owner.setB(young);
+    scope.drop(young);
+    slice(1_000);
+    assertEquals(1, heap.stats().candidates() - examined, "the young one alone");
+  }
+
+  @Test
   void collectGivesAPausedRunUpAndFindsEverything() {
     List<Node> ring = ring(100);
     slice(10);
