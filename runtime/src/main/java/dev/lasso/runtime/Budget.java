@@ -4,7 +4,7 @@ package dev.lasso.runtime;
 final class Budget {
 
   /** How many steps pass between two looks at the clock. */
-  private static final int STEPS_PER_LOOK = 512;
+  private static final int STEPS_PER_LOOK = 128;
 
   private final long deadline;
   private long left;

@@ -38,19 +38,29 @@ final class IntList {
     size++;
   }
 
+  int removeLast() {
+    if (usedOfLast == 0) {
+      last = pages[(size - 1) >>> PAGE_BITS];
+      usedOfLast = PAGE_SIZE;
+    }
+    size--;
+    return last[--usedOfLast];
+  }
+
   private void addPage() {
     if (size < PAGE_SIZE) {
       last = Arrays.copyOf(last, Math.max(SMALLEST, 2 * size));
       pages[0] = last;
       return;
     }
-    int[] page = new int[PAGE_SIZE];
     int count = size >>> PAGE_BITS;
     if (count == pages.length) {
       pages = Arrays.copyOf(pages, 2 * count);
     }
-    pages[count] = page;
-    last = page;
+    if (pages[count] == null) {
+      pages[count] = new int[PAGE_SIZE];
+    }
+    last = pages[count];
     usedOfLast = 0;
   }
 }

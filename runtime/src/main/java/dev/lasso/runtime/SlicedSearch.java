@@ -72,13 +72,16 @@ final class SlicedSearch {
   /** How far the phase has come. */
   private int position;
 
-  /** Members that were found alive; those below {@link #spread} have made their targets alive. */
-  private IntList alive = new IntList();
+  /**
+   * Members that were found alive and whose targets are to follow: a stack, as what was reached
+   * last is most likely near.
+   */
+  private final IntList alive = new IntList();
 
-  private int spread;
+  /** Where in the edges of the member whose turn it is to go on, and where they end. */
+  private int spreadEdge;
 
-  /** Where in the edges of the member whose turn it is to go on spreading. */
-  private int spreadEdge = -1;
+  private int spreadEnd;
 
   /** Whether more edges to a member were seen than it counts. */
   private boolean overVisited;
@@ -232,18 +235,15 @@ final class SlicedSearch {
 
   private void decide(Budget budget) {
     while (!budget.isSpent()) {
-      if (spread < alive.size()) {
+      if (spreadEdge < spreadEnd) {
         spread(budget);
+      } else if (alive.size() > 0) {
+        int member = alive.removeLast();
+        spreadEdge = firstEdge.get(member);
+        spreadEnd = firstEdge.get(member + 1);
+        budget.spend(1);
       } else if (position < members.size()) {
-        int member = position++;
-        if (isGone(member)
-            || !Header.isBusy(slots.object(members.get(member)).word)
-            || excess.get(member) > 0) {
-          makeAlive(member);
-        } else if (excess.get(member) < 0) {
-          overVisited = true;
-          suspects.touch(slots.object(members.get(member)));
-        }
+        decide(position++);
         budget.spend(1);
       } else {
         garbage = new IntList();
@@ -254,38 +254,45 @@ final class SlicedSearch {
     }
   }
 
+  private void decide(int member) {
+    int slot = members.get(member);
+    int mark = slots.mark(slot);
+    if (Math.abs(mark) != member + 1) {
+      alive.add(member); // it is gone; what it owned was touched, and what it was recorded to own
+    } else if (excess.get(member) < 0) {
+      doubt(slots.object(slot));
+    } else if (mark > 0 && excess.get(member) > 0) {
+      makeAlive(slot, mark);
+    }
+  }
+
+  /** More edges lead to a member than it counts: it is touched, if it has not been. */
+  private void doubt(GcObject object) {
+    if (Header.isBusy(object.word)) {
+      overVisited = true;
+      suspects.touch(object);
+    }
+  }
+
   private boolean isGone(int member) {
     return Math.abs(slots.mark(members.get(member))) != member + 1;
   }
 
   /** Notes that a member is alive; its targets are to follow. */
-  private void makeAlive(int member) {
-    int slot = members.get(member);
-    int mark = slots.mark(slot);
-    if (mark == member + 1) {
-      slots.setMark(slot, -mark);
-      alive.add(member);
-    } else if (mark != -(member + 1)) {
-      alive.add(member); // it is gone; what it owned was touched, and what it was recorded to own
-    }
+  private void makeAlive(int slot, int mark) {
+    slots.setMark(slot, -mark);
+    alive.add(mark - 1);
   }
 
   private void spread(Budget budget) {
-    int member = alive.get(spread);
-    if (spreadEdge < 0) {
-      spreadEdge = firstEdge.get(member);
-    }
-    int end = Math.min(firstEdge.get(member + 1), spreadEdge + BUFFER_SIZE);
-    budget.spend(end - spreadEdge + 1);
+    int end = Math.min(spreadEnd, spreadEdge + BUFFER_SIZE);
+    budget.spend(end - spreadEdge);
     for (; spreadEdge < end; spreadEdge++) {
-      int mark = slots.mark(edges.get(spreadEdge));
+      int slot = edges.get(spreadEdge);
+      int mark = slots.mark(slot);
       if (mark > 0) {
-        makeAlive(mark - 1);
+        makeAlive(slot, mark);
       }
-    }
-    if (spreadEdge == firstEdge.get(member + 1)) {
-      spread++;
-      spreadEdge = -1;
     }
   }
 
@@ -320,7 +327,7 @@ final class SlicedSearch {
     outdated |= phase == Phase.DISCOVER;
     int mark = slots.mark(object.slot);
     if (mark > 0) {
-      makeAlive(mark - 1);
+      makeAlive(object.slot, mark);
       if (phase == Phase.GATHER) {
         phase = Phase.DECIDE;
         position = members.size();

@@ -33,7 +33,12 @@ final class ScheduleSearch {
   private final int[] mark;
 
   private int position;
-  private int spread;
+
+  /** The member whose turn it is to make its targets alive. */
+  private int spreading;
+
+  private int spreadEdge;
+  private int spreadEnd;
   private ScheduleInts garbage;
   private boolean overVisited;
   private boolean outdated;
@@ -64,7 +69,9 @@ final class ScheduleSearch {
     garbage = new ScheduleInts(from.garbage);
     mark = from.mark.clone();
     position = from.position;
-    spread = from.spread;
+    spreading = from.spreading;
+    spreadEdge = from.spreadEdge;
+    spreadEnd = from.spreadEnd;
     overVisited = from.overVisited;
     outdated = from.outdated;
     closed = from.closed;
@@ -72,7 +79,8 @@ final class ScheduleSearch {
 
   @SuppressWarnings("EnumOrdinal") // a key lives no longer than the process
   void addTo(StringBuilder key, int[] names) {
-    key.append((char) phase.ordinal()).append((char) position).append((char) spread);
+    key.append((char) phase.ordinal()).append((char) position);
+    key.append((char) spreading).append((char) spreadEdge).append((char) spreadEnd);
     key.append((char) ((overVisited ? 1 : 0) | (outdated ? 2 : 0) | closed << 2));
     int at = key.length();
     key.setLength(at + mark.length);
@@ -185,25 +193,33 @@ final class ScheduleSearch {
   }
 
   private void decide() {
-    if (spread < alive.size()) {
-      spread(alive.get(spread++));
+    if (spreadEdge < spreadEnd) {
+      spread();
+      spent = true;
+    } else if (alive.size() > 0) {
+      spreading = alive.removeLast();
+      spreadEdge = firstEdge.get(spreading);
+      spreadEnd = firstEdge.get(spreading + 1);
       spent = true;
     } else if (position < members.size()) {
-      int member = position++;
-      if (isGone(member) || isTouched(member) || excess.get(member) > 0) {
-        makeAlive(member);
-      } else if (excess.get(member) < 0) {
-        overVisited = true;
-        if (heap.rules == ScheduleRules.OUTDATED_NOT_SUSPECT) {
-          makeAlive(member);
-        } else {
-          heap.shake(members.get(member));
-        }
-      }
+      decide(position++);
       spent = true;
     } else {
       garbage = new ScheduleInts();
       enter(Phase.GATHER);
+    }
+  }
+
+  private void decide(int member) {
+    if (isGone(member) || isTouched(member) || excess.get(member) > 0) {
+      makeAlive(member);
+    } else if (excess.get(member) < 0) {
+      overVisited = true;
+      if (heap.rules == ScheduleRules.OUTDATED_NOT_SUSPECT) {
+        makeAlive(member);
+      } else {
+        heap.shake(members.get(member));
+      }
     }
   }
 
@@ -228,17 +244,18 @@ final class ScheduleSearch {
     }
   }
 
-  private void spread(int member) {
+  private void spread() {
     if (heap.rules == ScheduleRules.EDGES_READ_AGAIN) {
-      int object = members.get(member);
+      int object = members.get(spreading);
       for (int i = object * heap.fields; i < (object + 1) * heap.fields; i++) {
         spreadTo(heap.field[i]);
       }
     } else {
-      for (int i = firstEdge.get(member); i < firstEdge.get(member + 1); i++) {
+      for (int i = spreadEdge; i < spreadEnd; i++) {
         spreadTo(edges.get(i));
       }
     }
+    spreadEdge = spreadEnd;
   }
 
   private void spreadTo(int target) {

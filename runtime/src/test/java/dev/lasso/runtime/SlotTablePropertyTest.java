@@ -245,6 +245,26 @@ class SlotTablePropertyTest {
   }
 
   @Property(seed = "1", tries = 50)
+  void intListGivesBackWhatCameLast(
+      @ForAll @Size(max = 20) List<@IntRange(min = -MAX_INDEX, max = MAX_INDEX) Integer> changes) {
+    IntList list = new IntList();
+    List<Integer> model = new ArrayList<>();
+    for (int change : changes) {
+      for (int i = 0; i < change; i++) {
+        list.add(model.size() ^ change);
+        model.add(model.size() ^ change);
+      }
+      for (int i = 0; i > change && !model.isEmpty(); i--) {
+        assertEquals(model.removeLast(), list.removeLast());
+      }
+      assertEquals(model.size(), list.size());
+    }
+    for (int i = 0; i < model.size(); i++) {
+      assertEquals(model.get(i), list.get(i));
+    }
+  }
+
+  @Property(seed = "1", tries = 50)
   void intPagesKeepWhatWasSetWhenTheyGrow(
       @ForAll @Size(max = 20) List<@IntRange(max = MAX_INDEX) Integer> indexes) {
     IntPages pages = new IntPages();
