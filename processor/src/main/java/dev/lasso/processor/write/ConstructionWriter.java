@@ -112,8 +112,7 @@ final class ConstructionWriter {
 
     // Example:
     // private GcTensor(GcHeap gcHeap, int[] shape) {
-    //   this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in the constructor of
-    // Tensor
+    //   this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     //   super(shape);
     // }
     MethodSpec constructor() {
