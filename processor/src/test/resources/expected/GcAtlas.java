@@ -34,7 +34,7 @@ final class GcAtlas extends Atlas {
   private final GcExtra gcExtra;
 
   private GcAtlas(GcHeap gcHeap, GcExtra gcExtra) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     this.gcExtra = gcExtra;
     super();
   }
@@ -119,10 +119,8 @@ final class GcAtlas extends Atlas {
     return gcWeight(this) + gcExtra.bytes();
   }
 
-  /**
-   * How many native bytes {@code self} pins.
-   */
   static long gcWeight(Atlas self) {
+    // How many native bytes self pins.
     return self.size();
   }
 }

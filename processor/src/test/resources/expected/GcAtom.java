@@ -24,7 +24,7 @@ final class GcAtom extends Atom {
   private final GcHeap gcHeap;
 
   private GcAtom(GcHeap gcHeap, int value) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(value);
   }
 

@@ -34,7 +34,7 @@ final class GcBare extends Bare {
   private @Nullable GcMap<String, GcObject> gcAttributes;
 
   private GcBare(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 

@@ -34,7 +34,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   private final GcHeap gcHeap;
 
   private GcBox(GcHeap gcHeap, K key) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(key);
   }
 
@@ -78,9 +78,6 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code item} and takes over the hold that {@code scope} has on it.
-   */
   void moveItem(GcScope scope, T item) {
     moveItem(this, scope, item);
   }
@@ -124,9 +121,6 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   void moveNext(GcScope scope, Box<? extends T, K> next) {
     moveNext(this, scope, next);
   }
@@ -157,11 +151,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <T extends GcObject, K extends Comparable<K>, A extends @Nullable Object> int gcTraverse(
       Box<T, K> self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.item);
     if (stop != 0) {
       return stop;
@@ -178,11 +170,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static <T extends GcObject, K extends Comparable<K>> long gcEdges(Box<T, K> self,
       @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.item, into, to);
     to = self.all.gcEdges(into, to);
@@ -195,10 +185,8 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static <T extends GcObject, K extends Comparable<K>> void gcClear(Box<T, K> self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     T item = self.item;
     self.item = null; // first: what disown frees may look at this object
@@ -214,11 +202,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static <T extends GcObject, K extends Comparable<K>> void gcAdopt(Box<T, K> self,
       GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("item", self.item);
     adopt.weak("last", TYPE.firstWeak(), self.last);
     adopt.collection("all", self.all);
@@ -230,11 +216,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static <T extends GcObject, K extends Comparable<K>> void gcDrop(Box<T, K> self,
       GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     T item = self.item;
     self.item = null;
     death.edge(item);
@@ -253,11 +237,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
   public static <T extends GcObject, K extends Comparable<K>> void gcForget(Box<T, K> self,
       int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.last = null;
       default -> {}

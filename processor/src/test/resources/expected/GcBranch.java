@@ -30,7 +30,7 @@ final class GcBranch extends Branch {
   private final GcHeap gcHeap;
 
   private GcBranch(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -73,9 +73,6 @@ final class GcBranch extends Branch {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code fork} and takes over the hold that {@code scope} has on it.
-   */
   void moveFork(GcScope scope, Branch fork) {
     moveFork(this, scope, fork);
   }
@@ -105,10 +102,8 @@ final class GcBranch extends Branch {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   static <A extends @Nullable Object> int gcTraverse(Branch self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     return GcProtocol.visit(visit, arg, self.fork);
   }
 
@@ -117,10 +112,8 @@ final class GcBranch extends Branch {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   static long gcEdges(Branch self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.fork, into, to);
     return to;
@@ -131,10 +124,8 @@ final class GcBranch extends Branch {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   static void gcClear(Branch self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Branch fork = self.fork;
     self.fork = null; // first: what disown frees may look at this object
@@ -146,10 +137,8 @@ final class GcBranch extends Branch {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   static void gcAdopt(Branch self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("fork", self.fork);
   }
 
@@ -158,10 +147,8 @@ final class GcBranch extends Branch {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   static void gcDrop(Branch self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Branch fork = self.fork;
     self.fork = null;
     death.edge(fork);

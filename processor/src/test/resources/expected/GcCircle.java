@@ -31,7 +31,7 @@ public final class GcCircle extends Circle {
   private final GcHeap gcHeap;
 
   private GcCircle(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -64,9 +64,6 @@ public final class GcCircle extends Circle {
     GcShape.setHidden(this, hidden);
   }
 
-  /**
-   * Stores {@code hidden} and takes over the hold that {@code scope} has on it.
-   */
   void moveHidden(GcScope scope, Shape hidden) {
     GcShape.moveHidden(this, scope, hidden);
   }
@@ -75,9 +72,6 @@ public final class GcCircle extends Circle {
     GcShape.setParent(this, parent);
   }
 
-  /**
-   * Stores {@code parent} and takes over the hold that {@code scope} has on it.
-   */
   protected void moveParent(GcScope scope, Shape parent) {
     GcShape.moveParent(this, scope, parent);
   }
@@ -96,9 +90,6 @@ public final class GcCircle extends Circle {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code inner} and takes over the hold that {@code scope} has on it.
-   */
   void moveInner(GcScope scope, Circle inner) {
     moveInner(this, scope, inner);
   }
@@ -128,11 +119,9 @@ public final class GcCircle extends Circle {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Circle self, GcVisitor<A> visit,
       A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcShape.gcTraverse(self, visit, arg);
     if (stop != 0) {
       return stop;
@@ -145,10 +134,8 @@ public final class GcCircle extends Circle {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Circle self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcShape.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.inner, into, to);
     return to;
@@ -159,10 +146,8 @@ public final class GcCircle extends Circle {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Circle self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcShape.gcClear(self);
     Circle inner = self.inner;
     self.inner = null; // first: what disown frees may look at this object
@@ -174,10 +159,8 @@ public final class GcCircle extends Circle {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Circle self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     GcShape.gcAdopt(self, adopt);
     adopt.owned("inner", self.inner);
   }
@@ -187,10 +170,8 @@ public final class GcCircle extends Circle {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Circle self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     GcShape.gcDrop(self, death);
     Circle inner = self.inner;
     self.inner = null;

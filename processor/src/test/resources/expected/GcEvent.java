@@ -34,30 +34,30 @@ public final class GcEvent extends Event {
   private final GcHeap gcHeap;
 
   private GcEvent(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
   private GcEvent(GcHeap gcHeap_, String scope, int heap, long gcHeap, Object self) {
-    this.gcHeap = gcHeap_; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap_; // before super(...), so that gcHeap() is valid in constructors
     super(scope, heap, gcHeap, self);
   }
 
   private GcEvent(GcHeap gcHeap, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(name, tags, rest);
   }
 
   private <T extends Comparable<T>, X extends Exception> GcEvent(GcHeap gcHeap, T value, T[] values,
       Class<X> thrown) throws X {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(value, values, thrown);
   }
 
   @SafeVarargs
   private GcEvent(GcHeap gcHeap, int code, List<String>... groups) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(code, groups);
   }
 
@@ -206,9 +206,6 @@ public final class GcEvent extends Event {
     GcProtocol.disown(self_, old);
   }
 
-  /**
-   * Stores {@code self} and takes over the hold that {@code scope} has on it.
-   */
   void moveSelf(GcScope scope, Event self) {
     moveSelf(this, scope, self);
   }
@@ -237,9 +234,6 @@ public final class GcEvent extends Event {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code scope} and takes over the hold that {@code scope_} has on it.
-   */
   void moveScope(GcScope scope_, Event scope) {
     moveScope(this, scope_, scope);
   }
@@ -268,9 +262,6 @@ public final class GcEvent extends Event {
     GcProtocol.disown(self, old_);
   }
 
-  /**
-   * Stores {@code old} and takes over the hold that {@code scope} has on it.
-   */
   void moveOld(GcScope scope, Event old) {
     moveOld(this, scope, old);
   }
@@ -300,10 +291,8 @@ public final class GcEvent extends Event {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Event self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.self);
     if (stop != 0) {
       return stop;
@@ -320,10 +309,8 @@ public final class GcEvent extends Event {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Event self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.self, into, to);
     to = GcProtocol.edge(self.scope, into, to);
@@ -336,10 +323,8 @@ public final class GcEvent extends Event {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Event self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Event self_ = self.self;
     self.self = null; // first: what disown frees may look at this object
@@ -357,10 +342,8 @@ public final class GcEvent extends Event {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Event self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("self", self.self);
     adopt.owned("scope", self.scope);
     adopt.owned("old", self.old);
@@ -371,10 +354,8 @@ public final class GcEvent extends Event {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Event self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Event self_ = self.self;
     self.self = null;
     death.edge(self_);

@@ -31,7 +31,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   private final GcHeap gcHeap;
 
   private GcFrame(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -120,11 +120,9 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static <B extends Frame.Counted & Comparable<B>> void gcAdopt(Frame<B> self,
       GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("resource", self.resource);
     adopt.resource("generic", self.generic);
     adopt.resource("block", self.block);
@@ -136,11 +134,9 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     gcClose(this, death);
   }
 
-  /**
-   * Closes the resources of {@code self}, which is dead.
-   */
   public static <B extends Frame.Counted & Comparable<B>> void gcClose(Frame<B> self,
       GcDestruction death) {
+    // Closes the resources of self, which is dead.
     death.close(self, self.resource, resource -> resource.release());
     self.resource = null;
     death.close(self, self.generic, resource -> resource.release());

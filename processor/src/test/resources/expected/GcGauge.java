@@ -31,7 +31,7 @@ final class GcGauge extends Gauge {
   private final GcHeap gcHeap;
 
   private GcGauge(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -70,9 +70,6 @@ final class GcGauge extends Gauge {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   void moveNext(GcScope scope, Gauge next) {
     moveNext(this, scope, next);
   }
@@ -126,10 +123,8 @@ final class GcGauge extends Gauge {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   static <A extends @Nullable Object> int gcTraverse(Gauge self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.next);
     if (stop != 0) {
       return stop;
@@ -142,10 +137,8 @@ final class GcGauge extends Gauge {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   static long gcEdges(Gauge self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     to = GcProtocol.edge(self.last, into, to);
@@ -157,10 +150,8 @@ final class GcGauge extends Gauge {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   static void gcClear(Gauge self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Gauge next = self.next;
     self.next = null; // first: what disown frees may look at this object
@@ -175,10 +166,8 @@ final class GcGauge extends Gauge {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   static void gcAdopt(Gauge self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("next", self.next);
     adopt.owned("last", self.last);
   }
@@ -188,10 +177,8 @@ final class GcGauge extends Gauge {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   static void gcDrop(Gauge self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Gauge next = self.next;
     self.next = null;
     death.edge(next);

@@ -34,7 +34,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   private final GcHeap gcHeap;
 
   private GcGroup(GcHeap gcHeap, Group.Member fixed) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(fixed);
   }
 
@@ -77,9 +77,6 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     GcProtocol.disown(self, (GcObject) old);
   }
 
-  /**
-   * Stores {@code first} and takes over the hold that {@code scope} has on it.
-   */
   void moveFirst(GcScope scope, Group.Member first) {
     moveFirst(this, scope, first);
   }
@@ -108,9 +105,6 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     GcProtocol.disown(self, (GcObject) old);
   }
 
-  /**
-   * Stores {@code typed} and takes over the hold that {@code scope} has on it.
-   */
   void moveTyped(GcScope scope, M typed) {
     moveTyped(this, scope, typed);
   }
@@ -164,11 +158,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <M extends Group.Member, A extends @Nullable Object> int gcTraverse(Group<M> self,
       GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, (GcObject) self.first);
     if (stop != 0) {
       return stop;
@@ -185,11 +177,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static <M extends Group.Member> long gcEdges(Group<M> self, @Nullable GcObject[] into,
       int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge((GcObject) self.first, into, to);
     to = GcProtocol.edge((GcObject) self.fixed, into, to);
@@ -202,10 +192,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static <M extends Group.Member> void gcClear(Group<M> self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Group.Member first = self.first;
     self.first = null; // first: what disown frees may look at this object
@@ -220,10 +208,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static <M extends Group.Member> void gcAdopt(Group<M> self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("first", (GcObject) self.first);
     adopt.owned("fixed", (GcObject) self.fixed);
     adopt.owned("typed", (GcObject) self.typed);
@@ -236,10 +222,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static <M extends Group.Member> void gcDrop(Group<M> self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Group.Member first = self.first;
     self.first = null;
     death.edge((GcObject) first);
@@ -262,10 +246,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
   public static <M extends Group.Member> void gcForget(Group<M> self, int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       case 1 -> self.watched = null;
@@ -278,10 +260,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     gcTell(this, weak);
   }
 
-  /**
-   * Tells {@code self} that what a weak field referred to has died.
-   */
   public static <M extends Group.Member> void gcTell(Group<M> self, int weak) throws Throwable {
+    // Tells self that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 1 -> self.lost();
       default -> {}

@@ -24,7 +24,7 @@ final class GcGroup_Club extends Group.Club {
   private final GcHeap gcHeap;
 
   private GcGroup_Club(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 

@@ -24,7 +24,7 @@ final class GcGroup_Person extends Group.Person {
   private final GcHeap gcHeap;
 
   private GcGroup_Person(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 

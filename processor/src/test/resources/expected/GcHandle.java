@@ -29,7 +29,7 @@ public final class GcHandle extends Handle {
   private final GcHeap gcHeap;
 
   private GcHandle(GcHeap gcHeap, MemoryBlock fixed) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(fixed);
   }
 
@@ -87,10 +87,8 @@ public final class GcHandle extends Handle {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Handle self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("fixed", self.fixed);
     adopt.resource("other", self.other);
   }
@@ -100,10 +98,8 @@ public final class GcHandle extends Handle {
     gcClose(this, death);
   }
 
-  /**
-   * Closes the resources of {@code self}, which is dead.
-   */
   public static void gcClose(Handle self, GcDestruction death) {
+    // Closes the resources of self, which is dead.
     death.close(self, self.fixed);
     death.close(self, self.other);
     self.other = null;

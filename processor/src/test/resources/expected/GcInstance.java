@@ -42,7 +42,7 @@ public final class GcInstance extends Instance {
   private @Nullable GcMap<String, GcObject> gcAttributes;
 
   private GcInstance(GcHeap gcHeap, GcExtra gcExtra, int n, int bytes) throws Exception {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     this.gcExtra = gcExtra;
     Instance[] items = new Instance[n]; // a negative length ends here
     super(bytes);
@@ -212,10 +212,8 @@ public final class GcInstance extends Instance {
     return TYPE;
   }
 
-  /**
-   * Stores the array of items, after the constructor of {@code self} has returned.
-   */
   public static void gcItems(Instance self, Instance[] items) {
+    // Stores the array of items, after the constructor of self has returned.
     GcProtocol.checkNoItems(self, "slots", self.slots);
     self.slots = items;
   }
@@ -229,11 +227,9 @@ public final class GcInstance extends Instance {
     return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Instance self, GcVisitor<A> visit,
       A arg) {
+    // Visits each edge of self, once per count held.
     return GcProtocol.visitItems(visit, arg, self.slots);
   }
 
@@ -243,10 +239,8 @@ public final class GcInstance extends Instance {
     return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Instance self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.items(self.slots, into, to);
     return to;
@@ -260,10 +254,8 @@ public final class GcInstance extends Instance {
     }
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Instance self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     for (int i = 0; self.slots != null && i < self.slots.length; i++) { // disown may resize it
       Instance item = self.slots[i];
@@ -280,10 +272,8 @@ public final class GcInstance extends Instance {
     }
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Instance self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("data", self.data);
     adopt.items("slots", self.slots);
   }
@@ -294,10 +284,8 @@ public final class GcInstance extends Instance {
     death.close(this, gcExtra);
   }
 
-  /**
-   * Closes the resources of {@code self}, which is dead.
-   */
   public static void gcClose(Instance self, GcDestruction death) {
+    // Closes the resources of self, which is dead.
     death.close(self, self.data);
     self.data = null;
   }
@@ -308,10 +296,8 @@ public final class GcInstance extends Instance {
     death.collection(gcAttributes);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Instance self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     @Nullable Instance[] slots = self.slots;
     self.slots = null;
     death.items(slots);

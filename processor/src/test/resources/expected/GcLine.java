@@ -30,7 +30,7 @@ final class GcLine extends Line {
   private final GcHeap gcHeap;
 
   private GcLine(GcHeap gcHeap, int n) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Box<?, ?>[] items = new Box<?, ?>[n]; // a negative length ends here
     super();
     GcRow.gcItems(this, items);
@@ -65,9 +65,6 @@ final class GcLine extends Line {
     GcRow.setBelow(this, below);
   }
 
-  /**
-   * Stores {@code below} and takes over the hold that {@code scope} has on it.
-   */
   void moveBelow(GcScope scope, Row<Box<?, ?>> below) {
     GcRow.moveBelow(this, scope, below);
   }

@@ -29,7 +29,7 @@ final class GcLink extends Link {
   private final GcHeap gcHeap;
 
   private GcLink(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -97,10 +97,8 @@ final class GcLink extends Link {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   static void gcAdopt(Link self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.weak("back", TYPE.firstWeak(), self.back);
     adopt.weak("forth", TYPE.firstWeak() + 1, self.forth);
   }
@@ -110,10 +108,8 @@ final class GcLink extends Link {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   static void gcDrop(Link self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     if (self.back != null) {
       death.weak(self, TYPE.firstWeak());
       self.back = null;
@@ -129,10 +125,8 @@ final class GcLink extends Link {
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
   static void gcForget(Link self, int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.back = null;
       case 1 -> self.forth = null;

@@ -27,7 +27,7 @@ public final class GcLoudSession extends LoudSession {
   private final GcHeap gcHeap;
 
   private GcLoudSession(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -71,10 +71,8 @@ public final class GcLoudSession extends LoudSession {
     gcFinalize(this);
   }
 
-  /**
-   * Runs the finalizer of {@code self}.
-   */
   public static void gcFinalize(LoudSession self) throws FileNotFoundException {
+    // Runs the finalizer of self.
     self.farewell();
   }
 }

@@ -31,7 +31,7 @@ public final class GcMatrix extends Matrix {
   private final GcHeap gcHeap;
 
   private GcMatrix(GcHeap gcHeap, int rows, int columns) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(rows, columns);
   }
 
@@ -69,9 +69,6 @@ public final class GcMatrix extends Matrix {
     GcTensor.setGrad(this, grad);
   }
 
-  /**
-   * Stores {@code grad} and takes over the hold that {@code scope} has on it.
-   */
   void moveGrad(GcScope scope, Tensor grad) {
     GcTensor.moveGrad(this, scope, grad);
   }
@@ -98,9 +95,6 @@ public final class GcMatrix extends Matrix {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code transposed} and takes over the hold that {@code scope} has on it.
-   */
   void moveTransposed(GcScope scope, Matrix transposed) {
     moveTransposed(this, scope, transposed);
   }
@@ -130,11 +124,9 @@ public final class GcMatrix extends Matrix {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Matrix self, GcVisitor<A> visit,
       A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcTensor.gcTraverse(self, visit, arg);
     if (stop != 0) {
       return stop;
@@ -147,10 +139,8 @@ public final class GcMatrix extends Matrix {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Matrix self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcTensor.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.transposed, into, to);
     return to;
@@ -161,10 +151,8 @@ public final class GcMatrix extends Matrix {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Matrix self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcTensor.gcClear(self);
     Matrix transposed = self.transposed;
     self.transposed = null; // first: what disown frees may look at this object
@@ -176,10 +164,8 @@ public final class GcMatrix extends Matrix {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Matrix self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     GcTensor.gcAdopt(self, adopt);
     adopt.owned("transposed", self.transposed);
   }
@@ -199,10 +185,8 @@ public final class GcMatrix extends Matrix {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Matrix self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     GcTensor.gcDrop(self, death);
     Matrix transposed = self.transposed;
     self.transposed = null;

@@ -30,7 +30,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   private final GcHeap gcHeap;
 
   private GcNullBox(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -63,9 +63,6 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     GcNullTop.setMany(this, many);
   }
 
-  /**
-   * Stores {@code many} and takes over the hold that {@code scope} has on it.
-   */
   void moveMany(GcScope scope, NullTop.Many<N[], @Nullable String, @Nullable Tensor> many) {
     GcNullTop.moveMany(this, scope, many);
   }
@@ -74,9 +71,6 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     GcNullTop.setPlain(this, plain);
   }
 
-  /**
-   * Stores {@code plain} and takes over the hold that {@code scope} has on it.
-   */
   void movePlain(GcScope scope, Tensor plain) {
     GcNullTop.movePlain(this, scope, plain);
   }
@@ -86,9 +80,6 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     GcNullTop.setWild(this, wild);
   }
 
-  /**
-   * Stores {@code wild} and takes over the hold that {@code scope} has on it.
-   */
   void moveWild(GcScope scope,
       NullTop.Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
     GcNullTop.moveWild(this, scope, wild);

@@ -99,11 +99,9 @@ public final class GcNullTop {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor, A extends @Nullable Object> int gcTraverse(
       NullTop<X, Y, T> self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.many);
     if (stop != 0) {
       return stop;
@@ -115,11 +113,9 @@ public final class GcNullTop {
     return GcProtocol.visit(visit, arg, self.plain);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> long gcEdges(
       NullTop<X, Y, T> self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.many, into, to);
     to = GcProtocol.edge(self.wild, into, to);
@@ -127,11 +123,9 @@ public final class GcNullTop {
     return to;
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcClear(
       NullTop<X, Y, T> self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     NullTop.Many<X, Y, @Nullable T> many = self.many;
     self.many = null; // first: what disown frees may look at this object
@@ -144,21 +138,17 @@ public final class GcNullTop {
     GcProtocol.disown(self, plain);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcAdopt(
       NullTop<X, Y, T> self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("many", self.many);
     adopt.owned("wild", self.wild);
     adopt.owned("plain", self.plain);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcDrop(
       NullTop<X, Y, T> self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     NullTop.Many<X, Y, @Nullable T> many = self.many;
     self.many = null;
     death.edge(many);

@@ -25,7 +25,7 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
   private final GcHeap gcHeap;
 
   private GcNullTop_Many(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 

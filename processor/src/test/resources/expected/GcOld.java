@@ -35,12 +35,12 @@ public final class GcOld extends Old {
   private final GcHeap gcHeap;
 
   private GcOld(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
   private GcOld(GcHeap gcHeap, Old. @Nullable Block block) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(block);
   }
 
@@ -122,9 +122,6 @@ public final class GcOld extends Old {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code past} and takes over the hold that {@code scope} has on it.
-   */
   @Deprecated(
       since = "2"
   )
@@ -162,9 +159,6 @@ public final class GcOld extends Old {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   protected void moveNext(GcScope scope, Old next) {
     moveNext(this, scope, next);
   }
@@ -220,10 +214,8 @@ public final class GcOld extends Old {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Old self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.past);
     if (stop != 0) {
       return stop;
@@ -236,10 +228,8 @@ public final class GcOld extends Old {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Old self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.past, into, to);
     to = GcProtocol.edge(self.next, into, to);
@@ -251,10 +241,8 @@ public final class GcOld extends Old {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Old self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Old past = self.past;
     self.past = null; // first: what disown frees may look at this object
@@ -269,10 +257,8 @@ public final class GcOld extends Old {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Old self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("past", self.past);
     adopt.owned("next", self.next);
     adopt.watched("seen", TYPE.firstWeak(), self.seen);
@@ -284,10 +270,8 @@ public final class GcOld extends Old {
     gcFinalize(this);
   }
 
-  /**
-   * Runs the finalizer of {@code self}.
-   */
   public static void gcFinalize(Old self) {
+    // Runs the finalizer of self.
     self.log();
   }
 
@@ -296,10 +280,8 @@ public final class GcOld extends Old {
     gcClose(this, death);
   }
 
-  /**
-   * Closes the resources of {@code self}, which is dead.
-   */
   public static void gcClose(Old self, GcDestruction death) {
+    // Closes the resources of self, which is dead.
     death.close(self, self.block, resource -> resource.free());
     self.block = null;
   }
@@ -309,10 +291,8 @@ public final class GcOld extends Old {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Old self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Old past = self.past;
     self.past = null;
     death.edge(past);
@@ -330,10 +310,8 @@ public final class GcOld extends Old {
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
   public static void gcForget(Old self, int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       default -> {}
@@ -345,10 +323,8 @@ public final class GcOld extends Old {
     gcTell(this, weak);
   }
 
-  /**
-   * Tells {@code self} that what a weak field referred to has died.
-   */
   public static void gcTell(Old self, int weak) throws Throwable {
+    // Tells self that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.forget();
       default -> {}

@@ -33,7 +33,7 @@ public final class GcOld_Antique extends Old.Antique {
   private final GcHeap gcHeap;
 
   private GcOld_Antique(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -72,9 +72,6 @@ public final class GcOld_Antique extends Old.Antique {
     GcOld.setNext(this, next);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   protected void moveNext(GcScope scope, Old next) {
     GcOld.moveNext(this, scope, next);
   }
@@ -86,9 +83,6 @@ public final class GcOld_Antique extends Old.Antique {
     GcOld.setPast(this, past);
   }
 
-  /**
-   * Stores {@code past} and takes over the hold that {@code scope} has on it.
-   */
   @Deprecated(
       since = "2"
   )
@@ -114,9 +108,6 @@ public final class GcOld_Antique extends Old.Antique {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code peer} and takes over the hold that {@code scope} has on it.
-   */
   void movePeer(GcScope scope, Old.Antique peer) {
     movePeer(this, scope, peer);
   }
@@ -146,11 +137,9 @@ public final class GcOld_Antique extends Old.Antique {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Old.Antique self, GcVisitor<A> visit,
       A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcOld.gcTraverse(self, visit, arg);
     if (stop != 0) {
       return stop;
@@ -163,10 +152,8 @@ public final class GcOld_Antique extends Old.Antique {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Old.Antique self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcOld.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.peer, into, to);
     return to;
@@ -177,10 +164,8 @@ public final class GcOld_Antique extends Old.Antique {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Old.Antique self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcOld.gcClear(self);
     Old.Antique peer = self.peer;
     self.peer = null; // first: what disown frees may look at this object
@@ -192,10 +177,8 @@ public final class GcOld_Antique extends Old.Antique {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Old.Antique self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     GcOld.gcAdopt(self, adopt);
     adopt.owned("peer", self.peer);
   }
@@ -215,10 +198,8 @@ public final class GcOld_Antique extends Old.Antique {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Old.Antique self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     GcOld.gcDrop(self, death);
     Old.Antique peer = self.peer;
     self.peer = null;

@@ -30,7 +30,7 @@ public final class GcOuter_Inner extends Outer.Inner {
   private final GcHeap gcHeap;
 
   private GcOuter_Inner(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -73,9 +73,6 @@ public final class GcOuter_Inner extends Outer.Inner {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   protected void moveNext(GcScope scope, Outer.Inner next) {
     moveNext(this, scope, next);
   }
@@ -105,11 +102,9 @@ public final class GcOuter_Inner extends Outer.Inner {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Outer.Inner self, GcVisitor<A> visit,
       A arg) {
+    // Visits each edge of self, once per count held.
     return GcProtocol.visit(visit, arg, self.next);
   }
 
@@ -118,10 +113,8 @@ public final class GcOuter_Inner extends Outer.Inner {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Outer.Inner self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     return to;
@@ -132,10 +125,8 @@ public final class GcOuter_Inner extends Outer.Inner {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Outer.Inner self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Outer.Inner next = self.next;
     self.next = null; // first: what disown frees may look at this object
@@ -147,10 +138,8 @@ public final class GcOuter_Inner extends Outer.Inner {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Outer.Inner self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("next", self.next);
   }
 
@@ -159,10 +148,8 @@ public final class GcOuter_Inner extends Outer.Inner {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Outer.Inner self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Outer.Inner next = self.next;
     self.next = null;
     death.edge(next);

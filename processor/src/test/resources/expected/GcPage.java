@@ -31,7 +31,7 @@ final class GcPage extends Page {
   private final GcHeap gcHeap;
 
   private GcPage(GcHeap gcHeap, int n) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Page[] items = new Page[n]; // a negative length ends here
     super();
     gcItems(this, items);
@@ -124,10 +124,8 @@ final class GcPage extends Page {
     return TYPE;
   }
 
-  /**
-   * Stores the array of items, after the constructor of {@code self} has returned.
-   */
   static void gcItems(Page self, Page[] items) {
+    // Stores the array of items, after the constructor of self has returned.
     GcProtocol.checkNoItems(self, "item", self.item);
     self.item = items;
   }
@@ -137,10 +135,8 @@ final class GcPage extends Page {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   static <A extends @Nullable Object> int gcTraverse(Page self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     return GcProtocol.visitItems(visit, arg, self.item);
   }
 
@@ -149,10 +145,8 @@ final class GcPage extends Page {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   static long gcEdges(Page self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.items(self.item, into, to);
     return to;
@@ -163,10 +157,8 @@ final class GcPage extends Page {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   static void gcClear(Page self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     for (int i = 0; self.item != null && i < self.item.length; i++) { // disown may resize it
       Page item = self.item[i];
@@ -180,10 +172,8 @@ final class GcPage extends Page {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   static void gcAdopt(Page self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.items("item", self.item);
   }
 
@@ -192,10 +182,8 @@ final class GcPage extends Page {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   static void gcDrop(Page self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Page[] item = self.item;
     self.item = null;
     death.items(item);

@@ -31,7 +31,7 @@ final class GcPair extends Pair {
   private final GcHeap gcHeap;
 
   private GcPair(GcHeap gcHeap, GcObject first, GcObject second) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(first, second);
   }
 
@@ -75,10 +75,8 @@ final class GcPair extends Pair {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   static <A extends @Nullable Object> int gcTraverse(Pair self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.first);
     if (stop != 0) {
       return stop;
@@ -91,10 +89,8 @@ final class GcPair extends Pair {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   static long gcEdges(Pair self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.first, into, to);
     to = GcProtocol.edge(self.second, into, to);
@@ -106,10 +102,8 @@ final class GcPair extends Pair {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   static void gcAdopt(Pair self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("first", self.first);
     adopt.owned("second", self.second);
   }
@@ -119,10 +113,8 @@ final class GcPair extends Pair {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   static void gcDrop(Pair self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     death.edge(self.first);
     death.edge(self.second);
   }

@@ -33,7 +33,7 @@ public final class GcPort extends Port {
   private final GcHeap gcHeap;
 
   private GcPort(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -77,9 +77,6 @@ public final class GcPort extends Port {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code peer} and takes over the hold that {@code scope} has on it.
-   */
   @Override
   protected void movePeer(GcScope scope, Port peer) {
     movePeer(this, scope, peer);
@@ -137,9 +134,6 @@ public final class GcPort extends Port {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   protected void moveNext(GcScope scope, Port next) {
     moveNext(this, scope, next);
   }
@@ -169,10 +163,8 @@ public final class GcPort extends Port {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Port self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.peer);
     if (stop != 0) {
       return stop;
@@ -185,10 +177,8 @@ public final class GcPort extends Port {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Port self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.peer, into, to);
     to = GcProtocol.edge(self.next, into, to);
@@ -200,10 +190,8 @@ public final class GcPort extends Port {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Port self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Port peer = self.peer;
     self.peer = null; // first: what disown frees may look at this object
@@ -218,10 +206,8 @@ public final class GcPort extends Port {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Port self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("peer", self.peer);
     adopt.weak("listener", TYPE.firstWeak(), self.listener);
     adopt.resource("buffer", self.buffer);
@@ -233,10 +219,8 @@ public final class GcPort extends Port {
     gcClose(this, death);
   }
 
-  /**
-   * Closes the resources of {@code self}, which is dead.
-   */
   public static void gcClose(Port self, GcDestruction death) {
+    // Closes the resources of self, which is dead.
     death.close(self, self.buffer);
     self.buffer = null;
   }
@@ -246,10 +230,8 @@ public final class GcPort extends Port {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Port self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Port peer = self.peer;
     self.peer = null;
     death.edge(peer);
@@ -267,10 +249,8 @@ public final class GcPort extends Port {
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
   public static void gcForget(Port self, int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.listener = null;
       default -> {}

@@ -32,7 +32,7 @@ public final class GcQuietSession extends QuietSession {
   private final GcHeap gcHeap;
 
   private GcQuietSession(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -75,9 +75,6 @@ public final class GcQuietSession extends QuietSession {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   void moveNext(GcScope scope, QuietSession next) {
     moveNext(this, scope, next);
   }
@@ -107,11 +104,9 @@ public final class GcQuietSession extends QuietSession {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(QuietSession self, GcVisitor<A> visit,
       A arg) {
+    // Visits each edge of self, once per count held.
     return GcProtocol.visit(visit, arg, self.next);
   }
 
@@ -120,10 +115,8 @@ public final class GcQuietSession extends QuietSession {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(QuietSession self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     return to;
@@ -134,10 +127,8 @@ public final class GcQuietSession extends QuietSession {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(QuietSession self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     QuietSession next = self.next;
     self.next = null; // first: what disown frees may look at this object
@@ -149,10 +140,8 @@ public final class GcQuietSession extends QuietSession {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(QuietSession self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("next", self.next);
   }
 
@@ -166,10 +155,8 @@ public final class GcQuietSession extends QuietSession {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(QuietSession self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     QuietSession next = self.next;
     self.next = null;
     death.edge(next);

@@ -32,7 +32,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   private final GcHeap gcHeap;
 
   private GcRow(GcHeap gcHeap, int n_, int n) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     Box<?, ?>[] items = new Box<?, ?>[n_]; // a negative length ends here
     super(n);
     gcItems(this, items);
@@ -77,9 +77,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code below} and takes over the hold that {@code scope} has on it.
-   */
   void moveBelow(GcScope scope, Row<T> below) {
     moveBelow(this, scope, below);
   }
@@ -160,10 +157,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     return TYPE;
   }
 
-  /**
-   * Stores the array of items, after the constructor of {@code self} has returned.
-   */
   public static <T extends Box<?, ?>> void gcItems(Row<T> self, Box<?, ?>[] items) {
+    // Stores the array of items, after the constructor of self has returned.
     GcProtocol.checkNoItems(self, "cells", self.cells);
     @SuppressWarnings("unchecked") // a new array, of what the items of the object are
     T[] typed = (T[]) items;
@@ -175,11 +170,9 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <T extends Box<?, ?>, A extends @Nullable Object> int gcTraverse(Row<T> self,
       GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.below);
     if (stop != 0) {
       return stop;
@@ -192,11 +185,9 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static <T extends Box<?, ?>> long gcEdges(Row<T> self, @Nullable GcObject[] into, int at,
       long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.below, into, to);
     to = GcProtocol.items(self.cells, into, to);
@@ -208,10 +199,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static <T extends Box<?, ?>> void gcClear(Row<T> self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Row<T> below = self.below;
     self.below = null; // first: what disown frees may look at this object
@@ -228,10 +217,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static <T extends Box<?, ?>> void gcAdopt(Row<T> self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("below", self.below);
     adopt.items("cells", self.cells);
   }
@@ -241,10 +228,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static <T extends Box<?, ?>> void gcDrop(Row<T> self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Row<T> below = self.below;
     self.below = null;
     death.edge(below);

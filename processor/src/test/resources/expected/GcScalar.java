@@ -30,7 +30,7 @@ final class GcScalar extends Scalar {
   private final GcHeap gcHeap;
 
   private GcScalar(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -68,9 +68,6 @@ final class GcScalar extends Scalar {
     GcTensor.setGrad(this, grad);
   }
 
-  /**
-   * Stores {@code grad} and takes over the hold that {@code scope} has on it.
-   */
   void moveGrad(GcScope scope, Tensor grad) {
     GcTensor.moveGrad(this, scope, grad);
   }

@@ -26,7 +26,7 @@ public final class GcSession extends Session {
   private final GcHeap gcHeap;
 
   private GcSession(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -70,10 +70,8 @@ public final class GcSession extends Session {
     gcFinalize(this);
   }
 
-  /**
-   * Runs the finalizer of {@code self}.
-   */
   public static void gcFinalize(Session self) throws IOException {
+    // Runs the finalizer of self.
     self.farewell();
   }
 }

@@ -72,10 +72,8 @@ public final class GcShape {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Shape self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.parent);
     if (stop != 0) {
       return stop;
@@ -83,20 +81,16 @@ public final class GcShape {
     return GcProtocol.visit(visit, arg, self.hidden);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Shape self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.parent, into, to);
     to = GcProtocol.edge(self.hidden, into, to);
     return to;
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Shape self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Shape parent = self.parent;
     self.parent = null; // first: what disown frees may look at this object
@@ -106,18 +100,14 @@ public final class GcShape {
     GcProtocol.disown(self, hidden);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Shape self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("parent", self.parent);
     adopt.owned("hidden", self.hidden);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Shape self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Shape parent = self.parent;
     self.parent = null;
     death.edge(parent);

@@ -29,7 +29,7 @@ final class GcSideLink extends SideLink {
   private final GcHeap gcHeap;
 
   private GcSideLink(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -93,10 +93,8 @@ final class GcSideLink extends SideLink {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   static void gcAdopt(SideLink self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     GcLink.gcAdopt(self, adopt);
     adopt.weak("aside", TYPE.firstWeak(), self.aside);
   }
@@ -106,10 +104,8 @@ final class GcSideLink extends SideLink {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   static void gcDrop(SideLink self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     GcLink.gcDrop(self, death);
     if (self.aside != null) {
       death.weak(self, TYPE.firstWeak());
@@ -122,10 +118,8 @@ final class GcSideLink extends SideLink {
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
   static void gcForget(SideLink self, int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.aside = null;
       default -> GcLink.gcForget(self, weak);

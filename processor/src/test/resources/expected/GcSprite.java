@@ -28,7 +28,7 @@ public final class GcSprite extends Sprite {
   private final GcHeap gcHeap;
 
   private GcSprite(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -76,10 +76,8 @@ public final class GcSprite extends Sprite {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Sprite self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     GcTexture.gcAdopt(self, adopt);
   }
 
@@ -88,10 +86,8 @@ public final class GcSprite extends Sprite {
     gcClose(this, death);
   }
 
-  /**
-   * Closes the resources of {@code self}, which is dead.
-   */
   public static void gcClose(Sprite self, GcDestruction death) {
+    // Closes the resources of self, which is dead.
     GcTexture.gcClose(self, death);
   }
 
@@ -100,10 +96,8 @@ public final class GcSprite extends Sprite {
     return gcWeight(this);
   }
 
-  /**
-   * How many native bytes {@code self} pins.
-   */
   public static long gcWeight(Sprite self) {
+    // How many native bytes self pins.
     return GcTexture.gcWeight(self);
   }
 }

@@ -33,7 +33,7 @@ public final class GcStore extends Store {
   private final GcHeap gcHeap;
 
   private GcStore(GcHeap gcHeap, MemoryBlock fixed) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(fixed);
   }
 
@@ -151,10 +151,8 @@ public final class GcStore extends Store {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Store self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     GcHandle.gcAdopt(self, adopt);
     adopt.resource("last", self.last);
     adopt.resource("fourth", self.fourth);
@@ -168,10 +166,8 @@ public final class GcStore extends Store {
     gcClose(this, death);
   }
 
-  /**
-   * Closes the resources of {@code self}, which is dead.
-   */
   public static void gcClose(Store self, GcDestruction death) {
+    // Closes the resources of self, which is dead.
     death.close(self, self.zeroth);
     self.zeroth = null;
     death.close(self, self.first);

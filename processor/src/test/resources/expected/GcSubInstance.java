@@ -38,7 +38,7 @@ final class GcSubInstance extends SubInstance {
   private @Nullable GcMap<String, GcObject> gcAttributes;
 
   private GcSubInstance(GcHeap gcHeap, GcExtra gcExtra, int n) throws Exception {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     this.gcExtra = gcExtra;
     Instance[] items = new Instance[n]; // a negative length ends here
     super();

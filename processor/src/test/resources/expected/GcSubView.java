@@ -29,7 +29,7 @@ final class GcSubView extends SubView {
   private final GcHeap gcHeap;
 
   private GcSubView(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -93,10 +93,8 @@ final class GcSubView extends SubView {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   static void gcAdopt(SubView self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     GcView.gcAdopt(self, adopt);
     adopt.watched("second", TYPE.firstWeak(), self.second);
   }
@@ -106,10 +104,8 @@ final class GcSubView extends SubView {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   static void gcDrop(SubView self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     GcView.gcDrop(self, death);
     if (self.second != null) {
       death.weak(self, TYPE.firstWeak());
@@ -122,10 +118,8 @@ final class GcSubView extends SubView {
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
   static void gcForget(SubView self, int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.second = null;
       default -> GcView.gcForget(self, weak);
@@ -137,10 +131,8 @@ final class GcSubView extends SubView {
     gcTell(this, weak);
   }
 
-  /**
-   * Tells {@code self} that what a weak field referred to has died.
-   */
   static void gcTell(SubView self, int weak) throws Throwable {
+    // Tells self that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.lost();
       default -> GcView.gcTell(self, weak);

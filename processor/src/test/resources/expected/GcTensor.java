@@ -36,7 +36,7 @@ public final class GcTensor extends Tensor {
   private final GcHeap gcHeap;
 
   private GcTensor(GcHeap gcHeap, int[] shape) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(shape);
   }
 
@@ -80,9 +80,6 @@ public final class GcTensor extends Tensor {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code grad} and takes over the hold that {@code scope} has on it.
-   */
   void moveGrad(GcScope scope, Tensor grad) {
     moveGrad(this, scope, grad);
   }
@@ -150,11 +147,9 @@ public final class GcTensor extends Tensor {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   public static <A extends @Nullable Object> int gcTraverse(Tensor self, GcVisitor<A> visit,
       A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcProtocol.visit(visit, arg, self.grad);
     if (stop != 0) {
       return stop;
@@ -167,10 +162,8 @@ public final class GcTensor extends Tensor {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   public static long gcEdges(Tensor self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.grad, into, to);
     to = self.inputs.gcEdges(into, to);
@@ -182,10 +175,8 @@ public final class GcTensor extends Tensor {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   public static void gcClear(Tensor self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     Tensor grad = self.grad;
     self.grad = null; // first: what disown frees may look at this object
@@ -198,10 +189,8 @@ public final class GcTensor extends Tensor {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(Tensor self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("grad", self.grad);
     adopt.collection("inputs", self.inputs);
     adopt.weak("source", TYPE.firstWeak(), self.source);
@@ -214,10 +203,8 @@ public final class GcTensor extends Tensor {
     gcFinalize(this);
   }
 
-  /**
-   * Runs the finalizer of {@code self}.
-   */
   public static void gcFinalize(Tensor self) {
+    // Runs the finalizer of self.
     self.log();
   }
 
@@ -226,10 +213,8 @@ public final class GcTensor extends Tensor {
     gcClose(this, death);
   }
 
-  /**
-   * Closes the resources of {@code self}, which is dead.
-   */
   public static void gcClose(Tensor self, GcDestruction death) {
+    // Closes the resources of self, which is dead.
     death.close(self, self.data);
     self.data = null;
   }
@@ -239,10 +224,8 @@ public final class GcTensor extends Tensor {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(Tensor self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     Tensor grad = self.grad;
     self.grad = null;
     death.edge(grad);
@@ -262,10 +245,8 @@ public final class GcTensor extends Tensor {
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
   public static void gcForget(Tensor self, int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.source = null;
       case 1 -> self.view = null;

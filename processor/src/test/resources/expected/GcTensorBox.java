@@ -30,7 +30,7 @@ public final class GcTensorBox extends TensorBox {
   private final GcHeap gcHeap;
 
   private GcTensorBox(GcHeap gcHeap, String key) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(key);
   }
 
@@ -63,9 +63,6 @@ public final class GcTensorBox extends TensorBox {
     GcBox.setItem(this, item);
   }
 
-  /**
-   * Stores {@code item} and takes over the hold that {@code scope} has on it.
-   */
   void moveItem(GcScope scope, Tensor item) {
     GcBox.moveItem(this, scope, item);
   }
@@ -78,9 +75,6 @@ public final class GcTensorBox extends TensorBox {
     GcBox.setNext(this, next);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   void moveNext(GcScope scope, Box<? extends Tensor, String> next) {
     GcBox.moveNext(this, scope, next);
   }

@@ -29,7 +29,7 @@ final class GcTexture extends Texture {
   private final GcHeap gcHeap;
 
   private GcTexture(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -87,10 +87,8 @@ final class GcTexture extends Texture {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   static void gcAdopt(Texture self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("data", self.data);
   }
 
@@ -99,10 +97,8 @@ final class GcTexture extends Texture {
     gcClose(this, death);
   }
 
-  /**
-   * Closes the resources of {@code self}, which is dead.
-   */
   static void gcClose(Texture self, GcDestruction death) {
+    // Closes the resources of self, which is dead.
     death.close(self, self.data);
     self.data = null;
   }
@@ -112,10 +108,8 @@ final class GcTexture extends Texture {
     return gcWeight(this);
   }
 
-  /**
-   * How many native bytes {@code self} pins.
-   */
   static long gcWeight(Texture self) {
+    // How many native bytes self pins.
     return self.bytes();
   }
 }

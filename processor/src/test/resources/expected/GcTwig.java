@@ -31,7 +31,7 @@ final class GcTwig extends Twig {
   private final GcHeap gcHeap;
 
   private GcTwig(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -65,9 +65,6 @@ final class GcTwig extends Twig {
     GcBranch.setFork(this, fork);
   }
 
-  /**
-   * Stores {@code fork} and takes over the hold that {@code scope} has on it.
-   */
   void moveFork(GcScope scope, Branch fork) {
     GcBranch.moveFork(this, scope, fork);
   }
@@ -86,9 +83,6 @@ final class GcTwig extends Twig {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code end} and takes over the hold that {@code scope} has on it.
-   */
   void moveEnd(GcScope scope, Twig end) {
     moveEnd(this, scope, end);
   }
@@ -118,10 +112,8 @@ final class GcTwig extends Twig {
     return gcTraverse(this, visit, arg);
   }
 
-  /**
-   * Visits each edge of {@code self}, once per count held.
-   */
   static <A extends @Nullable Object> int gcTraverse(Twig self, GcVisitor<A> visit, A arg) {
+    // Visits each edge of self, once per count held.
     int stop = GcBranch.gcTraverse(self, visit, arg);
     if (stop != 0) {
       return stop;
@@ -134,10 +126,8 @@ final class GcTwig extends Twig {
     return gcEdges(this, into, at, cursor);
   }
 
-  /**
-   * Copies the edges of {@code self} into an array: the same that {@link #gcTraverse} visits.
-   */
   static long gcEdges(Twig self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
     long to = GcBranch.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.end, into, to);
     return to;
@@ -148,10 +138,8 @@ final class GcTwig extends Twig {
     gcClear(this);
   }
 
-  /**
-   * Drops each edge of {@code self} that can be dropped; {@code self} stays valid.
-   */
   static void gcClear(Twig self) {
+    // Drops each edge of self that can be dropped; self stays valid.
     GcBranch.gcClear(self);
     Twig end = self.end;
     self.end = null; // first: what disown frees may look at this object
@@ -163,10 +151,8 @@ final class GcTwig extends Twig {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   static void gcAdopt(Twig self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     GcBranch.gcAdopt(self, adopt);
     adopt.owned("end", self.end);
   }
@@ -176,10 +162,8 @@ final class GcTwig extends Twig {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   static void gcDrop(Twig self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     GcBranch.gcDrop(self, death);
     Twig end = self.end;
     self.end = null;

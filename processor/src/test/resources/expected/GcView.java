@@ -29,7 +29,7 @@ public final class GcView extends View {
   private final GcHeap gcHeap;
 
   private GcView(GcHeap gcHeap) {
-    this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in constructors
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super();
   }
 
@@ -97,10 +97,8 @@ public final class GcView extends View {
     gcAdopt(this, adopt);
   }
 
-  /**
-   * Shows what the constructor stored to {@code adopt}, which checks and counts it.
-   */
   public static void gcAdopt(View self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.weak("plain", TYPE.firstWeak(), self.plain);
     adopt.watched("model", TYPE.firstWeak() + 1, self.model);
   }
@@ -110,10 +108,8 @@ public final class GcView extends View {
     gcDrop(this, death);
   }
 
-  /**
-   * Takes the references out of {@code self}, which is dead, and shows them to {@code death}.
-   */
   public static void gcDrop(View self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
     if (self.plain != null) {
       death.weak(self, TYPE.firstWeak());
       self.plain = null;
@@ -129,10 +125,8 @@ public final class GcView extends View {
     gcForget(this, weak);
   }
 
-  /**
-   * Sets a weak field of {@code self} to null, because what it refers to has died.
-   */
   public static void gcForget(View self, int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.plain = null;
       case 1 -> self.model = null;
@@ -145,10 +139,8 @@ public final class GcView extends View {
     gcTell(this, weak);
   }
 
-  /**
-   * Tells {@code self} that what a weak field referred to has died.
-   */
   public static void gcTell(View self, int weak) throws Throwable {
+    // Tells self that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 1 -> self.lost();
       default -> {}

@@ -2,6 +2,7 @@ package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.TypeName;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -46,7 +47,8 @@ class StaticStateTest {
     field.setAccessible(true);
     try {
       return switch (field.get(null)) {
-        case String _, Number _, Boolean _, Character _, Enum<?> _, Pattern _, TypeName _ -> true;
+        case String _, Number _, Boolean _, Character _, Enum<?> _, Pattern _ -> true;
+        case TypeName _, AnnotationSpec _ -> true;
         case Collection<?> all -> isUnmodifiable(all);
         case Map<?, ?> all -> isUnmodifiable(all.keySet());
         case null, default -> false;

@@ -11,7 +11,9 @@ import dev.lasso.processor.model.GeneratedModel.Shape;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.ModuleElement;
@@ -30,6 +32,7 @@ public final class HostReader {
   private final Reporter reporter;
   private Optional<ReadContext> context = Optional.empty();
   private Optional<DeclarationReader> declarations = Optional.empty();
+  private final Map<ModuleElement, Platform> platforms = new HashMap<>();
 
   public HostReader(Elements elements, Types types, Reporter reporter) {
     this.elements = elements;
@@ -126,7 +129,10 @@ public final class HostReader {
   }
 
   private Platform platform(TypeElement host) {
-    ModuleElement module = elements.getModuleOf(host);
+    return platforms.computeIfAbsent(elements.getModuleOf(host), this::platformOf);
+  }
+
+  private Platform platformOf(ModuleElement module) {
     return new Platform(
         elements.getTypeElement(module, "javax.annotation.processing.Generated") != null,
         elements.getTypeElement(module, "org.jspecify.annotations.Nullable") != null);

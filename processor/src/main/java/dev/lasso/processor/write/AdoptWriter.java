@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
@@ -9,6 +8,9 @@ import java.util.Optional;
 
 /** Writes {@code gcAdopt}, which shows the fields of a constructed object to the runtime. */
 final class AdoptWriter implements ChainWriter {
+  private final Signature signature =
+      ChainWriter.internal(ParameterSpec.builder(RuntimeNames.ADOPTION, "adopt").build());
+
   @Override
   public ChainMember member() {
     return ChainMember.ADOPT;
@@ -16,12 +18,12 @@ final class AdoptWriter implements ChainWriter {
 
   @Override
   public Signature signature(HostNames names) {
-    return ChainWriter.internal(ParameterSpec.builder(RuntimeNames.ADOPTION, "adopt").build());
+    return signature;
   }
 
   @Override
   public String comment() {
-    return "Shows what the constructor stored to {@code adopt}, which checks and counts it.";
+    return "Shows what the constructor stored to adopt, which checks and counts it.";
   }
 
   // Example:
@@ -32,8 +34,8 @@ final class AdoptWriter implements ChainWriter {
   // adopt.weak("source", TYPE.firstWeak(), self.source);   // or adopt.watched(…)
   // adopt.resource("data", self.data);
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
-    CodeBlock.Builder body = CodeBlock.builder();
+  public Code body(HostNames names, Optional<TypeName> parent) {
+    Code body = new Code();
     parent.ifPresent(type -> body.add("$T.gcAdopt(self, adopt);\n", type));
     for (FieldModel field : names.host().fields()) {
       String name = field.name();
@@ -54,6 +56,6 @@ final class AdoptWriter implements ChainWriter {
         case FieldModel.Resource _ -> body.add("adopt.resource($S, self.$N);\n", name, name);
       }
     }
-    return body.build();
+    return body;
   }
 }

@@ -2,8 +2,6 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
-import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
@@ -46,14 +44,17 @@ final class ChainMembers {
   void write(boolean withInstanceMethods) {
     HostModel host = names.host();
     for (ChainWriter writer : WRITERS) {
-      if (withInstanceMethods && writer.hasInstanceMethod()) {
-        Optional<HostModel> declarer = host.declarer(writer.member());
-        if (declarer.isPresent() || FeatureChain.concerns(host, writer.member())) {
-          generated.addMethod(instanceMethod(writer, declarer));
-        }
+      ChainMember member = writer.member();
+      Optional<HostModel> declarer = host.declarer(member);
+      if (declarer.isEmpty() && !FeatureChain.concerns(host, member)) {
+        continue;
       }
-      if (host.declares(writer.member())) {
-        generated.addMethod(staticMethod(writer));
+      ChainWriter.Signature signature = writer.signature(names);
+      if (withInstanceMethods && writer.hasInstanceMethod()) {
+        generated.addMethod(instanceMethod(writer, signature, declarer));
+      }
+      if (declarer.filter(each -> each == host).isPresent()) {
+        generated.addMethod(staticMethod(writer, signature));
       }
     }
   }
@@ -63,31 +64,30 @@ final class ChainMembers {
   // public void gcClear() {
   //   gcClear(this);          // or GcBase.gcClear(this);
   // }
-  private MethodSpec instanceMethod(ChainWriter writer, Optional<HostModel> declarer) {
-    ChainWriter.Signature signature = writer.signature(names);
+  private MethodSpec instanceMethod(
+      ChainWriter writer, ChainWriter.Signature signature, Optional<HostModel> declarer) {
     String arguments =
         Stream.concat(Stream.of("this"), signature.parameters().stream().map(ParameterSpec::name))
             .collect(joining(", "));
-    Optional<CodeBlock> call =
+    Optional<Code> call =
         declarer.map(
             host ->
-                CodeBlock.of(
-                    "$L$N($L)", names.before(host), writer.member().methodName(), arguments));
-    CodeBlock body =
+                Code.of("$L$N($L)", names.before(host), writer.member().methodName(), arguments));
+    Code body =
         FeatureChain.concerns(names.host(), writer.member())
             ? new FeatureChain(names.host()).body(writer.member(), call)
-            : CodeBlock.of(
+            : Code.of(
                 "$L$L;\n",
                 signature.result().equals(TypeName.VOID) ? "" : "return ",
                 call.orElseThrow());
     return MethodSpec.methodBuilder(writer.member().methodName())
-        .addAnnotation(Override.class)
+        .addAnnotation(Modifiers.OVERRIDE)
         .addModifiers(signature.access())
         .addTypeVariables(signature.variables())
         .returns(signature.result())
         .addParameters(signature.parameters())
         .addExceptions(thrown(writer.member()))
-        .addCode(body)
+        .addCode(body.toBlock())
         .build();
   }
 
@@ -95,12 +95,10 @@ final class ChainMembers {
   // public static void gcClear(Tensor self) {
   //   …
   // }
-  private MethodSpec staticMethod(ChainWriter writer) {
-    ChainWriter.Signature signature = writer.signature(names);
+  private MethodSpec staticMethod(ChainWriter writer, ChainWriter.Signature signature) {
     Optional<TypeName> parent =
         names.host().superDeclarer(writer.member()).map(HostNames::generated);
     return MethodSpec.methodBuilder(writer.member().methodName())
-        .addJavadoc("$L", Prose.forMember(writer.comment()))
         .addModifiers(Modifiers.publicIf(names.host().isPublic()))
         .addModifiers(Modifier.STATIC)
         .addTypeVariables(names.variables())
@@ -109,13 +107,13 @@ final class ChainMembers {
         .addParameter(names.self())
         .addParameters(signature.parameters())
         .addExceptions(thrown(writer.member()))
-        .addCode(writer.body(names, parent))
+        .addCode(Code.block("// $L\n$L", writer.comment(), writer.body(names, parent)))
         .build();
   }
 
   private List<TypeName> thrown(ChainMember member) {
     if (member == ChainMember.TELL) {
-      return List.of(ClassName.get(Throwable.class));
+      return List.of(RuntimeNames.THROWABLE);
     }
     if (member != ChainMember.FINALIZE) {
       return List.of();

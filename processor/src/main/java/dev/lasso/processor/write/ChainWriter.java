@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
@@ -23,7 +22,7 @@ interface ChainWriter {
   /** How the instance method is declared. */
   Signature signature(HostNames names);
 
-  /** A comment on the static method, for the one who steps into it. */
+  /** A line of comment in the static method, for the one who steps into it. */
   String comment();
 
   /**
@@ -31,7 +30,7 @@ interface ChainWriter {
    *
    * @param parent the super host's generated class, if it has the method too
    */
-  CodeBlock body(HostNames names, Optional<TypeName> parent);
+  Code body(HostNames names, Optional<TypeName> parent);
 
   /**
    * How the instance method is declared in {@code GcObject}.

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FieldModel;
@@ -10,6 +9,9 @@ import javax.lang.model.element.Modifier;
 
 /** Writes {@code gcClear}, CPython's {@code tp_clear}. */
 final class ClearWriter implements ChainWriter {
+  private final Signature signature =
+      new Signature(Modifier.PUBLIC, TypeName.VOID, List.of(), List.of());
+
   @Override
   public ChainMember member() {
     return ChainMember.CLEAR;
@@ -17,12 +19,12 @@ final class ClearWriter implements ChainWriter {
 
   @Override
   public Signature signature(HostNames names) {
-    return new Signature(Modifier.PUBLIC, TypeName.VOID, List.of(), List.of());
+    return signature;
   }
 
   @Override
   public String comment() {
-    return "Drops each edge of {@code self} that can be dropped; {@code self} stays valid.";
+    return "Drops each edge of self that can be dropped; self stays valid.";
   }
 
   // Example:
@@ -32,8 +34,8 @@ final class ClearWriter implements ChainWriter {
   // GcProtocol.disown(self, grad);
   // self.inputs.clear();
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
-    CodeBlock.Builder body = CodeBlock.builder();
+  public Code body(HostNames names, Optional<TypeName> parent) {
+    Code body = new Code();
     parent.ifPresentOrElse(
         type -> body.add("$T.gcClear(self);\n", type),
         () -> body.add("$T.checkMutable(self);\n", RuntimeNames.PROTOCOL));
@@ -59,11 +61,11 @@ final class ClearWriter implements ChainWriter {
               HostNames.cast(field));
           explained = true;
         }
-        case FieldModel.Items items -> body.add(clearItems(names, items, locals));
+        case FieldModel.Items items -> body.add("$L", clearItems(names, items, locals));
         case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
     }
-    return body.build();
+    return body;
   }
 
   // Example:
@@ -72,10 +74,10 @@ final class ClearWriter implements ChainWriter {
   //   self.items[i] = null;
   //   GcProtocol.disown(self, item);
   // }
-  private static CodeBlock clearItems(HostNames names, FieldModel.Items field, LocalNames locals) {
+  private static Code clearItems(HostNames names, FieldModel.Items field, LocalNames locals) {
     String i = locals.take("i");
     String item = locals.take("item");
-    return CodeBlock.of(
+    return Code.of(
         """
         for (int $1N = 0; self.$2N != null && $1N < self.$2N.length; $1N++) { // disown may resize it
           $3T $4N = self.$2N[$1N];

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
@@ -10,6 +9,9 @@ import java.util.Optional;
 
 /** Writes {@code gcClose}, which closes the resources of a dead object. */
 final class CloseWriter implements ChainWriter {
+  private final Signature signature =
+      ChainWriter.internal(ParameterSpec.builder(RuntimeNames.DESTRUCTION, "death").build());
+
   @Override
   public ChainMember member() {
     return ChainMember.CLOSE;
@@ -17,12 +19,12 @@ final class CloseWriter implements ChainWriter {
 
   @Override
   public Signature signature(HostNames names) {
-    return ChainWriter.internal(ParameterSpec.builder(RuntimeNames.DESTRUCTION, "death").build());
+    return signature;
   }
 
   @Override
   public String comment() {
-    return "Closes the resources of {@code self}, which is dead.";
+    return "Closes the resources of self, which is dead.";
   }
 
   // Example, for a view that is to be closed before the base's memory:
@@ -32,16 +34,16 @@ final class CloseWriter implements ChainWriter {
   // death.close(self, self.data);       // or death.close(self, self.data, data -> data.free())
   // self.data = null;                   // not for a final field
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
-    CodeBlock.Builder body = CodeBlock.builder();
+  public Code body(HostNames names, Optional<TypeName> parent) {
+    Code body = new Code();
     ClosingOrder order = names.host().closingOrder();
     order.first().forEach(resource -> close(body, resource));
     parent.ifPresent(type -> body.add("$T.gcClose(self, death);\n", type));
     order.then().forEach(resource -> close(body, resource));
-    return body.build();
+    return body;
   }
 
-  private static void close(CodeBlock.Builder body, FieldModel.Resource resource) {
+  private static void close(Code body, FieldModel.Resource resource) {
     body.add("death.close(self, self.$N$L);\n", resource.name(), releasing(resource, "resource"));
     if (!resource.isFinal()) {
       body.add("self.$N = null;\n", resource.name());
@@ -53,10 +55,10 @@ final class CloseWriter implements ChainWriter {
    *
    * @param name a name that is free
    */
-  static CodeBlock releasing(FieldModel.Resource resource, String name) {
+  static Code releasing(FieldModel.Resource resource, String name) {
     return resource
         .release()
-        .map(method -> CodeBlock.of(", $1N -> $1N.$2N()", name, method))
-        .orElse(CodeBlock.of(""));
+        .map(method -> Code.of(", $1N -> $1N.$2N()", name, method))
+        .orElse(Code.of(""));
   }
 }

@@ -1,8 +1,9 @@
 package dev.lasso.processor.write;
 
+import static java.util.stream.Collectors.joining;
+
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
@@ -111,8 +112,7 @@ final class ConstructionWriter {
 
     // Example:
     // private GcTensor(GcHeap gcHeap, int[] shape) {
-    //   this.gcHeap = gcHeap; // before super(…), so that gcHeap() is valid in the constructor of
-    // Tensor
+    //   this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     //   super(shape);
     // }
     MethodSpec constructor() {
@@ -127,19 +127,24 @@ final class ConstructionWriter {
           .varargs(model.isVarArgs())
           .addExceptions(thrown())
           .addCode(
-              "this.gcHeap = $N; // before super(…), so that gcHeap() is valid in constructors\n",
-              gcHeap)
-          .addCode(hasExtra() ? CodeBlock.of("this.gcExtra = $N;\n", gcExtra) : CodeBlock.of(""))
-          .addCode(newItems())
-          .addCode("super($L);\n", join(List.of()))
-          .addCode(storeItems())
+              Code.of(
+                      "this.gcHeap = $N; // before super(...), so that gcHeap() is valid in"
+                          + " constructors\n",
+                      gcHeap)
+                  .add(hasExtra() ? "this.gcExtra = $N;\n" : "", gcExtra)
+                  .add("$L", newItems())
+                  .add(
+                      "super($L);\n",
+                      parameters.stream().map(ParameterSpec::name).collect(joining(", ")))
+                  .add("$L", storeItems())
+                  .toBlock())
           .build();
     }
 
     // Example:
     // Node[] items = new Node[n]; // a negative length ends here
-    private CodeBlock newItems() {
-      CodeBlock.Builder code = CodeBlock.builder();
+    private Code newItems() {
+      Code code = new Code();
       itemType.ifPresent(
           type ->
               code.add(
@@ -147,18 +152,18 @@ final class ConstructionWriter {
                   names.types().reifiable(type),
                   items,
                   length));
-      return code.build();
+      return code;
     }
 
     // Example:
     // GcBase.gcItems(this, items);
-    private CodeBlock storeItems() {
-      CodeBlock.Builder code = CodeBlock.builder();
+    private Code storeItems() {
+      Code code = new Code();
       names
           .host()
           .declarer(ChainMember.ITEMS)
           .ifPresent(declarer -> code.add("$LgcItems(this, $N);\n", names.before(declarer), items));
-      return code.build();
+      return code;
     }
 
     private List<ParameterSpec> extras() {
@@ -188,19 +193,20 @@ final class ConstructionWriter {
               .formatted(names.host().name(), scope);
       return creator("create", text, RuntimeNames.SCOPE, scope, model.createAccess())
           .addCode(
-              """
-              $1T $2N = $3T.begin($4N);
-              try {
-                return $3T.adopt($4N, $5L);
-              } finally {
-                $3T.end($2N);
-              }
-              """,
-              RuntimeNames.HEAP,
-              heap,
-              RuntimeNames.PROTOCOL,
-              scope,
-              newInstance())
+              Code.block(
+                  """
+                  $1T $2N = $3T.begin($4N);
+                  try {
+                    return $3T.adopt($4N, $5L);
+                  } finally {
+                    $3T.end($2N);
+                  }
+                  """,
+                  RuntimeNames.HEAP,
+                  heap,
+                  RuntimeNames.PROTOCOL,
+                  scope,
+                  newInstance()))
           .build();
     }
 
@@ -220,17 +226,18 @@ final class ConstructionWriter {
               .formatted(names.host().name(), heap);
       return creator("allocate", text, RuntimeNames.HEAP, heap, model.allocateAccess())
           .addCode(
-              """
-              $1T.begin($2N);
-              try {
-                return $1T.adopt($3L);
-              } finally {
-                $1T.end($2N);
-              }
-              """,
-              RuntimeNames.PROTOCOL,
-              heap,
-              newInstance())
+              Code.block(
+                  """
+                  $1T.begin($2N);
+                  try {
+                    return $1T.adopt($3L);
+                  } finally {
+                    $1T.end($2N);
+                  }
+                  """,
+                  RuntimeNames.PROTOCOL,
+                  heap,
+                  newInstance()))
           .build();
     }
 
@@ -261,28 +268,29 @@ final class ConstructionWriter {
               model.allocateWithExtraAccess(),
               ParameterSpec.builder(TypeName.LONG, bytes).build())
           .addCode(
-              """
-              $1T.begin($2N);
-              try {
-                $3T $4N = $3T.allocate($2N, $5N);
-                try {
-                  return $1T.adopt($6L);
-                } catch ($7T $8N) {
-                  $4N.close();
-                  throw $8N;
-                }
-              } finally {
-                $1T.end($2N);
-              }
-              """,
-              RuntimeNames.PROTOCOL,
-              heap,
-              RuntimeNames.EXTRA,
-              extra,
-              bytes,
-              newInstance(CodeBlock.of("$N", extra)),
-              Throwable.class,
-              failed)
+              Code.block(
+                  """
+                  $1T.begin($2N);
+                  try {
+                    $3T $4N = $3T.allocate($2N, $5N);
+                    try {
+                      return $1T.adopt($6L);
+                    } catch ($7T $8N) {
+                      $4N.close();
+                      throw $8N;
+                    }
+                  } finally {
+                    $1T.end($2N);
+                  }
+                  """,
+                  RuntimeNames.PROTOCOL,
+                  heap,
+                  RuntimeNames.EXTRA,
+                  extra,
+                  bytes,
+                  newInstance(Code.of("$N", extra)),
+                  RuntimeNames.THROWABLE,
+                  failed))
           .build();
     }
 
@@ -310,25 +318,18 @@ final class ConstructionWriter {
           .addExceptions(thrown());
     }
 
-    private CodeBlock newInstance() {
-      return newInstance(CodeBlock.of("$T.NONE", RuntimeNames.EXTRA));
+    private Code newInstance() {
+      return newInstance(Code.of("$T.NONE", RuntimeNames.EXTRA));
     }
 
-    private CodeBlock newInstance(CodeBlock extraMemory) {
-      List<CodeBlock> first = new ArrayList<>();
-      first.add(CodeBlock.of("$N", heap));
+    private Code newInstance(Code extraMemory) {
+      Code instance = Code.of("new $T($N", names.generatedType(), heap);
       if (hasExtra()) {
-        first.add(extraMemory);
+        instance.add(", $L", extraMemory);
       }
-      lengths().forEach(each -> first.add(CodeBlock.of("$N", each)));
-      return CodeBlock.of("new $T($L)", names.generatedType(), join(first));
-    }
-
-    /** The arguments {@code first}, and then those of the host's constructor. */
-    private CodeBlock join(List<CodeBlock> first) {
-      List<CodeBlock> arguments = new ArrayList<>(first);
-      parameters.forEach(parameter -> arguments.add(CodeBlock.of("$N", parameter)));
-      return CodeBlock.join(arguments, ", ");
+      lengths().forEach(each -> instance.add(", $N", each));
+      parameters.forEach(each -> instance.add(", $N", each));
+      return instance.add(")");
     }
 
     private List<AnnotationSpec> annotations() {

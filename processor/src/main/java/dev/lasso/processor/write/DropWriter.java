@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
@@ -9,6 +8,9 @@ import java.util.Optional;
 
 /** Writes {@code gcDrop}, which takes the edges and weak references out of a dead object. */
 final class DropWriter implements ChainWriter {
+  private final Signature signature =
+      ChainWriter.internal(ParameterSpec.builder(RuntimeNames.DESTRUCTION, "death").build());
+
   @Override
   public ChainMember member() {
     return ChainMember.DROP;
@@ -16,13 +18,12 @@ final class DropWriter implements ChainWriter {
 
   @Override
   public Signature signature(HostNames names) {
-    return ChainWriter.internal(ParameterSpec.builder(RuntimeNames.DESTRUCTION, "death").build());
+    return signature;
   }
 
   @Override
   public String comment() {
-    return "Takes the references out of {@code self}, which is dead, and shows them to {@code"
-        + " death}.";
+    return "Takes the references out of self, which is dead, and shows them to death.";
   }
 
   // Example:
@@ -37,8 +38,8 @@ final class DropWriter implements ChainWriter {
   //   self.source = null;
   // }
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
-    CodeBlock.Builder body = CodeBlock.builder();
+  public Code body(HostNames names, Optional<TypeName> parent) {
+    Code body = new Code();
     parent.ifPresent(type -> body.add("$T.gcDrop(self, death);\n", type));
     LocalNames locals = new LocalNames();
     locals.take("self");
@@ -77,6 +78,6 @@ final class DropWriter implements ChainWriter {
         case FieldModel.Resource _ -> {}
       }
     }
-    return body.build();
+    return body;
   }
 }

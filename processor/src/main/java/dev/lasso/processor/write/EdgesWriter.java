@@ -1,7 +1,6 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ArrayTypeName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
@@ -32,8 +31,7 @@ final class EdgesWriter implements ChainWriter {
 
   @Override
   public String comment() {
-    return "Copies the edges of {@code self} into an array: the same that {@link #gcTraverse}"
-        + " visits.";
+    return "Copies the edges of self into an array: the same that gcTraverse visits.";
   }
 
   // Example:
@@ -43,15 +41,15 @@ final class EdgesWriter implements ChainWriter {
   // to = self.inputs.gcEdges(into, to);
   // return to;
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+  public Code body(HostNames names, Optional<TypeName> parent) {
     List<FieldModel> edges = names.host().fields().stream().filter(FieldModel::isEdge).toList();
-    CodeBlock start =
+    Code start =
         parent
-            .map(type -> CodeBlock.of("$T.gcEdges(self, into, at, cursor)", type))
-            .orElse(CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL));
-    CodeBlock.Builder body = CodeBlock.builder();
+            .map(type -> Code.of("$T.gcEdges(self, into, at, cursor)", type))
+            .orElse(Code.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL));
+    Code body = new Code();
     if (edges.isEmpty()) {
-      return body.add("return $L;\n", start).build();
+      return body.add("return $L;\n", start);
     }
     body.add("long to = $L;\n", start);
     for (FieldModel field : edges) {
@@ -67,6 +65,6 @@ final class EdgesWriter implements ChainWriter {
                 field.name());
       }
     }
-    return body.add("return to;\n").build();
+    return body.add("return to;\n");
   }
 }

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.HostModel;
@@ -36,8 +35,8 @@ final class FeatureChain {
   // death.close(this, gcExtra);
   //
   // return GcBase.gcWeight(this) + gcExtra.bytes();
-  CodeBlock body(ChainMember member, Optional<CodeBlock> call) {
-    CodeBlock.Builder body = CodeBlock.builder();
+  Code body(ChainMember member, Optional<Code> call) {
+    Code body = new Code();
     switch (member) {
       case TRAVERSE -> {
         call.ifPresent(
@@ -58,10 +57,9 @@ final class FeatureChain {
               long to = $L;
               return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
               """,
-              call.orElse(CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL)));
+              call.orElse(Code.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL)));
       case CLEAR -> {
-        body.add(
-            "$L;\n", call.orElse(CodeBlock.of("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
+        body.add("$L;\n", call.orElse(Code.of("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
         ifThere(body, "gcAttributes.clear()");
       }
       case ADOPT -> {
@@ -79,13 +77,13 @@ final class FeatureChain {
       case WEIGHT ->
           body.add(
               "return $LgcExtra.bytes();\n",
-              call.map(method -> CodeBlock.of("$L + ", method)).orElse(CodeBlock.of("")));
+              call.map(method -> Code.of("$L + ", method)).orElse(Code.of("")));
       case ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(host.name() + " " + member);
     }
-    return body.build();
+    return body;
   }
 
-  private static void ifThere(CodeBlock.Builder body, String statement) {
+  private static void ifThere(Code body, String statement) {
     body.add(
         """
         if (gcAttributes != null) {

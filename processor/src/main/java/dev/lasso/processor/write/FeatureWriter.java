@@ -36,7 +36,7 @@ final class FeatureWriter {
           MethodSpec.methodBuilder(model.kind().methodName())
               .addModifiers(Modifiers.of(model.access()));
       if (model.overrides()) {
-        method.addAnnotation(Override.class);
+        method.addAnnotation(Modifiers.OVERRIDE);
       }
       switch (model.kind()) {
         case EXTRA -> extra(method);
@@ -57,7 +57,7 @@ final class FeatureWriter {
         .addJavadoc(
             "$L", Prose.forMember("The native memory of this object, valid until its death."))
         .returns(MemorySegment.class)
-        .addCode("return gcExtra.segment(this);\n");
+        .addCode(Code.block("return gcExtra.segment(this);\n"));
   }
 
   // Example:
@@ -71,11 +71,12 @@ final class FeatureWriter {
         .returns(names.orNull(RuntimeNames.OBJECT))
         .addParameter(STRING, "name")
         .addCode(
-            """
-            $T.checkAlive(this);
-            return gcAttributes == null ? null : gcAttributes.get(name);
-            """,
-            RuntimeNames.PROTOCOL);
+            Code.block(
+                """
+                $T.checkAlive(this);
+                return gcAttributes == null ? null : gcAttributes.get(name);
+                """,
+                RuntimeNames.PROTOCOL));
   }
 
   // Example:
@@ -99,19 +100,20 @@ final class FeatureWriter {
         .addParameter(STRING, "name")
         .addParameter(names.orNull(RuntimeNames.OBJECT), "value")
         .addCode(
-            """
-            $1T.checkMutable(this);
-            if (value != null) {
-              if (gcAttributes == null) {
-                gcAttributes = $1T.part(this, new $2T<>());
-              }
-              gcAttributes.put(name, value);
-            } else if (gcAttributes != null) {
-              gcAttributes.remove(name);
-            }
-            """,
-            RuntimeNames.PROTOCOL,
-            RuntimeNames.MAP);
+            Code.block(
+                """
+                $1T.checkMutable(this);
+                if (value != null) {
+                  if (gcAttributes == null) {
+                    gcAttributes = $1T.part(this, new $2T<>());
+                  }
+                  gcAttributes.put(name, value);
+                } else if (gcAttributes != null) {
+                  gcAttributes.remove(name);
+                }
+                """,
+                RuntimeNames.PROTOCOL,
+                RuntimeNames.MAP));
   }
 
   // Example:
@@ -124,10 +126,11 @@ final class FeatureWriter {
         .addJavadoc("$L", Prose.forMember("A live view of the attributes that can not be changed."))
         .returns(ParameterizedTypeName.get(ClassName.get(Map.class), STRING, RuntimeNames.OBJECT))
         .addCode(
-            """
-            $1T.checkAlive(this);
-            return $1T.readOnly(() -> gcAttributes);
-            """,
-            RuntimeNames.PROTOCOL);
+            Code.block(
+                """
+                $1T.checkAlive(this);
+                return $1T.readOnly(() -> gcAttributes);
+                """,
+                RuntimeNames.PROTOCOL));
   }
 }

@@ -1,12 +1,13 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import java.util.Optional;
 
 /** Writes {@code gcFinalize}, CPython's {@code tp_finalize}. */
 final class FinalizeWriter implements ChainWriter {
+  private final Signature signature = ChainWriter.internal();
+
   @Override
   public ChainMember member() {
     return ChainMember.FINALIZE;
@@ -14,22 +15,22 @@ final class FinalizeWriter implements ChainWriter {
 
   @Override
   public Signature signature(HostNames names) {
-    return ChainWriter.internal();
+    return signature;
   }
 
   @Override
   public String comment() {
-    return "Runs the finalizer of {@code self}.";
+    return "Runs the finalizer of self.";
   }
 
   // Example:
   // self.log();       // or, where a super host has the finalizer: GcBase.gcFinalize(self);
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+  public Code body(HostNames names, Optional<TypeName> parent) {
     return names
         .host()
         .finalizer()
-        .map(finalizer -> CodeBlock.of("self.$N();\n", finalizer.method()))
-        .orElseGet(() -> CodeBlock.of("$T.gcFinalize(self);\n", parent.orElseThrow()));
+        .map(finalizer -> Code.of("self.$N();\n", finalizer.method()))
+        .orElseGet(() -> Code.of("$T.gcFinalize(self);\n", parent.orElseThrow()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
@@ -10,6 +9,9 @@ import java.util.Optional;
 
 /** Writes {@code gcForget}, which nulls a weak field because what it refers to has died. */
 final class ForgetWriter implements ChainWriter {
+  private final Signature signature =
+      ChainWriter.internal(ParameterSpec.builder(TypeName.INT, "weak").build());
+
   @Override
   public ChainMember member() {
     return ChainMember.FORGET;
@@ -17,12 +19,12 @@ final class ForgetWriter implements ChainWriter {
 
   @Override
   public Signature signature(HostNames names) {
-    return ChainWriter.internal(ParameterSpec.builder(TypeName.INT, "weak").build());
+    return signature;
   }
 
   @Override
   public String comment() {
-    return "Sets a weak field of {@code self} to null, because what it refers to has died.";
+    return "Sets a weak field of self to null, because what it refers to has died.";
   }
 
   // Example:
@@ -31,20 +33,17 @@ final class ForgetWriter implements ChainWriter {
   //   default -> {}                         // or GcBase.gcForget(self, weak);
   // }
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+  public Code body(HostNames names, Optional<TypeName> parent) {
     List<FieldModel> weakFields = names.host().weakFields();
-    CodeBlock forget =
-        parent
-            .map(type -> CodeBlock.of("$T.gcForget(self, weak);", type))
-            .orElse(CodeBlock.of("{}"));
+    Code forget =
+        parent.map(type -> Code.of("$T.gcForget(self, weak);", type)).orElse(Code.of("{}"));
     if (weakFields.isEmpty()) {
-      return CodeBlock.of("$L\n", forget);
+      return Code.of("$L\n", forget);
     }
-    CodeBlock.Builder body =
-        CodeBlock.builder().beginControlFlow("switch (weak - TYPE.firstWeak())");
+    Code body = Code.of("switch (weak - TYPE.firstWeak()) {\n");
     for (int i = 0; i < weakFields.size(); i++) {
-      body.add("case $L -> self.$N = null;\n", i, weakFields.get(i).name());
+      body.add("  case $L -> self.$N = null;\n", i, weakFields.get(i).name());
     }
-    return body.add("default -> $L\n", forget).endControlFlow().build();
+    return body.add("  default -> $L\n}\n", forget);
   }
 }

@@ -2,7 +2,6 @@ package dev.lasso.processor.write;
 
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
@@ -20,6 +19,7 @@ final class HostNames {
   private final List<TypeVariableName> variables;
   private final TypeName hostType;
   private final TypeName generatedType;
+  private final ParameterSpec self;
 
   HostNames(HostModel host, boolean hasNullable) {
     this.host = host;
@@ -28,6 +28,7 @@ final class HostNames {
     this.variables = host.element().getTypeParameters().stream().map(types::declaration).toList();
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
+    this.self = ParameterSpec.builder(hostType, "self").build();
   }
 
   HostModel host() {
@@ -65,20 +66,23 @@ final class HostNames {
   /**
    * What stands before a static member of the generated class of {@code declarer}, with its dot.
    */
-  CodeBlock before(HostModel declarer) {
-    return declarer == host ? CodeBlock.of("") : CodeBlock.of("$T.", generated(declarer));
+  Code before(HostModel declarer) {
+    return declarer == host ? Code.of("") : Code.of("$T.", generated(declarer));
   }
 
   /** What stands before a value of {@code field} that is to be counted: a cast, if it needs one. */
-  static CodeBlock cast(FieldModel field) {
-    return field.type().isInterface()
-        ? CodeBlock.of("($T) ", RuntimeNames.OBJECT)
-        : CodeBlock.of("");
+  static Code cast(FieldModel field) {
+    return field.type().isInterface() ? Code.of("($T) ", RuntimeNames.OBJECT) : Code.of("");
   }
 
   /** The first parameter of the static members. */
   ParameterSpec self() {
-    return ParameterSpec.builder(hostType(), "self").build();
+    return self;
+  }
+
+  /** The first parameter of a static member, by another name if {@code self} is taken. */
+  ParameterSpec self(String name) {
+    return name.equals(self.name()) ? self : ParameterSpec.builder(hostType, name).build();
   }
 
   /** A new type variable for any type, null included, where the platform can say so. */
@@ -102,10 +106,8 @@ final class HostNames {
   }
 
   /** The number of a weak field of this host: {@code TYPE.firstWeak() + 1} for the second. */
-  CodeBlock weakNumber(FieldModel field) {
+  Code weakNumber(FieldModel field) {
     int index = host.weakFields().indexOf(field);
-    return index == 0
-        ? CodeBlock.of("TYPE.firstWeak()")
-        : CodeBlock.of("TYPE.firstWeak() + $L", index);
+    return index == 0 ? Code.of("TYPE.firstWeak()") : Code.of("TYPE.firstWeak() + $L", index);
   }
 }

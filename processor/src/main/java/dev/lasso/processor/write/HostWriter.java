@@ -26,13 +26,19 @@ public final class HostWriter {
   private static final Set<String> NULL_SCOPES =
       Set.of("org.jspecify.annotations.NullMarked", "org.jspecify.annotations.NullUnmarked");
 
-  private final String generator;
+  private static final List<MethodSpec> ACCESSORS =
+      List.of(
+          accessor("gcHeap", RuntimeNames.HEAP, "gcHeap"),
+          accessor("gcType", RuntimeNames.TYPE, "TYPE"));
+
+  private final AnnotationSpec generatedBy;
 
   /**
    * @param generator the name of the processor, for {@code @Generated}
    */
   public HostWriter(String generator) {
-    this.generator = generator;
+    this.generatedBy =
+        AnnotationSpec.builder(RuntimeNames.GENERATED).addMember("value", "$S", generator).build();
   }
 
   /**
@@ -62,10 +68,7 @@ public final class HostWriter {
             .addModifiers(Modifiers.publicIf(host.isPublic()).toArray(Modifier[]::new))
             .addModifiers(Modifier.FINAL);
     if (model.platform().hasGenerated()) {
-      generated.addAnnotation(
-          AnnotationSpec.builder(RuntimeNames.GENERATED)
-              .addMember("value", "$S", generator)
-              .build());
+      generated.addAnnotation(generatedBy);
     }
     generated.addAnnotation(RuntimeNames.GC_GENERATED);
     model.deprecated().map(AnnotationSpec::get).ifPresent(generated::addAnnotation);
@@ -100,8 +103,7 @@ public final class HostWriter {
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new FeatureWriter(names, generated).write(shape.featureMethods());
-    addAccessor(generated, "gcHeap", RuntimeNames.HEAP);
-    addAccessor(generated, "gcType", RuntimeNames.TYPE);
+    generated.addMethods(ACCESSORS);
     new ChainMembers(names, generated).write(true);
   }
 
@@ -110,14 +112,13 @@ public final class HostWriter {
   // public GcHeap gcHeap() {
   //   return gcHeap;
   // }
-  private static void addAccessor(TypeSpec.Builder generated, String name, TypeName type) {
-    generated.addMethod(
-        MethodSpec.methodBuilder(name)
-            .addAnnotation(Override.class)
-            .addModifiers(Modifier.PUBLIC)
-            .returns(type)
-            .addCode("return $L;\n", name.equals("gcType") ? "TYPE" : name)
-            .build());
+  private static MethodSpec accessor(String name, TypeName type, String value) {
+    return MethodSpec.methodBuilder(name)
+        .addAnnotation(Modifiers.OVERRIDE)
+        .addModifiers(Modifier.PUBLIC)
+        .returns(type)
+        .addCode("return $L;\n", value)
+        .build();
   }
 
   // Example:

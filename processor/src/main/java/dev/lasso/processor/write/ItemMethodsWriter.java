@@ -1,6 +1,7 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
+import static java.util.stream.Collectors.joining;
+
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
@@ -8,7 +9,6 @@ import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
-import java.util.Arrays;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.ArrayType;
@@ -34,20 +34,21 @@ final class ItemMethodsWriter {
             .addAnnotations(Modifiers.deprecated(model.deprecated()))
             .addModifiers(Modifiers.of(model.access()));
     if (model.overrides()) {
-      method.addAnnotation(Override.class);
+      method.addAnnotation(Modifiers.OVERRIDE);
     }
-    List<CodeBlock> arguments =
+    String arguments =
         parameters(form, names.types().bare(((ArrayType) model.parameter()).getComponentType()))
             .stream()
-            .map(parameter -> CodeBlock.of("$N", parameter))
-            .toList();
+            .map(ParameterSpec::name)
+            .collect(joining(", "));
     return method
         .addCode(
-            "$L$L$N(this, $L);\n",
-            form == Form.ITEM ? "return " : "",
-            names.before(model.declarer()),
-            model.mutator().name(),
-            CodeBlock.join(arguments, ", "))
+            Code.block(
+                "$L$L$N(this, $L);\n",
+                form == Form.ITEM ? "return " : "",
+                names.before(model.declarer()),
+                model.mutator().name(),
+                arguments))
         .build();
   }
 
@@ -99,7 +100,9 @@ final class ItemMethodsWriter {
     method
         .addJavadoc("$L", Prose.forMember("The item at {@code index}, borrowed."))
         .returns(names.orNull(item(field)))
-        .addCode("return $T.items(self, self.$N)[index];\n", RuntimeNames.PROTOCOL, field.name());
+        .addCode(
+            Code.block(
+                "return $T.items(self, self.$N)[index];\n", RuntimeNames.PROTOCOL, field.name()));
   }
 
   // Example:
@@ -120,17 +123,18 @@ final class ItemMethodsWriter {
                     ? "Stores {@code item} and takes over the hold that {@code scope} has on it."
                     : "Sets an item: counts the new owner in, then lets go of the old item."))
         .addCode(
-            """
-            $1T[] items = $2T.items(self, self.$3N);
-            $1T old = items[index]; // first: a bad index ends here
-            $2T.$4L;
-            items[index] = item;
-            $2T.disown(self, old);
-            """,
-            item(field),
-            RuntimeNames.PROTOCOL,
-            field.name(),
-            moves ? "move(self, scope, item)" : "own(self, item)");
+            Code.block(
+                """
+                $1T[] items = $2T.items(self, self.$3N);
+                $1T old = items[index]; // first: a bad index ends here
+                $2T.$4L;
+                items[index] = item;
+                $2T.disown(self, old);
+                """,
+                item(field),
+                RuntimeNames.PROTOCOL,
+                field.name(),
+                moves ? "move(self, scope, item)" : "own(self, item)"));
   }
 
   // Example:
@@ -148,16 +152,17 @@ final class ItemMethodsWriter {
                 "Changes the number of items and lets go of those beyond it; {@code self} must not"
                     + " be tracked."))
         .addCode(
-            """
-            $1T.checkResize(self, length);
-            $2T[] old = $1T.items(self, self.$3N);
-            self.$3N = $4T.copyOf(old, length);
-            $1T.disownItems(self, old, length);
-            """,
-            RuntimeNames.PROTOCOL,
-            item(field),
-            field.name(),
-            Arrays.class);
+            Code.block(
+                """
+                $1T.checkResize(self, length);
+                $2T[] old = $1T.items(self, self.$3N);
+                self.$3N = $4T.copyOf(old, length);
+                $1T.disownItems(self, old, length);
+                """,
+                RuntimeNames.PROTOCOL,
+                item(field),
+                field.name(),
+                RuntimeNames.ARRAYS));
   }
 
   private TypeName item(FieldModel.Items field) {

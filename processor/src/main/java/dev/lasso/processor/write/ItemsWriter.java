@@ -1,7 +1,6 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ArrayTypeName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
@@ -29,40 +28,39 @@ final class ItemsWriter implements ChainWriter {
 
   @Override
   public String comment() {
-    return "Stores the array of items, after the constructor of {@code self} has returned.";
+    return "Stores the array of items, after the constructor of self has returned.";
   }
 
   // Example:
   // GcProtocol.checkNoItems(self, "cells", self.cells);
   // self.cells = items;
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
+  public Code body(HostNames names, Optional<TypeName> parent) {
     if (names.host().items().isEmpty()) {
-      return CodeBlock.of("$T.gcItems(self, items);\n", parent.orElseThrow());
+      return Code.of("$T.gcItems(self, items);\n", parent.orElseThrow());
     }
     FieldModel.Items field = field(names);
-    CodeBlock.Builder body =
-        CodeBlock.builder()
+    Code body =
+        new Code()
             .add("$1T.checkNoItems(self, $2S, self.$2N);\n", RuntimeNames.PROTOCOL, field.name());
     TypeName item = names.types().bare(field.item().mirror());
     if (item.equals(names.types().reifiable(field.item().erasure()))) {
-      return body.add("self.$N = items;\n", field.name()).build();
+      return body.add("self.$N = items;\n", field.name());
     }
     LocalNames locals = new LocalNames();
     locals.take("self");
     locals.take("items");
     String typed = locals.take("typed");
     return body.add(
-            """
-            @$1T("unchecked") // a new array, of what the items of the object are
-            $2T $3N = ($2T) items;
-            self.$4N = $3N;
-            """,
-            SuppressWarnings.class,
-            ArrayTypeName.of(item),
-            typed,
-            field.name())
-        .build();
+        """
+        @$1T("unchecked") // a new array, of what the items of the object are
+        $2T $3N = ($2T) items;
+        self.$4N = $3N;
+        """,
+        RuntimeNames.SUPPRESS_WARNINGS,
+        ArrayTypeName.of(item),
+        typed,
+        field.name());
   }
 
   private static FieldModel.Items field(HostNames names) {

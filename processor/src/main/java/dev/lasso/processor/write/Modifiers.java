@@ -1,6 +1,7 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ClassName;
 import dev.lasso.processor.model.Access;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,9 @@ import javax.lang.model.element.Modifier;
 
 /** Modifiers of generated members. */
 final class Modifiers {
+  static final AnnotationSpec OVERRIDE =
+      AnnotationSpec.builder(ClassName.get("java.lang", "Override")).build();
+
   private Modifiers() {}
 
   static List<Modifier> of(Access access) {

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
@@ -57,17 +56,19 @@ final class MutatorWriter {
             .addAnnotations(Modifiers.deprecated(model.deprecated()))
             .addModifiers(Modifiers.of(model.access()));
     if (model.overrides()) {
-      method.addAnnotation(Override.class);
+      method.addAnnotation(Modifiers.OVERRIDE);
     }
     addParameters(method, mutator.form(), locals, parameter(model), bareParameter(model));
-    CodeBlock arguments =
+    String arguments =
         switch (mutator.form()) {
-          case SET -> CodeBlock.of("$N", locals.value);
-          case MOVE -> CodeBlock.of("$N, $N", locals.scope, locals.value);
+          case SET -> locals.value;
+          case MOVE -> locals.scope + ", " + locals.value;
           case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(mutator);
         };
     return method
-        .addCode("$L$N(this, $L);\n", names.before(model.declarer()), mutator.name(), arguments)
+        .addCode(
+            Code.block(
+                "$L$N(this, $L);\n", names.before(model.declarer()), mutator.name(), arguments))
         .build();
   }
 
@@ -106,7 +107,7 @@ final class MutatorWriter {
             .addModifiers(Modifiers.publicIf(mutator.isPublic()))
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())
-            .addParameter(names.hostType(), locals.self);
+            .addParameter(names.self(locals.self));
     addParameters(
         method,
         mutator.form(),
@@ -127,11 +128,6 @@ final class MutatorWriter {
       case SET -> method.addParameter(type, locals.value);
       case MOVE ->
           method
-              .addJavadoc(
-                  "$L",
-                  Prose.forMember(
-                      "Stores {@code %s} and takes over the hold that {@code %s} has on it."
-                          .formatted(locals.value, locals.scope)))
               .addParameter(RuntimeNames.SCOPE, locals.scope)
               .addParameter(bareType, locals.value);
       case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
@@ -148,35 +144,40 @@ final class MutatorWriter {
               .addJavadoc(
                   "$L", locals.sets("counts the new owner in, then lets go of the old value."))
               .addCode(
-                  "$T.own($N, $L$N);\n",
-                  RuntimeNames.PROTOCOL,
-                  locals.self,
-                  HostNames.cast(field),
-                  locals.value);
+                  Code.block(
+                      "$T.own($N, $L$N);\n",
+                      RuntimeNames.PROTOCOL,
+                      locals.self,
+                      HostNames.cast(field),
+                      locals.value));
       case MOVE ->
-          method.addCode(
-              "$T.move($N, $N, $L$N);\n",
-              RuntimeNames.PROTOCOL,
-              locals.self,
-              locals.scope,
-              HostNames.cast(field),
-              locals.value);
+          method
+              .addJavadoc("$L", locals.moves())
+              .addCode(
+                  Code.block(
+                      "$T.move($N, $N, $L$N);\n",
+                      RuntimeNames.PROTOCOL,
+                      locals.self,
+                      locals.scope,
+                      HostNames.cast(field),
+                      locals.value));
       case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
     }
     return method
         .addCode(
-            """
-            $1T $2N = $3N.$4N;
-            $3N.$4N = $5N;
-            $6T.disown($3N, $7L$2N);
-            """,
-            names.types().bare(field.type().mirror()),
-            locals.old,
-            locals.self,
-            field.name(),
-            locals.value,
-            RuntimeNames.PROTOCOL,
-            HostNames.cast(field))
+            Code.block(
+                """
+                $1T $2N = $3N.$4N;
+                $3N.$4N = $5N;
+                $6T.disown($3N, $7L$2N);
+                """,
+                names.types().bare(field.type().mirror()),
+                locals.old,
+                locals.self,
+                field.name(),
+                locals.value,
+                RuntimeNames.PROTOCOL,
+                HostNames.cast(field)))
         .build();
   }
 
@@ -192,17 +193,18 @@ final class MutatorWriter {
             locals.sets(
                 "nobody is counted, and it becomes null when {@code " + locals.value + "} dies."))
         .addCode(
-            """
-            $1T.$2L($3N, $4L, $5L$6N);
-            $3N.$7N = $6N;
-            """,
-            RuntimeNames.PROTOCOL,
-            field.onClear().isPresent() ? "watch" : "point",
-            locals.self,
-            names.weakNumber(field),
-            HostNames.cast(field),
-            locals.value,
-            field.name())
+            Code.block(
+                """
+                $1T.$2L($3N, $4L, $5L$6N);
+                $3N.$7N = $6N;
+                """,
+                RuntimeNames.PROTOCOL,
+                field.onClear().isPresent() ? "watch" : "point",
+                locals.self,
+                names.weakNumber(field),
+                HostNames.cast(field),
+                locals.value,
+                field.name()))
         .build();
   }
 
@@ -218,19 +220,20 @@ final class MutatorWriter {
         .addJavadoc(
             "$L", locals.sets("the new resource has one owner now, and the old one is closed."))
         .addCode(
-            """
-            $1T $2N = $3N.$4N;
-            $5T.replaceResource($3N, $2N, $6N);
-            $3N.$4N = $6N;
-            $5T.close($3N, $2N$7L);
-            """,
-            names.types().bare(field.type().mirror()),
-            locals.old,
-            locals.self,
-            field.name(),
-            RuntimeNames.PROTOCOL,
-            locals.value,
-            CloseWriter.releasing(field, locals.resource))
+            Code.block(
+                """
+                $1T $2N = $3N.$4N;
+                $5T.replaceResource($3N, $2N, $6N);
+                $3N.$4N = $6N;
+                $5T.close($3N, $2N$7L);
+                """,
+                names.types().bare(field.type().mirror()),
+                locals.old,
+                locals.self,
+                field.name(),
+                RuntimeNames.PROTOCOL,
+                locals.value,
+                CloseWriter.releasing(field, locals.resource)))
         .build();
   }
 
@@ -253,8 +256,17 @@ final class MutatorWriter {
       this.resource = allocator.take("resource");
     }
 
+    String moves() {
+      return Prose.forMember(
+          "Stores {@code "
+              + value
+              + "} and takes over the hold that {@code "
+              + scope
+              + "} has on it.");
+    }
+
     String sets(String how) {
-      return Prose.forMember("Sets {@code %s.%s}: %s".formatted(self, field, how));
+      return Prose.forMember("Sets {@code " + self + "." + field + "}: " + how);
     }
   }
 }

@@ -21,5 +21,10 @@ final class RuntimeNames {
   static final ClassName GENERATED = ClassName.get("javax.annotation.processing", "Generated");
   static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
 
+  static final ClassName ARRAYS = ClassName.get("java.util", "Arrays");
+  static final ClassName METHOD_HANDLES = ClassName.get("java.lang.invoke", "MethodHandles");
+  static final ClassName SUPPRESS_WARNINGS = ClassName.get("java.lang", "SuppressWarnings");
+  static final ClassName THROWABLE = ClassName.get("java.lang", "Throwable");
+
   private RuntimeNames() {}
 }

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
@@ -10,6 +9,9 @@ import java.util.Optional;
 
 /** Writes {@code gcTell}, which calls the {@code onClear} method of a weak field. */
 final class TellWriter implements ChainWriter {
+  private final Signature signature =
+      ChainWriter.internal(ParameterSpec.builder(TypeName.INT, "weak").build());
+
   @Override
   public ChainMember member() {
     return ChainMember.TELL;
@@ -17,12 +19,12 @@ final class TellWriter implements ChainWriter {
 
   @Override
   public Signature signature(HostNames names) {
-    return ChainWriter.internal(ParameterSpec.builder(TypeName.INT, "weak").build());
+    return signature;
   }
 
   @Override
   public String comment() {
-    return "Tells {@code self} that what a weak field referred to has died.";
+    return "Tells self that what a weak field referred to has died.";
   }
 
   // Example:
@@ -31,24 +33,24 @@ final class TellWriter implements ChainWriter {
   //   default -> {}                         // or GcBase.gcTell(self, weak);
   // }
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
-    CodeBlock others =
-        parent.map(type -> CodeBlock.of("$T.gcTell(self, weak);", type)).orElse(CodeBlock.of("{}"));
-    CodeBlock.Builder body = CodeBlock.builder();
+  public Code body(HostNames names, Optional<TypeName> parent) {
+    Code others = parent.map(type -> Code.of("$T.gcTell(self, weak);", type)).orElse(Code.of("{}"));
+    Code cases = new Code();
     List<FieldModel> weakFields = names.host().weakFields();
     for (int i = 0; i < weakFields.size(); i++) {
       if (weakFields.get(i) instanceof FieldModel.Weak field && field.onClear().isPresent()) {
-        body.add("case $L -> self.$N();\n", i, field.onClear().get());
+        cases.add("  case $L -> self.$N();\n", i, field.onClear().get());
       }
     }
-    CodeBlock cases = body.build();
     return cases.isEmpty()
-        ? CodeBlock.of("$L\n", others)
-        : CodeBlock.builder()
-            .beginControlFlow("switch (weak - TYPE.firstWeak())")
-            .add(cases)
-            .add("default -> $L\n", others)
-            .endControlFlow()
-            .build();
+        ? Code.of("$L\n", others)
+        : Code.of(
+            """
+            switch (weak - TYPE.firstWeak()) {
+            $L  default -> $L
+            }
+            """,
+            cases,
+            others);
   }
 }

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
@@ -35,7 +34,7 @@ final class TraverseWriter implements ChainWriter {
 
   @Override
   public String comment() {
-    return "Visits each edge of {@code self}, once per count held.";
+    return "Visits each edge of self, once per count held.";
   }
 
   // Example:
@@ -49,34 +48,34 @@ final class TraverseWriter implements ChainWriter {
   // }
   // return self.inputs.gcTraverse(visit, arg);
   @Override
-  public CodeBlock body(HostNames names, Optional<TypeName> parent) {
-    List<CodeBlock> visits = new ArrayList<>();
-    parent.ifPresent(type -> visits.add(CodeBlock.of("$T.gcTraverse(self, visit, arg)", type)));
+  public Code body(HostNames names, Optional<TypeName> parent) {
+    List<Code> visits = new ArrayList<>();
+    parent.ifPresent(type -> visits.add(Code.of("$T.gcTraverse(self, visit, arg)", type)));
     names.host().fields().stream()
         .filter(FieldModel::isEdge)
         .forEach(field -> visits.add(visit(field)));
-    CodeBlock.Builder body = CodeBlock.builder();
+    Code body = new Code();
     for (int i = 0; i < visits.size() - 1; i++) {
-      body.add(i == 0 ? "int stop = " : "stop = ")
-          .add(visits.get(i))
-          .add(
-              """
-              ;
-              if (stop != 0) {
-                return stop;
-              }
-              """);
+      body.add(
+          """
+          $L = $L;
+          if (stop != 0) {
+            return stop;
+          }
+          """,
+          i == 0 ? "int stop" : "stop",
+          visits.get(i));
     }
-    return body.add("return ").add(visits.getLast()).add(";\n").build();
+    return body.add("return $L;\n", visits.getLast());
   }
 
-  private static CodeBlock visit(FieldModel field) {
+  private static Code visit(FieldModel field) {
     return switch (field) {
-      case FieldModel.Collection _ -> CodeBlock.of("self.$N.gcTraverse(visit, arg)", field.name());
+      case FieldModel.Collection _ -> Code.of("self.$N.gcTraverse(visit, arg)", field.name());
       case FieldModel.Items _ ->
-          CodeBlock.of("$T.visitItems(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
+          Code.of("$T.visitItems(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
       default ->
-          CodeBlock.of(
+          Code.of(
               "$T.visit(visit, arg, $Lself.$N)",
               RuntimeNames.PROTOCOL,
               HostNames.cast(field),

@@ -1,15 +1,11 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
-import java.lang.invoke.MethodHandles;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
@@ -28,40 +24,28 @@ final class TypeWriter {
   //     .build();
   static void write(HostNames names, TypeSpec.Builder generated) {
     HostModel host = names.host();
-    List<CodeBlock> entries = new ArrayList<>();
+    Code type =
+        Code.of(
+            "$T.of($T.class, $T.lookup())\n",
+            RuntimeNames.TYPE,
+            ClassName.get(host.element()),
+            RuntimeNames.METHOD_HANDLES);
     host.superHost()
-        .ifPresent(
-            parent ->
-                entries.add(CodeBlock.of(".extending($T.TYPE)", HostNames.generated(parent))));
+        .ifPresent(parent -> type.add("    .extending($T.TYPE)\n", HostNames.generated(parent)));
     for (FieldModel field : host.fields()) {
-      entries.add(
-          CodeBlock.of(
-              ".$L($S, $L)",
-              kind(field),
-              field.name(),
-              types(field)
-                  .map(type -> CodeBlock.of("$T.class", names.types().literal(type)))
-                  .collect(CodeBlock.joining(", "))));
+      type.add("    .$L($S", kind(field), field.name());
+      types(field).forEach(each -> type.add(", $T.class", names.types().literal(each)));
+      type.add(")\n");
     }
-    entries.add(CodeBlock.of(".complete()"));
+    type.add("    .complete()\n");
     for (Feature feature : Feature.values()) {
       if (host.features().contains(feature)) {
-        entries.add(CodeBlock.of(".$L()", feature.element()));
+        type.add("    .$L()\n", feature.element());
       }
     }
-    host.weight().ifPresent(method -> entries.add(CodeBlock.of(".weighed()")));
-    host.finalizer()
-        .ifPresent(finalizer -> entries.add(CodeBlock.of(".finalizer($S)", finalizer.method())));
-    CodeBlock.Builder type =
-        CodeBlock.builder()
-            .add(
-                "$T.of($T.class, $T.lookup())",
-                RuntimeNames.TYPE,
-                ClassName.get(host.element()),
-                MethodHandles.class)
-            .add("$>$>");
-    entries.forEach(entry -> type.add("\n").add(entry));
-    type.add("\n.build()$<$<");
+    host.weight().ifPresent(method -> type.add("    .weighed()\n"));
+    host.finalizer().ifPresent(finalizer -> type.add("    .finalizer($S)\n", finalizer.method()));
+    type.add("    .build()");
     generated.addField(
         FieldSpec.builder(RuntimeNames.TYPE, "TYPE")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
@@ -71,7 +55,7 @@ final class TypeWriter {
                     "The fields of {@link "
                         + host.name()
                         + "} as the runtime and its reports know them."))
-            .initializer(type.build())
+            .initializer(type.toBlock())
             .build());
   }
 
