@@ -12,7 +12,6 @@ final class W2SmallGarbage implements Workload {
   private static final int LIVE = 4_000_000;
   private static final int RINGS = 1_000;
   private static final int RING = 10;
-  private static final int WARM_UPS = 50;
 
   @Override
   public void measure(double scale, Figures figures) {
@@ -22,6 +21,7 @@ final class W2SmallGarbage implements Workload {
       heap.disable();
       try (GcRoot<LiveGraph> graph = LiveGraph.build(heap, live, random)) {
         heap.collect();
+        System.gc();
         measure("plain", figures, heap, () -> dropRings(heap));
         measure("touch", figures, heap, () -> dropTouchingRings(heap, graph.get(), random));
       }
@@ -29,15 +29,13 @@ final class W2SmallGarbage implements Workload {
   }
 
   private static void measure(String label, Figures figures, GcHeap heap, Runnable makeGarbage) {
-    for (int i = 0; i < WARM_UPS; i++) { // a run is short: the JVM has to see more of them
-      makeGarbage.run();
-      heap.collect();
-    }
     double nanos =
-        Figures.median(
+        figures.medianNanos(
             () -> {
               makeGarbage.run();
-              return Figures.nanos(heap::collect);
+              long start = System.nanoTime();
+              heap.collect();
+              return System.nanoTime() - start;
             });
     figures.print(label, "time", nanos / 1e6, "ms");
     makeGarbage.run();

@@ -47,16 +47,15 @@ final class W3Tree implements Workload {
   private static void release(int depth, Figures figures) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      figures.time(
-          "release",
-          TreeNode.size(depth),
-          () -> {
-            TreeNode root = TreeNode.buildByMove(scope, depth);
-            return Figures.nanos(() -> scope.drop(root));
-          });
-      scope.drop(TreeNode.buildByMove(scope, depth));
-      long runs = Figures.WARM_UPS + Figures.RUNS + 1;
-      figures.check("release", "released", heap.stats().diedByCount() / runs, "objects");
+      figures.time("release", TreeNode.size(depth), () -> release(scope, depth));
+      long before = heap.stats().diedByCount();
+      release(scope, depth);
+      figures.check("release", "released", heap.stats().diedByCount() - before, "objects");
     }
+  }
+
+  private static long release(GcScope scope, int depth) {
+    TreeNode root = TreeNode.buildByMove(scope, depth);
+    return Figures.nanos(() -> scope.drop(root));
   }
 }

@@ -10,14 +10,15 @@ import java.util.stream.LongStream;
 /** Measures the runs of one workload and prints the results, a line each. */
 public final class Figures {
 
-  /** How often a run is measured. */
-  public static final int RUNS = 5;
+  private static final int RUNS = 5;
+  private static final int WARM_UPS = 3;
 
-  /** How often it is done before. */
-  public static final int WARM_UPS = 3;
+  /** For how long runs warm up, before that. */
+  private static final long WARM_UP_NANOS = 2_000_000_000;
 
   private final String workload;
   private final Appendable out;
+  private final long warmUpNanos;
 
   /**
    * Makes the figures of a workload.
@@ -26,8 +27,25 @@ public final class Figures {
    * @param out where to print them
    */
   public Figures(String workload, Appendable out) {
+    this(workload, out, 0);
+  }
+
+  private Figures(String workload, Appendable out, long warmUpNanos) {
     this.workload = workload;
     this.out = out;
+    this.warmUpNanos = warmUpNanos;
+  }
+
+  /**
+   * Makes the figures of a workload that is to be measured as it is when the JVM has compiled it:
+   * first it runs for two seconds.
+   *
+   * @param workload its name
+   * @param out where to print them
+   * @return the figures
+   */
+  public static Figures warm(String workload, Appendable out) {
+    return new Figures(workload, out, WARM_UP_NANOS);
   }
 
   /**
@@ -38,7 +56,21 @@ public final class Figures {
    * @param run runs, and returns the nanoseconds that count
    */
   public void time(String label, long operations, LongSupplier run) {
-    print(label, "time", (double) median(run) / operations, "ns");
+    print(label, "time", (double) medianNanos(run) / operations, "ns");
+  }
+
+  /**
+   * The median time of several runs, after some to warm up.
+   *
+   * @param run runs, and returns the nanoseconds that count
+   * @return nanoseconds
+   */
+  public long medianNanos(LongSupplier run) {
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < warmUpNanos) {
+      run.getAsLong();
+    }
+    return median(run);
   }
 
   /**
@@ -48,13 +80,11 @@ public final class Figures {
    * @return the median
    */
   public static long median(LongSupplier run) {
-    long[] results = new long[RUNS];
-    for (int i = -WARM_UPS; i < RUNS; i++) {
-      long result = run.getAsLong();
-      if (i >= 0) {
-        results[i] = result;
-      }
+    for (int i = 0; i < WARM_UPS; i++) {
+      run.getAsLong();
     }
+    long[] results = new long[RUNS];
+    Arrays.setAll(results, _ -> run.getAsLong());
     Arrays.sort(results);
     return results[RUNS / 2];
   }

@@ -17,7 +17,8 @@ public interface Workload {
   /**
    * Does what a command line asks for.
    *
-   * @param args the name of a workload and a scale, 1 unless given
+   * @param args the name of a workload and a scale, 1 unless given; below 0.01 it shows what is
+   *     printed, and is no measurement
    * @param workloads the workloads by name
    * @throws IllegalArgumentException if there is no such workload
    */
@@ -27,6 +28,10 @@ public interface Workload {
           "The first argument has to be a workload: one of " + workloads.keySet());
     }
     double scale = args.length > 1 ? Double.parseDouble(args[1]) : 1;
-    workloads.get(args[0]).measure(scale, new Figures(args[0], System.out));
+    workloads.get(args[0]).measure(scale, figures(args[0], scale));
+  }
+
+  private static Figures figures(String workload, double scale) {
+    return scale < 0.01 ? new Figures(workload, System.out) : Figures.warm(workload, System.out);
   }
 }
