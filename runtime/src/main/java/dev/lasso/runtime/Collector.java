@@ -146,6 +146,7 @@ final class Collector {
       }
     }
     GcRun run = new GcRun(search.examined(), freed, System.nanoTime() - start);
+    pace.took(search.steps(), run.nanos());
     note(run, run.nanos());
     return run;
   }
@@ -221,7 +222,7 @@ final class Collector {
       } finally {
         notePause(start);
       }
-    } else if (sliced != null || !isDoneAtOnce(pace.atOnce())) {
+    } else if (sliced != null || !isDoneAtOnce(pace.atOnce(suspects.size()))) {
       slice(nextBudget());
     }
   }
@@ -347,6 +348,7 @@ final class Collector {
     note(summary, summary.nanos());
     ages.advance(run.createdBefore());
     pace.adapt(run.steps(), summary.candidates(), summary.collected());
+    pace.took(run.steps(), summary.nanos());
     heap.tellStopped(summary);
   }
 

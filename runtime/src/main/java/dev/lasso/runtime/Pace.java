@@ -40,7 +40,13 @@ class Pace {
   /** How much a run may examine that is done at once. */
   private static final int STEPS_AT_ONCE = 1 << 15;
 
+  /** What a step takes before the JVM has compiled it. */
+  private static final double SLOWEST_STEP = 1_000;
+
   private final long maxNanos;
+
+  /** How long the last run took for each step. */
+  private double nanosPerStep = SLOWEST_STEP;
 
   /** Whether runs are too large to be done at once, as the last one was. */
   private boolean large;
@@ -72,8 +78,15 @@ class Pace {
   }
 
   /** The budget for doing a run at once; null if it is not worth trying. */
-  @Nullable Budget atOnce() {
-    return large ? null : new Budget(STEPS_AT_ONCE, System.nanoTime() + maxNanos / 2);
+  @Nullable Budget atOnce(int suspects) {
+    return large || suspects > stepsAtOnce()
+        ? null
+        : new Budget(stepsAtOnce(), System.nanoTime() + maxNanos / 2);
+  }
+
+  /** How much can be examined in half of the longest pause: freeing it may take the other half. */
+  private long stepsAtOnce() {
+    return (long) Math.min(STEPS_AT_ONCE, maxNanos / 2 / nanosPerStep);
   }
 
   /** That budget was too small. */
@@ -95,7 +108,7 @@ class Pace {
   }
 
   /**
-   * A run is over.
+   * A run has decided.
    *
    * @param steps how many objects and edges it examined
    * @param examined how many of these were objects
@@ -104,7 +117,17 @@ class Pace {
   void adapt(long steps, long examined, long collected) {
     double inVain = 1 - (double) collected / Math.max(1, examined);
     threshold = Math.max(MIN_THRESHOLD, (long) (steps * inVain) / STEPS_PER_SUSPECT);
-    large = steps > STEPS_AT_ONCE;
+  }
+
+  /**
+   * A run is over and done with.
+   *
+   * @param steps how many objects and edges it examined
+   * @param nanos how long it took, with the death of what it found
+   */
+  void took(long steps, long nanos) {
+    nanosPerStep = (double) nanos / Math.max(1, steps);
+    large = steps > stepsAtOnce();
   }
 
   /** Whether the events since the last search in one go pay for one that did so many steps. */

@@ -201,9 +201,9 @@ final class Search {
         }
       }
       cursor += count;
-    } while (to < 0);
+      budget.spend(count + 1);
+    } while (to < 0 && !budget.isSpent());
     followed += cursor;
-    budget.spend((int) cursor + 1);
   }
 
   private void follow(GcObject target, boolean fromOld) {

@@ -3,6 +3,7 @@ package dev.lasso.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,8 @@ class AtOnceTest {
   /** Steps that a run may take at once; slices are as long as usual. */
   private long stepsAtOnce = Long.MAX_VALUE;
 
+  private @Nullable Budget budget;
+
   private final List<String> log = new ArrayList<>();
 
   private final ConfinedHeap heap =
@@ -25,9 +28,10 @@ class AtOnceTest {
           false,
           new Pace(Duration.ofDays(1)) {
             @Override
-            @Nullable Budget atOnce() {
+            @Nullable Budget atOnce(int suspects) {
               log.add("try");
-              return new Budget(stepsAtOnce, System.nanoTime() + Duration.ofDays(1).toNanos());
+              budget = new Budget(stepsAtOnce, System.nanoTime() + Duration.ofDays(1).toNanos());
+              return budget;
             }
           });
 
@@ -88,5 +92,24 @@ class AtOnceTest {
     assertEquals(List.of("try", "started", "stopped 1000"), log);
     assertTrue(ring.stream().allMatch(GcHeap::isDead));
     heap.listeners().clear();
+  }
+
+  @Test
+  void hugeListIsNotExaminedToItsEndIfThatIsTooMuch() throws ReflectiveOperationException {
+    Node owner = Node.create(scope);
+    Node node = Node.create(scope);
+    Node element = Node.create(scope);
+    owner.setA(node);
+    for (int i = 0; i < 100_000; i++) {
+      node.list.add(element);
+    }
+    scope.drop(node);
+    chain(1_000).forEach(scope::drop);
+    stepsAtOnce = 10_000;
+    heap.openScope().close();
+    Field left = Budget.class.getDeclaredField("left");
+    left.setAccessible(true);
+    assertTrue(left.getLong(budget) > -10_000, () -> "as many as there are elements");
+    assertEquals(1_000, heap.stats().collected());
   }
 }

@@ -45,7 +45,7 @@ final class OraclePace extends Pace {
   }
 
   @Override
-  @Nullable Budget atOnce() {
+  @Nullable Budget atOnce(int suspects) {
     return null;
   }
 

@@ -29,7 +29,7 @@ final class SlicePace extends Pace {
   }
 
   @Override
-  @Nullable Budget atOnce() {
+  @Nullable Budget atOnce(int suspects) {
     return null;
   }
 
