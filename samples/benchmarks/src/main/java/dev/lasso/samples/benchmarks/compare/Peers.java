@@ -20,7 +20,8 @@ final class Peers {
     return List.of(
         lasso("Lasso (G1)", heap, "-XX:+UseG1GC"),
         lasso("Lasso (Parallel)", heap, "-XX:+UseParallelGC"),
-        lasso("Lasso (compact headers)", heap, "-XX:+UseG1GC", "-XX:+UseCompactObjectHeaders"));
+        lasso("Lasso (compact headers)", heap, "-XX:+UseG1GC", "-XX:+UseCompactObjectHeaders"),
+        lasso("Lasso (huge pages)", heap, "-XX:+UseG1GC", "-XX:+UseTransparentHugePages"));
   }
 
   private static Peer lasso(String name, String heap, String... options) {

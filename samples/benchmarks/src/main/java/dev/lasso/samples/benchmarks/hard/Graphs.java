@@ -21,17 +21,18 @@ final class Graphs {
       Hub hub = Hub.build(scope, size);
       Xorshift32 random = new Xorshift32();
       int ticks = Math.min(TICKS, 50 * size);
-      costs.time(
-          "tick",
-          ticks,
-          () ->
-              Figures.nanos(
-                  () -> {
-                    for (int i = 0; i < ticks; i++) {
-                      suspectSpoke(heap, hub, random.below(size));
-                    }
-                  }));
+      Runnable tick = () -> suspectSpoke(heap, hub, random.below(size));
+      costs.time("tick", ticks, () -> Figures.nanos(() -> repeat(ticks, tick)));
       slices(heap, costs);
+      heap.disable();
+      costs.time(
+          "time, collections off", "tick", ticks, () -> Figures.nanos(() -> repeat(ticks, tick)));
+    }
+  }
+
+  private static void repeat(int times, Runnable action) {
+    for (int i = 0; i < times; i++) {
+      action.run();
     }
   }
 

@@ -2,15 +2,19 @@ package dev.lasso.samples.benchmarks.measure;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How long a program waits in each kind of operation, apart for waits in which the JVM collected.
+ * How long a program waits in each kind of operation, apart for waits in which the JVM collected;
+ * and of each wait longer than {@value #LONG_NANOS} ns how long the thread was on a processor: the
+ * rest of the time the JVM or the system had stopped it.
  *
  * <p>Only for waits longer than {@value #LONG_NANOS} ns the JVM is asked whether it has collected,
  * and now and then between, so that an earlier collection is not taken for one meanwhile.
@@ -21,6 +25,8 @@ public final class Waits {
   private static final int OPERATIONS_PER_LOOK = 1_024;
   private static final int DIGITS = 3;
 
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
   private static final List<GarbageCollectorMXBean> COLLECTORS =
       ManagementFactory.getGarbageCollectorMXBeans();
 
@@ -29,6 +35,7 @@ public final class Waits {
 
     private final Histogram own = new Histogram(DIGITS);
     private final Histogram withJvm = new Histogram(DIGITS);
+    private final Histogram onProcessor = new Histogram(DIGITS);
 
     private Kind() {}
   }
@@ -57,9 +64,12 @@ public final class Waits {
    * @param operation the operation
    */
   public void time(Kind kind, Runnable operation) {
-    long start = System.nanoTime();
-    operation.run();
-    note(kind, System.nanoTime() - start);
+    time(
+        kind,
+        () -> {
+          operation.run();
+          return null;
+        });
   }
 
   /**
@@ -70,10 +80,15 @@ public final class Waits {
    * @param operation the operation
    * @return its result
    */
-  public <T> T time(Kind kind, Supplier<T> operation) {
+  public <T extends @Nullable Object> T time(Kind kind, Supplier<T> operation) {
+    long processor = THREADS.getCurrentThreadCpuTime();
     long start = System.nanoTime();
     T result = operation.get();
-    note(kind, System.nanoTime() - start);
+    long nanos = System.nanoTime() - start;
+    if (nanos > LONG_NANOS) {
+      kind.onProcessor.recordValue(THREADS.getCurrentThreadCpuTime() - processor);
+    }
+    note(kind, nanos);
     return result;
   }
 
@@ -112,6 +127,7 @@ public final class Waits {
         (name, kind) -> {
           show(name, kind.own, action);
           show(name + ", JVM collecting", kind.withJvm, action);
+          show(name + ", the long ones on the processor", kind.onProcessor, action);
         });
   }
 

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.samples.benchmarks.measure.Arguments;
 import dev.lasso.samples.benchmarks.measure.Waits;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class PausesTest {
@@ -48,6 +51,20 @@ class PausesTest {
     }
     note(waits, "create", MILLISECOND);
     assertEquals(List.of("create 2001"), counts(waits));
+  }
+
+  @Test
+  void ofALongWaitTheTimeOnTheProcessorIsShownToo() {
+    Waits waits = new Waits();
+    waits.time(waits.kind("sleep"), () -> LockSupport.parkNanos(20 * MILLISECOND));
+    waits.time(waits.kind("nothing"), () -> {});
+    Map<String, Long> longest = new HashMap<>();
+    waits.forEach((name, histogram) -> longest.put(name, histogram.getMaxValue()));
+    assertEquals(
+        Set.of("sleep", "sleep, the long ones on the processor", "nothing"), longest.keySet());
+    assertTrue(longest.get("sleep") >= 20 * MILLISECOND, longest::toString);
+    assertTrue(
+        longest.get("sleep, the long ones on the processor") < 20 * MILLISECOND, longest::toString);
   }
 
   private static void note(Waits waits, String kind, long... nanos) {
