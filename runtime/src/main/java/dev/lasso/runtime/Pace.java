@@ -86,7 +86,7 @@ class Pace {
 
   /** How much can be examined in half of the longest pause: freeing it may take the other half. */
   private long stepsAtOnce() {
-    return (long) Math.min(STEPS_AT_ONCE, maxNanos / 2 / nanosPerStep);
+    return (long) Math.min(STEPS_AT_ONCE, maxNanos / (2 * nanosPerStep));
   }
 
   /** That budget was too small. */

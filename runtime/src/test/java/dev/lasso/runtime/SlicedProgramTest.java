@@ -279,7 +279,7 @@ class SlicedProgramTest {
         field.setAccessible(true);
         return field.get(heap);
       } catch (ReflectiveOperationException e) {
-        throw new AssertionError(e);
+        throw new LinkageError(e.getMessage(), e);
       }
     }
   }

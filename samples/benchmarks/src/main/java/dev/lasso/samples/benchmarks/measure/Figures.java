@@ -68,7 +68,7 @@ public final class Figures {
   public long medianNanos(LongSupplier run) {
     long start = System.nanoTime();
     while (System.nanoTime() - start < warmUpNanos) {
-      run.getAsLong();
+      long _ = run.getAsLong();
     }
     return median(run);
   }
@@ -81,7 +81,7 @@ public final class Figures {
    */
   public static long median(LongSupplier run) {
     for (int i = 0; i < WARM_UPS; i++) {
-      run.getAsLong();
+      long _ = run.getAsLong();
     }
     long[] results = new long[RUNS];
     Arrays.setAll(results, _ -> run.getAsLong());
