@@ -2,9 +2,6 @@
 // [PlainCollection] Field 'array' has type Node[][], which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'byName' has type Map<String, ? extends Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'byNode' has type Map<Node, String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'maybe' has type Optional<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'atomic' has type AtomicReference<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'weak' has type WeakReference<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'lists' has type Optional<List<Node[]>>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'myList' has type MyList, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'myMap' has type MyMap<String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
@@ -22,9 +19,6 @@ abstract class Node extends GcObject {
   Node[][] array; // ERROR
   java.util.Map<String, ? extends Node> byName; // ERROR
   java.util.Map<Node, String> byNode; // ERROR
-  java.util.Optional<Node> maybe; // ERROR
-  java.util.concurrent.atomic.AtomicReference<Node> atomic; // ERROR
-  java.lang.ref.WeakReference<Node> weak; // ERROR
   java.util.Optional<List<Node[]>> lists; // ERROR
   MyList myList; // ERROR
   MyMap<String> myMap; // ERROR

@@ -1,4 +1,4 @@
-// A container hides in an AtomicReference. rejected: [PlainCollection]
+// A container hides in an AtomicReference. rejected: [PlainHolder]
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

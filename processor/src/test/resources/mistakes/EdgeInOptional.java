@@ -1,4 +1,4 @@
-// A container hides in an Optional. rejected: [PlainCollection]
+// A container hides in an Optional. rejected: [PlainHolder]
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

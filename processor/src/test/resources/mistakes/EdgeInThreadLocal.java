@@ -1,4 +1,4 @@
-// A container hides in a ThreadLocal. rejected: [PlainCollection]
+// A container hides in a ThreadLocal. rejected: [PlainHolder]
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

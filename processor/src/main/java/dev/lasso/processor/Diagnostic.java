@@ -137,6 +137,9 @@ public enum Diagnostic {
   PLAIN_COLLECTION(
       "Field '%s' has type %s, which can hold containers and counts none of them. Use @Owned final"
           + " GcList<%s>, or annotate it @Borrowed(reason = \"…\")."),
+  PLAIN_HOLDER(
+      "Field '%s' has type %s, which can hold a container and does not count it. Use @%s %s, null"
+          + " where there is none, or annotate it @Borrowed(reason = \"…\")."),
   PLAIN_ARRAY(
       "Field '%s' has type %s, which can hold containers and counts none of them. Annotate it"
           + " @Owned @Items, use @Owned final GcList<%s>, or annotate it @Borrowed(reason ="

@@ -93,9 +93,51 @@ class DeterminismTest {
             "abstract class Link extends GcObject { @Owned Later later; }",
             "abstract class Link extends GcObject { @Owned @Items Later[] later; }",
             "abstract class Link extends GcObject { @Owned Door door; }",
-            "abstract class Link extends GcObject { Tray<String> tray; }")) {
+            "abstract class Link extends GcObject { Tray<String> tray; }",
+            "abstract class Link extends GcObject { Doors doors; }",
+            "abstract class Link extends GcObject { java.util.Optional<DoorsByName> doors; }",
+            "abstract class Link extends House {}",
+            "abstract class Link extends GcObject { static Doors doors; }",
+            "abstract class Link extends GcObject { static Late.Closing door; }")) {
       generatedAsIfTypesWereThere(compiler, declaration);
     }
+  }
+
+  /** Where neither class has to wait for what is written for the other. */
+  @EachCompiler
+  void hostsMayNameEachOthersGeneratedClasses(Compiler compiler) {
+    assertThat(compile(compiler, List.of(friend("One", "Two"), friend("Two", "One"))).keySet())
+        .containsExactly("friends/GcOne.java", "friends/GcTwo.java");
+  }
+
+  private static Source friend(String name, String other) {
+    return Source.of(
+        name,
+        """
+        package friends;
+
+        import dev.lasso.annotations.Borrowed;
+        import dev.lasso.annotations.GcContainer;
+        import dev.lasso.runtime.GcObject;
+        import java.util.ArrayList;
+        import java.util.function.Predicate;
+
+        @GcContainer
+        abstract class %1$s extends GcObject {
+          static final Predicate<Gc%2$s> TEST = other -> other.hashCode() == 0;
+
+          @Borrowed(reason = "the caller has them")
+          All borrowed;
+
+          %1$s(All all) {
+            this.borrowed = all;
+          }
+
+          @SuppressWarnings("serial")
+          static class All extends ArrayList<Gc%2$s> {}
+        }
+        """
+            .formatted(name, other));
   }
 
   private static void generatedAsIfTypesWereThere(Compiler compiler, String declaration) {
@@ -121,6 +163,16 @@ class DeterminismTest {
                 abstract class Later extends Late {}
 
                 record Tray<T>(Tray<T> next, java.util.List<Late.Closing> doors) {}
+
+                @SuppressWarnings("serial")
+                class Doors extends java.util.ArrayList<Late.Closing> {}
+
+                @SuppressWarnings("serial")
+                class DoorsByName extends java.util.TreeMap<String, java.util.List<Late.Closing>> {}
+
+                abstract class House extends GcObject {
+                  Doors doors;
+                }
 
                 class Door implements Late.Closing {
                   @Override

@@ -71,13 +71,23 @@ final class FieldTypeCheck {
       error(Diagnostic.PLAIN_RECORD, field, type, name, DisplayNames.of(held));
       return;
     }
-    Diagnostic diagnostic =
-        context.runtime().isItems(field.asType())
-            ? Diagnostic.PLAIN_ARRAY
-            : Diagnostic.PLAIN_COLLECTION;
-    TypeMirror element =
-        context.runtime().isContainerClass(held) ? held : context.runtime().container();
-    error(diagnostic, field, type, DisplayNames.of(element));
+    switch (found.kind()) {
+      case NONE, ONE -> reportOne(field, type, Mark.OWNED, held);
+      case ONE_WEAKLY -> reportOne(field, type, Mark.WEAK, held);
+      case MANY -> {
+        TypeMirror element =
+            context.runtime().isContainerClass(held) ? held : context.runtime().container();
+        Diagnostic diagnostic =
+            context.runtime().isItems(field.asType())
+                ? Diagnostic.PLAIN_ARRAY
+                : Diagnostic.PLAIN_COLLECTION;
+        error(diagnostic, field, type, DisplayNames.of(element));
+      }
+    }
+  }
+
+  private void reportOne(VariableElement field, String type, Mark instead, TypeMirror held) {
+    error(Diagnostic.PLAIN_HOLDER, field, type, instead.simpleName(), DisplayNames.of(held));
   }
 
   private static String instead(TypeMirror hold) {

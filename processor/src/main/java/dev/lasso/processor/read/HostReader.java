@@ -56,7 +56,7 @@ public final class HostReader {
       reporter.error(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
       return Optional.empty();
     }
-    NeededTypes.check(host);
+    NeededTypes.check(host, context.get().runtime());
     return read(host, context.get(), declarations.get());
   }
 

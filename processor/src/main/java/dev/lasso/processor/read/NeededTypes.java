@@ -1,6 +1,7 @@
 package dev.lasso.processor.read;
 
 import static javax.lang.model.util.ElementFilter.constructorsIn;
+import static javax.lang.model.util.ElementFilter.fieldsIn;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -29,6 +31,7 @@ import javax.lang.model.type.WildcardType;
  */
 final class NeededTypes {
   private final String ownName;
+  private final RuntimeTypes runtime;
   private final Set<TypeElement> seen = new HashSet<>();
 
   /** What was looked at without finding anything missing. */
@@ -39,15 +42,25 @@ final class NeededTypes {
    *
    * @param interfaces at the superinterfaces: at an owned field they tell what can be closed
    * @param components at what records hold: not at a borrowed field
+   * @param elements at what subclasses of collections and other holders hold: only at a field, and
+   *     not at a borrowed one
+   * @param arguments at the type arguments of what is no holder: not at a static field, which
+   *     generated code does not name
    */
-  private record Look(boolean interfaces, boolean components) {
+  private record Look(boolean interfaces, boolean components, boolean elements, boolean arguments) {
     static Look at(Element place) {
-      return new Look(Mark.OWNED.isOn(place), !Mark.BORROWED.isOn(place));
+      boolean isBorrowed = Mark.BORROWED.isOn(place);
+      return new Look(
+          Mark.OWNED.isOn(place),
+          !isBorrowed,
+          !isBorrowed && place.getKind() == ElementKind.FIELD,
+          !place.getModifiers().contains(Modifier.STATIC));
     }
   }
 
-  private NeededTypes(String ownName) {
+  private NeededTypes(String ownName, RuntimeTypes runtime) {
     this.ownName = ownName;
+    this.runtime = runtime;
   }
 
   /**
@@ -55,9 +68,12 @@ final class NeededTypes {
    *
    * @throws MissingTypeException if one does not
    */
-  static void check(TypeElement host) {
-    NeededTypes needed = new NeededTypes(Hierarchy.generatedName(host));
+  static void check(TypeElement host, RuntimeTypes runtime) {
+    NeededTypes needed = new NeededTypes(Hierarchy.generatedName(host), runtime);
     needed.supertypes(host, host);
+    fieldsIn(host.getEnclosedElements()).stream()
+        .filter(field -> field.getModifiers().contains(Modifier.STATIC))
+        .forEach(field -> needed.require(field, field.asType()));
     for (TypeParameterElement parameter : host.getTypeParameters()) {
       parameter.getBounds().forEach(bound -> needed.require(parameter, bound));
     }
@@ -82,7 +98,7 @@ final class NeededTypes {
     require(place, type.getSuperclass());
     type.getInterfaces().forEach(each -> require(place, each));
     Hierarchy.instanceFields(type)
-        .forEach(field -> require(place == type ? field : place, field.asType()));
+        .forEach(field -> require(place == type ? field : place, field.asType(), Look.at(field)));
     if (type.getSuperclass() instanceof DeclaredType superclass) {
       supertypes(place, (TypeElement) superclass.asElement());
     }
@@ -100,7 +116,9 @@ final class NeededTypes {
       case ErrorType missing when isMissing(missing) -> missing(place, missing);
       case DeclaredType declared -> {
         kin(place, (TypeElement) declared.asElement(), look);
-        declared.getTypeArguments().forEach(argument -> require(place, argument, look));
+        if (look.arguments() || isRecord(declared) || runtime.isHolder(declared)) {
+          declared.getTypeArguments().forEach(argument -> require(place, argument, look));
+        }
       }
       case ArrayType array -> require(place, array.getComponentType(), look);
       case IntersectionType bounds ->
@@ -120,7 +138,8 @@ final class NeededTypes {
   /**
    * Looks at what tells of values of {@code type} whether they are containers, or records that lead
    * to some, and at an owned field also whether they can be closed. The type arguments of
-   * supertypes do not matter: two classes may name each other's generated class there.
+   * supertypes matter only where they tell what a holder holds: two classes may name each other's
+   * generated class there.
    */
   private void kin(Element place, TypeElement type, Look look) {
     if (!known.computeIfAbsent(look, _ -> new HashSet<>()).add(type)) {
@@ -140,6 +159,9 @@ final class NeededTypes {
     if (type.getKind() == ElementKind.RECORD && look.components()) {
       Hierarchy.instanceFields(type).forEach(field -> require(place, field.asType(), look));
     }
+    if (look.elements()) {
+      holders(type).forEach(holder -> require(place, holder, look));
+    }
     for (TypeMirror each : kin) {
       switch (each) {
         case ErrorType missing when isMissing(missing) -> missing(place, missing);
@@ -147,6 +169,16 @@ final class NeededTypes {
         default -> {}
       }
     }
+  }
+
+  private static boolean isRecord(DeclaredType type) {
+    return type.asElement().getKind() == ElementKind.RECORD;
+  }
+
+  /** The supertypes whose type arguments say what objects of {@code type} hold. */
+  private Stream<TypeMirror> holders(TypeElement type) {
+    return Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
+        .filter(runtime::isHolder);
   }
 
   private void missing(Element place, ErrorType type) {

@@ -25,14 +25,9 @@ final class Reach {
    * What was found in a type.
    *
    * @param record the record that leads to it, the outermost one, if any does
+   * @param kind how many there can be
    */
-  record Held(TypeMirror type, Optional<TypeElement> record) {
-    private Held in(TypeMirror holder) {
-      return holder instanceof DeclaredType declared && isRecord(declared)
-          ? new Held(type, Optional.of((TypeElement) declared.asElement()))
-          : this;
-    }
-  }
+  record Held(TypeMirror type, Optional<TypeElement> record, HolderKind kind) {}
 
   private final RuntimeTypes runtime;
 
@@ -62,10 +57,16 @@ final class Reach {
         .flatMap(
             part ->
                 wanted.test(part)
-                    ? Stream.of(new Held(part, Optional.empty()))
+                    ? Stream.of(new Held(part, Optional.empty(), HolderKind.NONE))
                     : held(part, wanted, records).stream())
         .findFirst()
-        .map(found -> found.in(type));
+        .map(found -> in(type, found));
+  }
+
+  private Held in(TypeMirror holder, Held found) {
+    return holder instanceof DeclaredType declared && isRecord(declared)
+        ? new Held(found.type, Optional.of((TypeElement) declared.asElement()), found.kind)
+        : new Held(found.type, found.record, found.kind.max(runtime.holderKind(holder)));
   }
 
   private Stream<TypeMirror> parts(TypeMirror type, Set<Element> records) {

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ModuleElement;
@@ -25,23 +24,6 @@ import javax.lang.model.util.Types;
 public final class RuntimeTypes {
   private static final String RUNTIME = "dev.lasso.runtime.";
 
-  /** Types of the JDK whose objects hold what their type arguments name. */
-  private static final Set<String> HOLDERS =
-      Set.of(
-          "java.lang.Iterable",
-          "java.lang.ThreadLocal",
-          "java.lang.ref.Reference",
-          "java.util.Enumeration",
-          "java.util.Iterator",
-          "java.util.Map",
-          "java.util.Map.Entry",
-          "java.util.Optional",
-          "java.util.concurrent.CompletionStage",
-          "java.util.concurrent.Future",
-          "java.util.concurrent.atomic.AtomicReference",
-          "java.util.concurrent.atomic.AtomicReferenceArray",
-          "java.util.stream.BaseStream");
-
   private final Types types;
   private final TypeMirror container;
   private final TypeMirror heap;
@@ -51,8 +33,8 @@ public final class RuntimeTypes {
   private final TypeMirror closeable;
   private final List<TypeMirror> holds;
 
-  /** What was found out about classes: whether their objects are holders. */
-  private final Map<Element, Boolean> holders = new HashMap<>();
+  /** What was found out about classes: what their objects hold. */
+  private final Map<Element, HolderKind> holders = new HashMap<>();
 
   private RuntimeTypes(Elements elements, Types types, TypeElement container) {
     this.types = types;
@@ -228,17 +210,26 @@ public final class RuntimeTypes {
 
   /** Whether objects of the type hold objects of their type arguments. */
   boolean isHolder(TypeMirror type) {
-    return type instanceof DeclaredType declared && isHolderClass(declared);
+    return holderKind(type) != HolderKind.NONE;
   }
 
-  /** Compares names: to look the holders up would load classes that most compilations never use. */
-  private boolean isHolderClass(DeclaredType type) {
-    TypeElement element = (TypeElement) type.asElement();
-    Boolean known = holders.get(element);
+  /**
+   * How many objects of its type arguments an object of the type holds. Compares names: to look the
+   * holders up would load classes that most compilations never use.
+   */
+  HolderKind holderKind(TypeMirror type) {
+    if (!(type instanceof DeclaredType declared)) {
+      return type instanceof ArrayType ? HolderKind.MANY : HolderKind.NONE;
+    }
+    TypeElement element = (TypeElement) declared.asElement();
+    HolderKind known = holders.get(element);
     if (known == null) {
-      known =
-          HOLDERS.contains(element.getQualifiedName().toString())
-              || types.directSupertypes(types.erasure(type)).stream().anyMatch(this::isHolder);
+      known = HolderKind.of(element.getQualifiedName().toString());
+      if (known == HolderKind.NONE) {
+        for (TypeMirror supertype : types.directSupertypes(types.erasure(type))) {
+          known = known.max(holderKind(supertype));
+        }
+      }
       holders.put(element, known);
     }
     return known;
