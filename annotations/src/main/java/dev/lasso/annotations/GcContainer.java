@@ -138,7 +138,8 @@ public @interface GcContainer {
   /**
    * The method that tells how many bytes outside the JVM's heap an object pins. It has no
    * parameters, returns {@code long} or {@code int}, never a negative number, and throws no checked
-   * exceptions; it is not private, static or abstract.
+   * exceptions; it is not private, static or abstract. The extra memory of the object is no part of
+   * the number: Lasso adds it.
    *
    * @return the name of a method of the class, or "" for none
    */
