@@ -6,7 +6,9 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.TypeCastTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.read.Hierarchy;
@@ -45,6 +47,20 @@ final class CaptureCheck {
         && type.getNestingKind() == NestingKind.LOCAL) {
       localClasses.put(type, place);
     }
+  }
+
+  /** Whether {@code value} is of a form that can capture anything; it needs no type. */
+  static boolean mayCapture(ExpressionTree value) {
+    return switch (value) {
+      case ParenthesizedTree parenthesized -> mayCapture(parenthesized.getExpression());
+      case TypeCastTree cast -> mayCapture(cast.getExpression());
+      case ConditionalExpressionTree _,
+          LambdaExpressionTree _,
+          MemberReferenceTree _,
+          NewClassTree _ ->
+          true;
+      default -> false;
+    };
   }
 
   /**

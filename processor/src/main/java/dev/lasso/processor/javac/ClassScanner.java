@@ -79,9 +79,11 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-    Element field = code.element(getCurrentPath());
-    if (field != null && tree.getInitializer() != null) {
-      captures.check(field, part(tree.getInitializer()), true);
+    if (tree.getInitializer() != null && CaptureCheck.mayCapture(tree.getInitializer())) {
+      Element field = code.element(getCurrentPath());
+      if (field != null) {
+        captures.check(field, part(tree.getInitializer()), true);
+      }
     }
     return super.visitVariable(tree, null);
   }
@@ -89,7 +91,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
     TreePath place = getCurrentPath();
-    if (code.element(place) instanceof ExecutableElement method) {
+    if (HeapCalls.isName(tree) && code.element(place) instanceof ExecutableElement method) {
       leaks.check(place, method);
       traverses.check(place, method);
       StoreCall.of(place, method)
@@ -102,7 +104,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     writes.check(part(tree.getVariable()));
     TreePath target = Code.bare(part(tree.getVariable()));
-    Element field = code.element(target);
+    Element field = CaptureCheck.mayCapture(tree.getExpression()) ? code.element(target) : null;
     if (field != null) {
       boolean isOwn =
           field.getEnclosingElement() instanceof TypeElement owner && code.isOnThis(target, owner);

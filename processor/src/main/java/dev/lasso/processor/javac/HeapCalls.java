@@ -1,11 +1,15 @@
 package dev.lasso.processor.javac;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.read.Mark;
 import dev.lasso.processor.read.RuntimeTypes;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -41,12 +45,32 @@ final class HeapCalls {
       Set.of("remove", "removeFirst", "removeLast", "removeIf", "poll", "pop", "clear");
   private static final Set<String> CREATE = Set.of("create", "allocate");
 
+  /** The names of all calls that do anything to the heap, but for setters and movers. */
+  private static final Set<String> NAMES =
+      Stream.of(COUNT_ON_HEAP, GUARDED_ON_HEAP, COUNT_IN_SCOPE, ADD, REMOVE, CREATE)
+          .flatMap(Set::stream)
+          .collect(toUnmodifiableSet());
+
   private final Code code;
   private final RuntimeTypes runtime;
 
   HeapCalls(Code code, RuntimeTypes runtime) {
     this.code = code;
     this.runtime = runtime;
+  }
+
+  /**
+   * Whether a method named like the one that is called may do something to the heap. It needs no
+   * type, and most calls of a program that does not use Lasso end here.
+   */
+  static boolean isName(MethodInvocationTree call) {
+    String name =
+        switch (call.getMethodSelect()) {
+          case IdentifierTree identifier -> identifier.getName().toString();
+          case MemberSelectTree select -> select.getIdentifier().toString();
+          default -> "";
+        };
+    return NAMES.contains(name) || StoreCall.isName(name);
   }
 
   /** Whether the call of {@code method} at {@code place} counts what is handed to it. */

@@ -31,16 +31,26 @@ record StoreCall(ExecutableElement method, VariableElement field, TreePath value
   static Optional<StoreCall> of(TreePath place, ExecutableElement method) {
     List<? extends ExpressionTree> arguments =
         ((MethodInvocationTree) place.getLeaf()).getArguments();
-    if (arguments.isEmpty() || !isGenerated(method)) {
+    String name = method.getSimpleName().toString();
+    if (arguments.isEmpty() || !isName(name) || !isGenerated(method)) {
       return Optional.empty();
     }
-    String name = method.getSimpleName().toString();
     return hosts(method)
         .flatMap(host -> fieldsIn(host.getEnclosedElements()).stream())
         .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
         .filter(field -> isMutator(name, stored(field)))
         .findFirst()
         .map(field -> new StoreCall(method, field, new TreePath(place, arguments.getLast())));
+  }
+
+  /** Whether a setter or mover can have the name. */
+  static boolean isName(String name) {
+    for (Form form : Form.values()) {
+      if (form.isName(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether it stores into {@code this}, as the innermost class means it. */

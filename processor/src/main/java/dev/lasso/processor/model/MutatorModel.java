@@ -44,5 +44,13 @@ public record MutatorModel(
         case RESIZE -> prefix;
       };
     }
+
+    /** Whether {@code name} is the name of the mutator of some field. */
+    public boolean isName(String name) {
+      return switch (this) {
+        case SET, MOVE -> name.startsWith(prefix);
+        case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> name.equals(nameFor(""));
+      };
+    }
   }
 }
