@@ -222,16 +222,18 @@ final class Collector {
       } finally {
         notePause(start);
       }
-    } else if (sliced != null || !isDoneAtOnce(pace.atOnce(suspects.size()))) {
-      slice(nextBudget());
+    } else {
+      Budget atOnce = sliced == null ? pace.atOnce(suspects.size()) : null;
+      if (atOnce == null) {
+        slice(nextBudget());
+      } else {
+        doAtOnce(atOnce);
+      }
     }
   }
 
-  /** Does a run at once if that is worth trying: most are so small that slices cost more. */
-  private boolean isDoneAtOnce(@Nullable Budget budget) {
-    if (budget == null) {
-      return false;
-    }
+  /** Does a run at once, as most are so small that slices cost more; or only begins one. */
+  private void doAtOnce(Budget budget) {
     running = true;
     try {
       heap.tellStarted();
@@ -246,7 +248,6 @@ final class Collector {
         pace.tooLarge();
         start();
       }
-      return run != null;
     } finally {
       running = false;
     }

@@ -86,8 +86,9 @@ class AutomaticCollectionTest extends RuntimeTest {
     ownerOfAll.setA(owner);
     drop(owner);
     heap.enable();
-    node("runs a collection");
-    assertEquals(1, heap.stats().collections());
+    while (heap.stats().collections() == 0) {
+      node("does a slice of a collection");
+    }
     for (int i = 0; i < 2_000; i++) {
       droppedLoop();
     }
