@@ -81,10 +81,10 @@ class Pace {
   @Nullable Budget atOnce(int suspects) {
     return large || suspects > stepsAtOnce()
         ? null
-        : new Budget(stepsAtOnce(), System.nanoTime() + maxNanos / 2);
+        : new Budget(stepsAtOnce(), System.nanoTime() + maxNanos / 4); // to discover; more follows
   }
 
-  /** How much can be examined in half of the longest pause: freeing it may take the other half. */
+  /** How much can be examined, and freed, in half of the longest pause. */
   private long stepsAtOnce() {
     return (long) Math.min(STEPS_AT_ONCE, maxNanos / (2 * nanosPerStep));
   }

@@ -20,8 +20,7 @@ final class Peers {
     return List.of(
         lasso("Lasso (G1)", heap, "-XX:+UseG1GC"),
         lasso("Lasso (Parallel)", heap, "-XX:+UseParallelGC"),
-        lasso("Lasso (compact headers)", heap, "-XX:+UseG1GC", "-XX:+UseCompactObjectHeaders"),
-        lasso("Lasso (huge pages)", heap, "-XX:+UseG1GC", "-XX:+UseTransparentHugePages"));
+        lasso("Lasso (compact headers)", heap, "-XX:+UseG1GC", "-XX:+UseCompactObjectHeaders"));
   }
 
   private static Peer lasso(String name, String heap, String... options) {
