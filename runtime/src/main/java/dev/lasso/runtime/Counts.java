@@ -54,7 +54,7 @@ final class Counts {
     return holds > Header.ONE_HOLD || (holds != 0 && !destruction.isFinalizing(object));
   }
 
-  /** Takes the hold of a scope that closes off. */
+  /** Takes off the hold of a scope that closes. */
   void releaseHeld(long handle) {
     int slot = (int) handle;
     GcObject object = slots.get(slot);

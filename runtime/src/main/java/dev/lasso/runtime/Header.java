@@ -37,8 +37,8 @@ final class Header {
   static final long BUSY = 1L << 55;
 
   /**
-   * Has lost an edge or its last hold, or had one moved, while sliced runs of even number were the
-   * last to have begun.
+   * Has lost an edge or its last hold, or had one moved, after a sliced run of even number began
+   * and before the next one did.
    */
   static final long SHAKEN_EVEN = 1L << 57;
 

@@ -16,6 +16,9 @@ final class OpenHolds {
   /** No place; the head of the ring of open places. */
   static final int NONE = 0;
 
+  /** How many lists are kept for later scopes. */
+  private static final int MOST_UNUSED = 16;
+
   private @Nullable Holder[] holders = new Holder[8];
 
   /** By open place: the one that was opened before it. By other places: the next of their kind. */
@@ -28,6 +31,8 @@ final class OpenHolds {
 
   /** The first place with a list that no scope uses. */
   private int firstUnused = NONE;
+
+  private int unused;
 
   /** The first place with nothing. */
   private int firstFree = NONE;
@@ -42,6 +47,7 @@ final class OpenHolds {
       return list;
     }
     firstUnused = older[place];
+    unused--;
     append(place);
     return (HoldList) holder(place);
   }
@@ -75,16 +81,14 @@ final class OpenHolds {
     int place = holder.place;
     link(older[place], newer[place]);
     holder.letGo(counts);
-    switch (holder) {
-      case HoldList _ -> {
-        older[place] = firstUnused;
-        firstUnused = place;
-      }
-      case GcRoot<?> _ -> {
-        holders[place] = null;
-        older[place] = firstFree;
-        firstFree = place;
-      }
+    if (holder instanceof HoldList && unused < MOST_UNUSED) {
+      older[place] = firstUnused;
+      firstUnused = place;
+      unused++;
+    } else {
+      holders[place] = null;
+      older[place] = firstFree;
+      firstFree = place;
     }
   }
 
