@@ -64,8 +64,6 @@ final class SlicedSearch {
   /** The slots to which edges lead. */
   private final IntList edges = new IntList();
 
-  private final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
-
   /** How many entries of the edges of the member that is being expanded were copied. */
   private long cursor;
 
@@ -151,9 +149,11 @@ final class SlicedSearch {
   // ------------------------------------------------------------------ discovery
 
   private void discover(Budget budget) {
+    // For this slice alone: storing references in a young array costs the JVM next to nothing.
+    @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
     while (!budget.isSpent()) {
       if (firstEdge.size() < members.size() || cursor > 0) {
-        expand(budget);
+        expand(buffer, budget);
       } else {
         GcObject suspect = suspects.takeFromBatch();
         if (suspect == null) {
@@ -178,7 +178,7 @@ final class SlicedSearch {
   }
 
   /** Records some of the edges of a member, and lets their targets join. */
-  private void expand(Budget budget) {
+  private void expand(@Nullable GcObject[] buffer, Budget budget) {
     int member = cursor == 0 ? firstEdge.size() : firstEdge.size() - 1;
     if (cursor == 0) {
       firstEdge.add(edges.size());

@@ -32,6 +32,10 @@ final class W5Rewrites implements Workload {
             }
             return nanos;
           });
+      long before = heap.stats().collectNanos();
+      rewrite(heap, graph.get().nodes, random, blocks);
+      double collector = heap.stats().collectNanos() - before;
+      figures.print("rewrite", "of that the collector", collector / blocks / BLOCK, "ns");
       figures.print("rewrite", "longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
       figures.check("rewrite", "random state", state[0], "after one run");
     }

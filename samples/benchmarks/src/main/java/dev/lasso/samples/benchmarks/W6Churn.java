@@ -31,6 +31,10 @@ final class W6Churn implements Workload {
     try (GcHeap heap = GcHeap.confined();
         GcRoot<LiveGraph> _ = LiveGraph.build(heap, (int) (live * scale), new Xorshift32())) {
       figures.blocks("rings", made, () -> churn(heap, blocks));
+      long before = heap.stats().collectNanos();
+      churn(heap, blocks);
+      double collector = heap.stats().collectNanos() - before;
+      figures.print("rings", "of that the collector", collector / made, "ns");
       figures.print("rings", "longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
       figures.check("rings", "made", made, "objects");
     }

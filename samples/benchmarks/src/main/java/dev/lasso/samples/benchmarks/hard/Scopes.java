@@ -27,57 +27,52 @@ final class Scopes {
 
   /** All are dropped, the oldest first. */
   static void oldestDropped(int size, Costs costs) {
-    try (GcHeap heap = GcHeap.confined()) {
-      costs.time(
-          "object",
-          size,
-          () -> {
-            try (GcScope scope = heap.openScope()) {
-              List<Node> nodes = create(scope, size);
-              return Figures.nanos(() -> nodes.forEach(scope::drop));
-            }
-          });
-    }
+    time(size, costs, (scope, nodes) -> () -> nodes.forEach(scope::drop));
   }
 
   /** The oldest is dropped and another created, until all are new. */
   static void oldestReplaced(int size, Costs costs) {
-    try (GcHeap heap = GcHeap.confined()) {
-      costs.time(
-          "object",
-          size,
-          () -> {
-            try (GcScope scope = heap.openScope()) {
-              List<Node> nodes = create(scope, size);
-              return Figures.nanos(
-                  () -> {
-                    for (Node node : nodes) {
-                      scope.drop(node);
-                      GcNode.create(scope);
-                    }
-                  });
-            }
-          });
-    }
+    time(
+        size,
+        costs,
+        (scope, nodes) ->
+            () -> {
+              for (Node node : nodes) {
+                scope.drop(node);
+                GcNode.create(scope);
+              }
+            });
   }
 
   /** Each is held twice, then dropped twice, the oldest first. */
   static void heldTwice(int size, Costs costs) {
+    time(
+        size,
+        costs,
+        (scope, nodes) -> {
+          nodes.forEach(scope::keep);
+          return () -> {
+            for (Node node : nodes) {
+              scope.drop(node);
+              scope.drop(node);
+            }
+          };
+        });
+  }
+
+  /** Prepares a scope with objects, and returns what is to be timed. */
+  private interface Preparation {
+    Runnable of(GcScope scope, List<Node> nodes);
+  }
+
+  private static void time(int size, Costs costs, Preparation preparation) {
     try (GcHeap heap = GcHeap.confined()) {
       costs.time(
           "object",
           size,
           () -> {
             try (GcScope scope = heap.openScope()) {
-              List<Node> nodes = create(scope, size);
-              nodes.forEach(scope::keep);
-              return Figures.nanos(
-                  () -> {
-                    for (Node node : nodes) {
-                      scope.drop(node);
-                      scope.drop(node);
-                    }
-                  });
+              return Figures.nanos(preparation.of(scope, create(scope, size)));
             }
           });
     }
