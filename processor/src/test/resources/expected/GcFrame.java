@@ -60,7 +60,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     }
   }
 
-  void setResource(Frame. @Nullable Counted resource) {
+  void setResource(Frame.@Nullable Counted resource) {
     setResource(this, resource);
   }
 
@@ -68,7 +68,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
    * Sets {@code self.resource}: the new resource has one owner now, and the old one is closed.
    */
   static <B extends Frame.Counted & Comparable<B>> void setResource(Frame<B> self,
-      Frame. @Nullable Counted resource) {
+      Frame.@Nullable Counted resource) {
     Frame.Counted old = self.resource;
     GcProtocol.replaceResource(self, old, resource);
     self.resource = resource;

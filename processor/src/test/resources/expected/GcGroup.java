@@ -63,14 +63,14 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     }
   }
 
-  void setFirst(Group. @Nullable Member first) {
+  void setFirst(Group.@Nullable Member first) {
     setFirst(this, first);
   }
 
   /**
    * Sets {@code self.first}: counts the new owner in, then lets go of the old value.
    */
-  static <M extends Group.Member> void setFirst(Group<M> self, Group. @Nullable Member first) {
+  static <M extends Group.Member> void setFirst(Group<M> self, Group.@Nullable Member first) {
     GcProtocol.own(self, (GcObject) first);
     Group.Member old = self.first;
     self.first = first;
@@ -119,26 +119,26 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     GcProtocol.disown(self, (GcObject) old);
   }
 
-  void setSeen(Group. @Nullable Member seen) {
+  void setSeen(Group.@Nullable Member seen) {
     setSeen(this, seen);
   }
 
   /**
    * Sets {@code self.seen}: nobody is counted, and it becomes null when {@code seen} dies.
    */
-  static <M extends Group.Member> void setSeen(Group<M> self, Group. @Nullable Member seen) {
+  static <M extends Group.Member> void setSeen(Group<M> self, Group.@Nullable Member seen) {
     GcProtocol.point(self, TYPE.firstWeak(), (GcObject) seen);
     self.seen = seen;
   }
 
-  void setWatched(Group. @Nullable Named watched) {
+  void setWatched(Group.@Nullable Named watched) {
     setWatched(this, watched);
   }
 
   /**
    * Sets {@code self.watched}: nobody is counted, and it becomes null when {@code watched} dies.
    */
-  static <M extends Group.Member> void setWatched(Group<M> self, Group. @Nullable Named watched) {
+  static <M extends Group.Member> void setWatched(Group<M> self, Group.@Nullable Named watched) {
     GcProtocol.watch(self, TYPE.firstWeak() + 1, (GcObject) watched);
     self.watched = watched;
   }

@@ -77,8 +77,8 @@ public final class GcInstance extends Instance {
   /**
    * As {@code allocate}, with {@code bytes_} bytes of native memory that are freed with the object.
    */
-  public static GcInstance allocateWithExtra(GcHeap heap, int n, long bytes_, int bytes) throws
-      Exception {
+  public static GcInstance allocateWithExtra(GcHeap heap, int n, long bytes_, int bytes)
+      throws Exception {
     GcProtocol.begin(heap);
     try {
       GcExtra extra = GcExtra.allocate(heap, bytes_);

@@ -59,7 +59,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     }
   }
 
-  void setMany(NullTop. @Nullable Many<N[], @Nullable String, @Nullable Tensor> many) {
+  void setMany(NullTop.@Nullable Many<N[], @Nullable String, @Nullable Tensor> many) {
     GcNullTop.setMany(this, many);
   }
 
@@ -76,7 +76,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   }
 
   void setWild(
-      NullTop. @Nullable Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
+      NullTop.@Nullable Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
     GcNullTop.setWild(this, wild);
   }
 

@@ -29,14 +29,13 @@ public final class GcNullTop {
       .complete()
       .build();
 
-  private GcNullTop() {
-  }
+  private GcNullTop() {}
 
   /**
    * Sets {@code self.many}: counts the new owner in, then lets go of the old value.
    */
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setMany(
-      NullTop<X, Y, T> self, NullTop. @Nullable Many<X, Y, @Nullable T> many) {
+      NullTop<X, Y, T> self, NullTop.@Nullable Many<X, Y, @Nullable T> many) {
     GcProtocol.own(self, many);
     NullTop.Many<X, Y, @Nullable T> old = self.many;
     self.many = many;
@@ -58,7 +57,7 @@ public final class GcNullTop {
    * Sets {@code self.wild}: counts the new owner in, then lets go of the old value.
    */
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setWild(
-      NullTop<X, Y, T> self, NullTop. @Nullable Many<? extends X, ? super Y, @Nullable X> wild) {
+      NullTop<X, Y, T> self, NullTop.@Nullable Many<? extends X, ? super Y, @Nullable X> wild) {
     GcProtocol.own(self, wild);
     NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
     self.wild = wild;

@@ -39,7 +39,7 @@ public final class GcOld extends Old {
     super();
   }
 
-  private GcOld(GcHeap gcHeap, Old. @Nullable Block block) {
+  private GcOld(GcHeap gcHeap, Old.@Nullable Block block) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(block);
   }
@@ -72,11 +72,8 @@ public final class GcOld extends Old {
   /**
    * Creates a tracked {@link Old} that {@code scope} holds.
    */
-  @Deprecated(
-      since = "1",
-      forRemoval = true
-  )
-  public static GcOld create(GcScope scope, Old. @Nullable Block block) {
+  @Deprecated(since = "1", forRemoval = true)
+  public static GcOld create(GcScope scope, Old.@Nullable Block block) {
     GcHeap heap = GcProtocol.begin(scope);
     try {
       return GcProtocol.adopt(scope, new GcOld(heap, block));
@@ -89,11 +86,8 @@ public final class GcOld extends Old {
    * Creates an untracked {@link Old} with one hold, the caller's: {@code heap.track} it when ready,
    * {@code heap.release} it when done.
    */
-  @Deprecated(
-      since = "1",
-      forRemoval = true
-  )
-  public static GcOld allocate(GcHeap heap, Old. @Nullable Block block) {
+  @Deprecated(since = "1", forRemoval = true)
+  public static GcOld allocate(GcHeap heap, Old.@Nullable Block block) {
     GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcOld(heap, block));
@@ -102,9 +96,7 @@ public final class GcOld extends Old {
     }
   }
 
-  @Deprecated(
-      since = "2"
-  )
+  @Deprecated(since = "2")
   protected void setPast(@Nullable Old past) {
     setPast(this, past);
   }
@@ -112,9 +104,7 @@ public final class GcOld extends Old {
   /**
    * Sets {@code self.past}: counts the new owner in, then lets go of the old value.
    */
-  @Deprecated(
-      since = "2"
-  )
+  @Deprecated(since = "2")
   public static void setPast(Old self, @Nullable Old past) {
     GcProtocol.own(self, past);
     Old old = self.past;
@@ -122,9 +112,7 @@ public final class GcOld extends Old {
     GcProtocol.disown(self, old);
   }
 
-  @Deprecated(
-      since = "2"
-  )
+  @Deprecated(since = "2")
   protected void movePast(GcScope scope, Old past) {
     movePast(this, scope, past);
   }
@@ -132,9 +120,7 @@ public final class GcOld extends Old {
   /**
    * Stores {@code past} and takes over the hold that {@code scope} has on it.
    */
-  @Deprecated(
-      since = "2"
-  )
+  @Deprecated(since = "2")
   public static void movePast(Old self, GcScope scope, Old past) {
     GcProtocol.move(self, scope, past);
     Old old = self.past;
@@ -185,14 +171,14 @@ public final class GcOld extends Old {
     self.seen = seen;
   }
 
-  void setBlock(Old. @Nullable Block block) {
+  void setBlock(Old.@Nullable Block block) {
     setBlock(this, block);
   }
 
   /**
    * Sets {@code self.block}: the new resource has one owner now, and the old one is closed.
    */
-  static void setBlock(Old self, Old. @Nullable Block block) {
+  static void setBlock(Old self, Old.@Nullable Block block) {
     Old.Block old = self.block;
     GcProtocol.replaceResource(self, old, block);
     self.block = block;

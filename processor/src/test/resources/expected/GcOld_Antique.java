@@ -62,7 +62,7 @@ public final class GcOld_Antique extends Old.Antique {
     }
   }
 
-  void setBlock(Old. @Nullable Block block) {
+  void setBlock(Old.@Nullable Block block) {
     GcOld.setBlock(this, block);
   }
 
@@ -76,16 +76,12 @@ public final class GcOld_Antique extends Old.Antique {
     GcOld.moveNext(this, scope, next);
   }
 
-  @Deprecated(
-      since = "2"
-  )
+  @Deprecated(since = "2")
   protected void setPast(@Nullable Old past) {
     GcOld.setPast(this, past);
   }
 
-  @Deprecated(
-      since = "2"
-  )
+  @Deprecated(since = "2")
   protected void movePast(GcScope scope, Old past) {
     GcOld.movePast(this, scope, past);
   }
@@ -94,14 +90,14 @@ public final class GcOld_Antique extends Old.Antique {
     GcOld.setSeen(this, seen);
   }
 
-  void setPeer(Old. @Nullable Antique peer) {
+  void setPeer(Old.@Nullable Antique peer) {
     setPeer(this, peer);
   }
 
   /**
    * Sets {@code self.peer}: counts the new owner in, then lets go of the old value.
    */
-  static void setPeer(Old.Antique self, Old. @Nullable Antique peer) {
+  static void setPeer(Old.Antique self, Old.@Nullable Antique peer) {
     GcProtocol.own(self, peer);
     Old.Antique old = self.peer;
     self.peer = peer;

@@ -59,14 +59,14 @@ public final class GcOuter_Inner extends Outer.Inner {
     }
   }
 
-  protected void setNext(Outer. @Nullable Inner next) {
+  protected void setNext(Outer.@Nullable Inner next) {
     setNext(this, next);
   }
 
   /**
    * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
    */
-  public static void setNext(Outer.Inner self, Outer. @Nullable Inner next) {
+  public static void setNext(Outer.Inner self, Outer.@Nullable Inner next) {
     GcProtocol.own(self, next);
     Outer.Inner old = self.next;
     self.next = next;

@@ -29,8 +29,7 @@ public final class GcShape {
       .complete()
       .build();
 
-  private GcShape() {
-  }
+  private GcShape() {}
 
   /**
    * Sets {@code self.parent}: counts the new owner in, then lets go of the old value.

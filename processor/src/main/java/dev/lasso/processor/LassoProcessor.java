@@ -73,7 +73,6 @@ public final class LassoProcessor extends AbstractProcessor {
     super.init(environment);
     reporter = new Reporter(environment.getMessager());
     isolation = new Isolation(reporter);
-    writer = new HostWriter(LassoProcessor.class.getName());
     Options options = Options.read(environment.getOptions(), reporter);
     ownership = new OwnershipReport(environment, reporter, isolation, options);
   }
@@ -82,6 +81,11 @@ public final class LassoProcessor extends AbstractProcessor {
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     reader =
         new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils(), reporter);
+    writer =
+        new HostWriter(
+            LassoProcessor.class.getName(),
+            processingEnv.getElementUtils(),
+            processingEnv.getFiler());
     if (round.processingOver()) {
       if (!round.errorRaised()) {
         for (TypeElement host : hosts(deferred.stream())) {
@@ -150,7 +154,7 @@ public final class LassoProcessor extends AbstractProcessor {
       return false;
     }
     try {
-      writer.write(model.get(), processingEnv.getFiler());
+      writer.write(model.get());
       return true;
     } catch (FilerException _) {
       GeneratedModel taken = model.get();

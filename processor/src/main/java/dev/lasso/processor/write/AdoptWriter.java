@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FieldModel;
@@ -9,7 +8,7 @@ import java.util.Optional;
 /** Writes {@code gcAdopt}, which shows the fields of a constructed object to the runtime. */
 final class AdoptWriter implements ChainWriter {
   private final Signature signature =
-      ChainWriter.internal(ParameterSpec.builder(RuntimeNames.ADOPTION, "adopt").build());
+      ChainWriter.internal(new Parameter(RuntimeNames.ADOPTION, "adopt"));
 
   @Override
   public ChainMember member() {
@@ -35,13 +34,13 @@ final class AdoptWriter implements ChainWriter {
   // adopt.resource("data", self.data);
   @Override
   public Code body(HostNames names, Optional<TypeName> parent) {
-    Code body = new Code();
+    Code body = names.code();
     parent.ifPresent(type -> body.add("$T.gcAdopt(self, adopt);\n", type));
     for (FieldModel field : names.host().fields()) {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ ->
-            body.add("adopt.owned($S, $Lself.$N);\n", name, HostNames.cast(field), name);
+            body.add("adopt.owned($S, $Lself.$N);\n", name, names.cast(field), name);
         case FieldModel.Items _ -> body.add("adopt.items($S, self.$N);\n", name, name);
         case FieldModel.Collection _ -> body.add("adopt.collection($S, self.$N);\n", name, name);
         case FieldModel.Weak weak ->
@@ -51,7 +50,7 @@ final class AdoptWriter implements ChainWriter {
                     : "adopt.weak($S, $L, $Lself.$N);\n",
                 name,
                 names.weakNumber(field),
-                HostNames.cast(field),
+                names.cast(field),
                 name);
         case FieldModel.Resource _ -> body.add("adopt.resource($S, self.$N);\n", name, name);
       }

@@ -2,10 +2,7 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
-import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
-import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FinalizerModel;
 import dev.lasso.processor.model.HostModel;
@@ -34,9 +31,9 @@ final class ChainMembers {
           new WeightWriter());
 
   private final HostNames names;
-  private final TypeSpec.Builder generated;
+  private final GeneratedClass generated;
 
-  ChainMembers(HostNames names, TypeSpec.Builder generated) {
+  ChainMembers(HostNames names, GeneratedClass generated) {
     this.names = names;
     this.generated = generated;
   }
@@ -64,51 +61,50 @@ final class ChainMembers {
   // public void gcClear() {
   //   gcClear(this);          // or GcBase.gcClear(this);
   // }
-  private MethodSpec instanceMethod(
+  private Method instanceMethod(
       ChainWriter writer, ChainWriter.Signature signature, Optional<HostModel> declarer) {
     String arguments =
-        Stream.concat(Stream.of("this"), signature.parameters().stream().map(ParameterSpec::name))
+        Stream.concat(Stream.of("this"), signature.parameters().stream().map(Parameter::name))
             .collect(joining(", "));
     Optional<Code> call =
         declarer.map(
             host ->
-                Code.of("$L$N($L)", names.before(host), writer.member().methodName(), arguments));
+                names.code(
+                    "$L$N($L)", names.before(host), writer.member().methodName(), arguments));
     Code body =
         FeatureChain.concerns(names.host(), writer.member())
-            ? new FeatureChain(names.host()).body(writer.member(), call)
-            : Code.of(
+            ? new FeatureChain(names).body(writer.member(), call)
+            : names.code(
                 "$L$L;\n",
                 signature.result().equals(TypeName.VOID) ? "" : "return ",
                 call.orElseThrow());
-    return MethodSpec.methodBuilder(writer.member().methodName())
-        .addAnnotation(Modifiers.OVERRIDE)
-        .addModifiers(signature.access())
-        .addTypeVariables(signature.variables())
+    return Method.named(writer.member().methodName())
+        .overrides(true)
+        .modifiers(signature.access())
+        .variables(signature.variables())
         .returns(signature.result())
-        .addParameters(signature.parameters())
-        .addExceptions(thrown(writer.member()))
-        .addCode(body.toBlock())
-        .build();
+        .parameters(signature.parameters())
+        .thrown(thrown(writer.member()))
+        .code(body);
   }
 
   // Example:
   // public static void gcClear(Tensor self) {
   //   …
   // }
-  private MethodSpec staticMethod(ChainWriter writer, ChainWriter.Signature signature) {
+  private Method staticMethod(ChainWriter writer, ChainWriter.Signature signature) {
     Optional<TypeName> parent =
         names.host().superDeclarer(writer.member()).map(HostNames::generated);
-    return MethodSpec.methodBuilder(writer.member().methodName())
-        .addModifiers(Modifiers.publicIf(names.host().isPublic()))
-        .addModifiers(Modifier.STATIC)
-        .addTypeVariables(names.variables())
-        .addTypeVariables(signature.variables())
+    return Method.named(writer.member().methodName())
+        .modifiers(Modifiers.publicIf(names.host().isPublic()))
+        .modifiers(Modifier.STATIC)
+        .variables(names.variables())
+        .variables(signature.variables())
         .returns(signature.result())
-        .addParameter(names.self())
-        .addParameters(signature.parameters())
-        .addExceptions(thrown(writer.member()))
-        .addCode(Code.block("// $L\n$L", writer.comment(), writer.body(names, parent)))
-        .build();
+        .parameter(names.self())
+        .parameters(signature.parameters())
+        .thrown(thrown(writer.member()))
+        .code(names.code("// $L\n$L", writer.comment(), writer.body(names, parent)));
   }
 
   private List<TypeName> thrown(ChainMember member) {

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.ChainMember;
@@ -44,10 +43,10 @@ interface ChainWriter {
       Modifier access,
       TypeName result,
       List<TypeVariableName> variables,
-      List<ParameterSpec> parameters) {}
+      List<Parameter> parameters) {}
 
   /** The signature of a method for the runtime, without a result. */
-  static Signature internal(ParameterSpec... parameters) {
+  static Signature internal(Parameter... parameters) {
     return new Signature(Modifier.PROTECTED, TypeName.VOID, List.of(), List.of(parameters));
   }
 }

@@ -35,7 +35,7 @@ final class ClearWriter implements ChainWriter {
   // self.inputs.clear();
   @Override
   public Code body(HostNames names, Optional<TypeName> parent) {
-    Code body = new Code();
+    Code body = names.code();
     parent.ifPresentOrElse(
         type -> body.add("$T.gcClear(self);\n", type),
         () -> body.add("$T.checkMutable(self);\n", RuntimeNames.PROTOCOL));
@@ -58,7 +58,7 @@ final class ClearWriter implements ChainWriter {
               field.name(),
               explained ? "" : " // first: what disown frees may look at this object",
               RuntimeNames.PROTOCOL,
-              HostNames.cast(field));
+              names.cast(field));
           explained = true;
         }
         case FieldModel.Items items -> body.add("$L", clearItems(names, items, locals));
@@ -77,7 +77,7 @@ final class ClearWriter implements ChainWriter {
   private static Code clearItems(HostNames names, FieldModel.Items field, LocalNames locals) {
     String i = locals.take("i");
     String item = locals.take("item");
-    return Code.of(
+    return names.code(
         """
         for (int $1N = 0; self.$2N != null && $1N < self.$2N.length; $1N++) { // disown may resize it
           $3T $4N = self.$2N[$1N];

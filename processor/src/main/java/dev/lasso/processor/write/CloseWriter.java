@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.ClosingOrder;
@@ -10,7 +9,7 @@ import java.util.Optional;
 /** Writes {@code gcClose}, which closes the resources of a dead object. */
 final class CloseWriter implements ChainWriter {
   private final Signature signature =
-      ChainWriter.internal(ParameterSpec.builder(RuntimeNames.DESTRUCTION, "death").build());
+      ChainWriter.internal(new Parameter(RuntimeNames.DESTRUCTION, "death"));
 
   @Override
   public ChainMember member() {
@@ -35,7 +34,7 @@ final class CloseWriter implements ChainWriter {
   // self.data = null;                   // not for a final field
   @Override
   public Code body(HostNames names, Optional<TypeName> parent) {
-    Code body = new Code();
+    Code body = names.code();
     ClosingOrder order = names.host().closingOrder();
     order.first().forEach(resource -> close(body, resource));
     parent.ifPresent(type -> body.add("$T.gcClose(self, death);\n", type));
@@ -55,10 +54,10 @@ final class CloseWriter implements ChainWriter {
    *
    * @param name a name that is free
    */
-  static Code releasing(FieldModel.Resource resource, String name) {
+  static String releasing(FieldModel.Resource resource, String name) {
     return resource
         .release()
-        .map(method -> Code.of(", $1N -> $1N.$2N()", name, method))
-        .orElse(Code.of(""));
+        .map(method -> ", %1$s -> %1$s.%2$s()".formatted(name, method))
+        .orElse("");
   }
 }

@@ -1,30 +1,17 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
- * The text of statements, in which only types are left to JavaPoet, for the sake of imports:
- * JavaPoet prints each argument of a format, and the text around it, as pieces of their own, which
- * is most of what generating a class costs.
- *
- * <p>Formats are those of {@link CodeBlock}, with {@code $T}, {@code $L}, {@code $N} and {@code
- * $S}, all of them numbered, with one digit, or none. Indentation is in the text.
+ * The text of statements. In a format, {@code $T} is a type, {@code $S} a name in quotation marks,
+ * {@code $L} and {@code $N} are text and names; all of them are numbered, with one digit, or none.
  */
 final class Code {
+  private final Imports imports;
   private final StringBuilder text = new StringBuilder();
-  private final List<TypeName> types = new ArrayList<>();
 
-  static Code of(String format, Object... args) {
-    return new Code().add(format, args);
-  }
-
-  /** The body of a method. */
-  static CodeBlock block(String format, Object... args) {
-    return of(format, args).toBlock();
+  Code(Imports imports) {
+    this.imports = imports;
   }
 
   Code add(String format, Object... args) {
@@ -48,34 +35,19 @@ final class Code {
 
   private void put(char kind, Object argument) {
     switch (kind) {
-      case 'T' -> {
-        text.append("$T");
-        types.add((TypeName) argument);
-      }
-      case 'S' -> putText("\"" + argument + '"'); // of a name: there is nothing to escape
-      case 'L', 'N' -> {
-        switch (argument) {
-          case Code code -> {
-            text.append(code.text);
-            types.addAll(code.types);
-          }
-          case ParameterSpec parameter -> putText(parameter.name());
-          default -> putText(argument.toString());
-        }
-      }
+      case 'T' -> text.append(imports.name((TypeName) argument));
+      case 'S' -> text.append('"').append(argument).append('"'); // there is nothing to escape
+      case 'L', 'N' -> text.append(argument);
       default -> throw new IllegalArgumentException("$" + kind);
     }
-  }
-
-  private void putText(String plain) {
-    text.append(plain.indexOf('$') < 0 ? plain : plain.replace("$", "$$"));
   }
 
   boolean isEmpty() {
     return text.isEmpty();
   }
 
-  CodeBlock toBlock() {
-    return CodeBlock.of(text.toString(), types.toArray());
+  @Override
+  public String toString() {
+    return text.toString();
   }
 }

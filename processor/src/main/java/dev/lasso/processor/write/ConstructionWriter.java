@@ -4,11 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.FieldSpec;
-import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
-import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ChainMember;
@@ -29,20 +25,17 @@ import javax.lang.model.type.TypeMirror;
  */
 final class ConstructionWriter {
   private final HostNames names;
-  private final TypeSpec.Builder generated;
+  private final GeneratedClass generated;
 
-  ConstructionWriter(HostNames names, TypeSpec.Builder generated) {
+  ConstructionWriter(HostNames names, GeneratedClass generated) {
     this.names = names;
     this.generated = generated;
   }
 
   void write(List<ConstructorModel> constructors, Optional<TypeMirror> itemType) {
-    generated.addField(
-        FieldSpec.builder(RuntimeNames.HEAP, "gcHeap", Modifier.PRIVATE, Modifier.FINAL).build());
+    generated.addField(names.code("private final $T gcHeap;\n", RuntimeNames.HEAP));
     if (hasExtra()) {
-      generated.addField(
-          FieldSpec.builder(RuntimeNames.EXTRA, "gcExtra", Modifier.PRIVATE, Modifier.FINAL)
-              .build());
+      generated.addField(names.code("private final $T gcExtra;\n", RuntimeNames.EXTRA));
     }
     for (ConstructorModel constructor : constructors) {
       Mirror mirror = new Mirror(constructor, itemType);
@@ -64,7 +57,7 @@ final class ConstructionWriter {
     private final ConstructorModel model;
     private final TypeNames types;
     private final List<TypeVariableName> variables;
-    private final List<ParameterSpec> parameters = new ArrayList<>();
+    private final List<Parameter> parameters = new ArrayList<>();
     private final String gcHeap;
     private final String heap;
     private final String scope;
@@ -83,9 +76,7 @@ final class ConstructionWriter {
       this.variables = model.typeParameters().stream().map(types::declaration).toList();
       LocalNames locals = new LocalNames();
       for (ConstructorModel.Parameter parameter : model.parameters()) {
-        parameters.add(
-            ParameterSpec.builder(types.of(parameter.type()), locals.take(parameter.name()))
-                .build());
+        parameters.add(new Parameter(types.of(parameter.type()), locals.take(parameter.name())));
       }
       this.gcHeap = locals.take("gcHeap");
       this.heap = locals.take("heap");
@@ -115,19 +106,20 @@ final class ConstructionWriter {
     //   this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     //   super(shape);
     // }
-    MethodSpec constructor() {
-      return MethodSpec.constructorBuilder()
-          .addAnnotations(annotations())
-          .addModifiers(Modifier.PRIVATE)
-          .addTypeVariables(variables)
-          .addParameter(RuntimeNames.HEAP, gcHeap)
-          .addParameters(extras())
-          .addParameters(lengths())
-          .addParameters(parameters)
-          .varargs(model.isVarArgs())
-          .addExceptions(thrown())
-          .addCode(
-              Code.of(
+    Method constructor() {
+      return Method.constructorOf(names.host().generatedName())
+          .annotations(annotations())
+          .modifiers(Modifier.PRIVATE)
+          .variables(variables)
+          .parameter(RuntimeNames.HEAP, gcHeap)
+          .parameters(extras())
+          .parameters(lengths())
+          .parameters(parameters)
+          .varArgs(model.isVarArgs())
+          .thrown(thrown())
+          .code(
+              names
+                  .code(
                       "this.gcHeap = $N; // before super(...), so that gcHeap() is valid in"
                           + " constructors\n",
                       gcHeap)
@@ -135,16 +127,14 @@ final class ConstructionWriter {
                   .add("$L", newItems())
                   .add(
                       "super($L);\n",
-                      parameters.stream().map(ParameterSpec::name).collect(joining(", ")))
-                  .add("$L", storeItems())
-                  .toBlock())
-          .build();
+                      parameters.stream().map(Parameter::name).collect(joining(", ")))
+                  .add("$L", storeItems()));
     }
 
     // Example:
     // Node[] items = new Node[n]; // a negative length ends here
     private Code newItems() {
-      Code code = new Code();
+      Code code = names.code();
       itemType.ifPresent(
           type ->
               code.add(
@@ -158,7 +148,7 @@ final class ConstructionWriter {
     // Example:
     // GcBase.gcItems(this, items);
     private Code storeItems() {
-      Code code = new Code();
+      Code code = names.code();
       names
           .host()
           .declarer(ChainMember.ITEMS)
@@ -166,16 +156,12 @@ final class ConstructionWriter {
       return code;
     }
 
-    private List<ParameterSpec> extras() {
-      return hasExtra()
-          ? List.of(ParameterSpec.builder(RuntimeNames.EXTRA, gcExtra).build())
-          : List.of();
+    private List<Parameter> extras() {
+      return hasExtra() ? List.of(new Parameter(RuntimeNames.EXTRA, gcExtra)) : List.of();
     }
 
-    private List<ParameterSpec> lengths() {
-      return itemType.isEmpty()
-          ? List.of()
-          : List.of(ParameterSpec.builder(TypeName.INT, length).build());
+    private List<Parameter> lengths() {
+      return itemType.isEmpty() ? List.of() : List.of(new Parameter(TypeName.INT, length));
     }
 
     // Example:
@@ -187,13 +173,13 @@ final class ConstructionWriter {
     //     GcProtocol.end(heap);
     //   }
     // }
-    MethodSpec create() {
+    Method create() {
       String text =
           "Creates a tracked {@link %s} that {@code %s} holds."
               .formatted(names.host().name(), scope);
       return creator("create", text, RuntimeNames.SCOPE, scope, model.createAccess())
-          .addCode(
-              Code.block(
+          .code(
+              names.code(
                   """
                   $1T $2N = $3T.begin($4N);
                   try {
@@ -206,8 +192,7 @@ final class ConstructionWriter {
                   heap,
                   RuntimeNames.PROTOCOL,
                   scope,
-                  newInstance()))
-          .build();
+                  newInstance()));
     }
 
     // Example:
@@ -219,14 +204,14 @@ final class ConstructionWriter {
     //     GcProtocol.end(heap);
     //   }
     // }
-    MethodSpec allocate() {
+    Method allocate() {
       String text =
           ("Creates an untracked {@link %1$s} with one hold, the caller's: {@code %2$s.track} it"
                   + " when ready, {@code %2$s.release} it when done.")
               .formatted(names.host().name(), heap);
       return creator("allocate", text, RuntimeNames.HEAP, heap, model.allocateAccess())
-          .addCode(
-              Code.block(
+          .code(
+              names.code(
                   """
                   $1T.begin($2N);
                   try {
@@ -237,8 +222,7 @@ final class ConstructionWriter {
                   """,
                   RuntimeNames.PROTOCOL,
                   heap,
-                  newInstance()))
-          .build();
+                  newInstance()));
     }
 
     // Example:
@@ -256,7 +240,7 @@ final class ConstructionWriter {
     //     GcProtocol.end(heap);
     //   }
     // }
-    MethodSpec allocateWithExtra() {
+    Method allocateWithExtra() {
       String text =
           "As {@code allocate}, with {@code %s} bytes of native memory that are freed with the object."
               .formatted(bytes);
@@ -266,9 +250,9 @@ final class ConstructionWriter {
               RuntimeNames.HEAP,
               heap,
               model.allocateWithExtraAccess(),
-              ParameterSpec.builder(TypeName.LONG, bytes).build())
-          .addCode(
-              Code.block(
+              new Parameter(TypeName.LONG, bytes))
+          .code(
+              names.code(
                   """
                   $1T.begin($2N);
                   try {
@@ -288,54 +272,48 @@ final class ConstructionWriter {
                   RuntimeNames.EXTRA,
                   extra,
                   bytes,
-                  newInstance(Code.of("$N", extra)),
+                  newInstance(names.code(", $N", extra)),
                   RuntimeNames.THROWABLE,
-                  failed))
-          .build();
+                  failed));
     }
 
-    private MethodSpec.Builder creator(
+    private Method creator(
         String name,
         String text,
         ClassName firstType,
         String first,
         Access access,
-        ParameterSpec... more) {
-      return MethodSpec.methodBuilder(name)
-          .addJavadoc("$L", Prose.forMember(text))
-          .addAnnotations(Modifiers.deprecated(model.deprecated()))
-          .addAnnotations(annotations())
-          .addModifiers(Modifiers.of(access))
-          .addModifiers(Modifier.STATIC)
-          .addTypeVariables(names.variables())
-          .addTypeVariables(variables)
+        Parameter... more) {
+      return Method.named(name)
+          .javadoc(text)
+          .annotations(Modifiers.deprecated(model.deprecated()))
+          .annotations(annotations())
+          .modifiers(Modifiers.of(access))
+          .modifiers(Modifier.STATIC)
+          .variables(names.variables())
+          .variables(variables)
           .returns(names.generatedType())
-          .addParameter(firstType, first)
-          .addParameters(lengths())
-          .addParameters(List.of(more))
-          .addParameters(parameters)
-          .varargs(model.isVarArgs())
-          .addExceptions(thrown());
+          .parameter(firstType, first)
+          .parameters(lengths())
+          .parameters(List.of(more))
+          .parameters(parameters)
+          .varArgs(model.isVarArgs())
+          .thrown(thrown());
     }
 
     private Code newInstance() {
-      return newInstance(Code.of("$T.NONE", RuntimeNames.EXTRA));
+      return newInstance(hasExtra() ? names.code(", $T.NONE", RuntimeNames.EXTRA) : names.code());
     }
 
     private Code newInstance(Code extraMemory) {
-      Code instance = Code.of("new $T($N", names.generatedType(), heap);
-      if (hasExtra()) {
-        instance.add(", $L", extraMemory);
-      }
+      Code instance = names.code("new $T($N$L", names.generatedType(), heap, extraMemory);
       lengths().forEach(each -> instance.add(", $N", each));
       parameters.forEach(each -> instance.add(", $N", each));
       return instance.add(")");
     }
 
     private List<AnnotationSpec> annotations() {
-      return model.isSafeVarArgs()
-          ? List.of(AnnotationSpec.builder(SafeVarargs.class).build())
-          : List.of();
+      return model.isSafeVarArgs() ? List.of(Modifiers.SAFE_VARARGS) : List.of();
     }
 
     private List<TypeName> thrown() {

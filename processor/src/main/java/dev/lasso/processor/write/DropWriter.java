@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FieldModel;
@@ -9,7 +8,7 @@ import java.util.Optional;
 /** Writes {@code gcDrop}, which takes the edges and weak references out of a dead object. */
 final class DropWriter implements ChainWriter {
   private final Signature signature =
-      ChainWriter.internal(ParameterSpec.builder(RuntimeNames.DESTRUCTION, "death").build());
+      ChainWriter.internal(new Parameter(RuntimeNames.DESTRUCTION, "death"));
 
   @Override
   public ChainMember member() {
@@ -39,7 +38,7 @@ final class DropWriter implements ChainWriter {
   // }
   @Override
   public Code body(HostNames names, Optional<TypeName> parent) {
-    Code body = new Code();
+    Code body = names.code();
     parent.ifPresent(type -> body.add("$T.gcDrop(self, death);\n", type));
     LocalNames locals = new LocalNames();
     locals.take("self");
@@ -48,7 +47,7 @@ final class DropWriter implements ChainWriter {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ when field.isFinal() ->
-            body.add("death.edge($Lself.$N);\n", HostNames.cast(field), name);
+            body.add("death.edge($Lself.$N);\n", names.cast(field), name);
         case FieldModel.Owned _, FieldModel.Items _ -> {
           String local = locals.take(name);
           TypeName type = names.types().bare(field.type().mirror());
@@ -62,7 +61,7 @@ final class DropWriter implements ChainWriter {
               local,
               name,
               field instanceof FieldModel.Items ? "items" : "edge",
-              HostNames.cast(field));
+              names.cast(field));
         }
         case FieldModel.Collection _ -> body.add("death.collection(self.$N);\n", name);
         case FieldModel.Weak _ ->

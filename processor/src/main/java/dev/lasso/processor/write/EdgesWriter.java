@@ -1,7 +1,6 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ArrayTypeName;
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FieldModel;
@@ -23,10 +22,9 @@ final class EdgesWriter implements ChainWriter {
         TypeName.LONG,
         List.of(),
         List.of(
-            ParameterSpec.builder(ArrayTypeName.of(names.orNull(RuntimeNames.OBJECT)), "into")
-                .build(),
-            ParameterSpec.builder(TypeName.INT, "at").build(),
-            ParameterSpec.builder(TypeName.LONG, "cursor").build()));
+            new Parameter(ArrayTypeName.of(names.orNull(RuntimeNames.OBJECT)), "into"),
+            new Parameter(TypeName.INT, "at"),
+            new Parameter(TypeName.LONG, "cursor")));
   }
 
   @Override
@@ -45,9 +43,9 @@ final class EdgesWriter implements ChainWriter {
     List<FieldModel> edges = names.host().fields().stream().filter(FieldModel::isEdge).toList();
     Code start =
         parent
-            .map(type -> Code.of("$T.gcEdges(self, into, at, cursor)", type))
-            .orElse(Code.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL));
-    Code body = new Code();
+            .map(type -> names.code("$T.gcEdges(self, into, at, cursor)", type))
+            .orElse(names.code("$T.edges(at, cursor)", RuntimeNames.PROTOCOL));
+    Code body = names.code();
     if (edges.isEmpty()) {
       return body.add("return $L;\n", start);
     }
@@ -61,7 +59,7 @@ final class EdgesWriter implements ChainWriter {
             body.add(
                 "to = $T.edge($Lself.$N, into, to);\n",
                 RuntimeNames.PROTOCOL,
-                HostNames.cast(field),
+                names.cast(field),
                 field.name());
       }
     }

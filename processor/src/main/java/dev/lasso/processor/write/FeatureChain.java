@@ -10,10 +10,10 @@ import java.util.Optional;
  * methods: they are fields of that class, so that no super host knows of them.
  */
 final class FeatureChain {
-  private final HostModel host;
+  private final HostNames names;
 
-  FeatureChain(HostModel host) {
-    this.host = host;
+  FeatureChain(HostNames names) {
+    this.names = names;
   }
 
   /** Whether a feature of {@code host} has a part in {@code member}. */
@@ -36,7 +36,7 @@ final class FeatureChain {
   //
   // return GcBase.gcWeight(this) + gcExtra.bytes();
   Code body(ChainMember member, Optional<Code> call) {
-    Code body = new Code();
+    Code body = names.code();
     switch (member) {
       case TRAVERSE -> {
         call.ifPresent(
@@ -57,9 +57,9 @@ final class FeatureChain {
               long to = $L;
               return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
               """,
-              call.orElse(Code.of("$T.edges(at, cursor)", RuntimeNames.PROTOCOL)));
+              call.orElse(names.code("$T.edges(at, cursor)", RuntimeNames.PROTOCOL)));
       case CLEAR -> {
-        body.add("$L;\n", call.orElse(Code.of("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
+        body.add("$L;\n", call.orElse(names.code("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
         ifThere(body, "gcAttributes.clear()");
       }
       case ADOPT -> {
@@ -77,8 +77,9 @@ final class FeatureChain {
       case WEIGHT ->
           body.add(
               "return $LgcExtra.bytes();\n",
-              call.map(method -> Code.of("$L + ", method)).orElse(Code.of("")));
-      case ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(host.name() + " " + member);
+              call.map(method -> names.code("$L + ", method)).orElseGet(() -> names.code("")));
+      case ITEMS, FINALIZE, FORGET, TELL ->
+          throw new AssertionError(names.host().name() + " " + member);
     }
     return body;
   }

@@ -1,26 +1,23 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.FieldSpec;
-import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
-import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FeatureMethodModel;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Map;
-import javax.lang.model.element.Modifier;
 
 /** Writes the methods that come with extra memory and attributes, and the field of the latter. */
 final class FeatureWriter {
-  private static final ClassName STRING = ClassName.get(String.class);
+  private static final ClassName MAP = ClassName.get("java.util", "Map");
+  private static final ClassName MEMORY_SEGMENT =
+      ClassName.get("java.lang.foreign", "MemorySegment");
+  private static final ClassName STRING = ClassName.get("java.lang", "String");
 
   private final HostNames names;
-  private final TypeSpec.Builder generated;
+  private final GeneratedClass generated;
 
-  FeatureWriter(HostNames names, TypeSpec.Builder generated) {
+  FeatureWriter(HostNames names, GeneratedClass generated) {
     this.names = names;
     this.generated = generated;
   }
@@ -28,23 +25,20 @@ final class FeatureWriter {
   void write(List<FeatureMethodModel> methods) {
     if (names.host().has(Feature.ATTRIBUTES)) {
       TypeName map = ParameterizedTypeName.get(RuntimeNames.MAP, STRING, RuntimeNames.OBJECT);
-      generated.addField(
-          FieldSpec.builder(names.orNull(map), "gcAttributes", Modifier.PRIVATE).build());
+      generated.addField(names.code("private $T gcAttributes;\n", names.orNull(map)));
     }
     for (FeatureMethodModel model : methods) {
-      MethodSpec.Builder method =
-          MethodSpec.methodBuilder(model.kind().methodName())
-              .addModifiers(Modifiers.of(model.access()));
-      if (model.overrides()) {
-        method.addAnnotation(Modifiers.OVERRIDE);
-      }
+      Method method =
+          Method.named(model.kind().methodName())
+              .overrides(model.overrides())
+              .modifiers(Modifiers.of(model.access()));
       switch (model.kind()) {
         case EXTRA -> extra(method);
         case ATTRIBUTE -> attribute(method);
         case SET_ATTRIBUTE -> setAttribute(method);
         case ATTRIBUTES -> attributes(method);
       }
-      generated.addMethod(method.build());
+      generated.addMethod(method);
     }
   }
 
@@ -52,12 +46,11 @@ final class FeatureWriter {
   // public MemorySegment extra() {
   //   return gcExtra.segment(this);
   // }
-  private static void extra(MethodSpec.Builder method) {
+  private void extra(Method method) {
     method
-        .addJavadoc(
-            "$L", Prose.forMember("The native memory of this object, valid until its death."))
-        .returns(MemorySegment.class)
-        .addCode(Code.block("return gcExtra.segment(this);\n"));
+        .javadoc("The native memory of this object, valid until its death.")
+        .returns(MEMORY_SEGMENT)
+        .code(names.code("return gcExtra.segment(this);\n"));
   }
 
   // Example:
@@ -65,13 +58,13 @@ final class FeatureWriter {
   //   GcProtocol.checkAlive(this);
   //   return gcAttributes == null ? null : gcAttributes.get(name);
   // }
-  private void attribute(MethodSpec.Builder method) {
+  private void attribute(Method method) {
     method
-        .addJavadoc("$L", Prose.forMember("An attribute, borrowed; null if there is none."))
+        .javadoc("An attribute, borrowed; null if there is none.")
         .returns(names.orNull(RuntimeNames.OBJECT))
-        .addParameter(STRING, "name")
-        .addCode(
-            Code.block(
+        .parameter(STRING, "name")
+        .code(
+            names.code(
                 """
                 $T.checkAlive(this);
                 return gcAttributes == null ? null : gcAttributes.get(name);
@@ -91,16 +84,13 @@ final class FeatureWriter {
   //     gcAttributes.remove(name);
   //   }
   // }
-  private void setAttribute(MethodSpec.Builder method) {
+  private void setAttribute(Method method) {
     method
-        .addJavadoc(
-            "$L",
-            Prose.forMember(
-                "Sets an attribute, which this object owns from now on; null removes it."))
-        .addParameter(STRING, "name")
-        .addParameter(names.orNull(RuntimeNames.OBJECT), "value")
-        .addCode(
-            Code.block(
+        .javadoc("Sets an attribute, which this object owns from now on; null removes it.")
+        .parameter(STRING, "name")
+        .parameter(names.orNull(RuntimeNames.OBJECT), "value")
+        .code(
+            names.code(
                 """
                 $1T.checkMutable(this);
                 if (value != null) {
@@ -121,12 +111,12 @@ final class FeatureWriter {
   //   GcProtocol.checkAlive(this);
   //   return GcProtocol.readOnly(() -> gcAttributes);
   // }
-  private static void attributes(MethodSpec.Builder method) {
+  private void attributes(Method method) {
     method
-        .addJavadoc("$L", Prose.forMember("A live view of the attributes that can not be changed."))
-        .returns(ParameterizedTypeName.get(ClassName.get(Map.class), STRING, RuntimeNames.OBJECT))
-        .addCode(
-            Code.block(
+        .javadoc("A live view of the attributes that can not be changed.")
+        .returns(ParameterizedTypeName.get(MAP, STRING, RuntimeNames.OBJECT))
+        .code(
+            names.code(
                 """
                 $1T.checkAlive(this);
                 return $1T.readOnly(() -> gcAttributes);

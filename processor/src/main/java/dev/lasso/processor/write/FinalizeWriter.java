@@ -30,7 +30,7 @@ final class FinalizeWriter implements ChainWriter {
     return names
         .host()
         .finalizer()
-        .map(finalizer -> Code.of("self.$N();\n", finalizer.method()))
-        .orElseGet(() -> Code.of("$T.gcFinalize(self);\n", parent.orElseThrow()));
+        .map(finalizer -> names.code("self.$N();\n", finalizer.method()))
+        .orElseGet(() -> names.code("$T.gcFinalize(self);\n", parent.orElseThrow()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FieldModel;
@@ -9,8 +8,7 @@ import java.util.Optional;
 
 /** Writes {@code gcForget}, which nulls a weak field because what it refers to has died. */
 final class ForgetWriter implements ChainWriter {
-  private final Signature signature =
-      ChainWriter.internal(ParameterSpec.builder(TypeName.INT, "weak").build());
+  private final Signature signature = ChainWriter.internal(new Parameter(TypeName.INT, "weak"));
 
   @Override
   public ChainMember member() {
@@ -36,11 +34,13 @@ final class ForgetWriter implements ChainWriter {
   public Code body(HostNames names, Optional<TypeName> parent) {
     List<FieldModel> weakFields = names.host().weakFields();
     Code forget =
-        parent.map(type -> Code.of("$T.gcForget(self, weak);", type)).orElse(Code.of("{}"));
+        parent
+            .map(type -> names.code("$T.gcForget(self, weak);", type))
+            .orElseGet(() -> names.code("{}"));
     if (weakFields.isEmpty()) {
-      return Code.of("$L\n", forget);
+      return names.code("$L\n", forget);
     }
-    Code body = Code.of("switch (weak - TYPE.firstWeak()) {\n");
+    Code body = names.code("switch (weak - TYPE.firstWeak()) {\n");
     for (int i = 0; i < weakFields.size(); i++) {
       body.add("  case $L -> self.$N = null;\n", i, weakFields.get(i).name());
     }

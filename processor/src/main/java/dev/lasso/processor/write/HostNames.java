@@ -2,7 +2,6 @@ package dev.lasso.processor.write;
 
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
@@ -19,16 +18,18 @@ final class HostNames {
   private final List<TypeVariableName> variables;
   private final TypeName hostType;
   private final TypeName generatedType;
-  private final ParameterSpec self;
+  private final Parameter self;
+  private final Imports imports;
 
-  HostNames(HostModel host, boolean hasNullable) {
+  HostNames(HostModel host, boolean hasNullable, Imports imports) {
     this.host = host;
+    this.imports = imports;
     this.hasNullable = hasNullable;
     this.types = new TypeNames(host.packageName(), Map.of());
     this.variables = host.element().getTypeParameters().stream().map(types::declaration).toList();
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
-    this.self = ParameterSpec.builder(hostType, "self").build();
+    this.self = new Parameter(hostType, "self");
   }
 
   HostModel host() {
@@ -39,9 +40,24 @@ final class HostNames {
     return types;
   }
 
+  /** Statements to add to. */
+  Code code() {
+    return new Code(imports);
+  }
+
+  /** Statements in the format of {@link Code}. */
+  Code code(String format, Object... args) {
+    return code().add(format, args);
+  }
+
   /** The type parameters of the host, with their bounds. */
   List<TypeVariableName> variables() {
     return variables;
+  }
+
+  /** The type parameters of the host as a class that has them too declares them. */
+  String declaredVariables() {
+    return imports.declaration(variables);
   }
 
   /** The host, applied to its type parameters. */
@@ -67,22 +83,22 @@ final class HostNames {
    * What stands before a static member of the generated class of {@code declarer}, with its dot.
    */
   Code before(HostModel declarer) {
-    return declarer == host ? Code.of("") : Code.of("$T.", generated(declarer));
+    return declarer == host ? code() : code("$T.", generated(declarer));
   }
 
   /** What stands before a value of {@code field} that is to be counted: a cast, if it needs one. */
-  static Code cast(FieldModel field) {
-    return field.type().isInterface() ? Code.of("($T) ", RuntimeNames.OBJECT) : Code.of("");
+  Code cast(FieldModel field) {
+    return field.type().isInterface() ? code("($T) ", RuntimeNames.OBJECT) : code();
   }
 
   /** The first parameter of the static members. */
-  ParameterSpec self() {
+  Parameter self() {
     return self;
   }
 
   /** The first parameter of a static member, by another name if {@code self} is taken. */
-  ParameterSpec self(String name) {
-    return name.equals(self.name()) ? self : ParameterSpec.builder(hostType, name).build();
+  Parameter self(String name) {
+    return name.equals(self.name()) ? self : new Parameter(hostType, name);
   }
 
   /** A new type variable for any type, null included, where the platform can say so. */
@@ -102,12 +118,13 @@ final class HostNames {
   }
 
   private boolean isTaken(String name) {
-    return variables.stream().anyMatch(variable -> variable.name().equals(name));
+    return host.name().startsWith(name)
+        || variables.stream().anyMatch(variable -> variable.name().equals(name));
   }
 
   /** The number of a weak field of this host: {@code TYPE.firstWeak() + 1} for the second. */
   Code weakNumber(FieldModel field) {
     int index = host.weakFields().indexOf(field);
-    return index == 0 ? Code.of("TYPE.firstWeak()") : Code.of("TYPE.firstWeak() + $L", index);
+    return index == 0 ? code("TYPE.firstWeak()") : code("TYPE.firstWeak() + $L", index);
   }
 }

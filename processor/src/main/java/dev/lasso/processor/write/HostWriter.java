@@ -2,43 +2,53 @@ package dev.lasso.processor.write;
 
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.JavaFile;
-import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
-import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.HostModel;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.util.Elements;
 
-/** Writes the generated class of a host. */
+/** Writes the generated classes of hosts. Good for one round, as elements are new in each. */
 public final class HostWriter {
   private static final Set<String> NULL_SCOPES =
       Set.of("org.jspecify.annotations.NullMarked", "org.jspecify.annotations.NullUnmarked");
 
-  private static final List<MethodSpec> ACCESSORS =
+  private static final AnnotationSpec GC_GENERATED =
+      AnnotationSpec.builder(RuntimeNames.GC_GENERATED).build();
+
+  private static final List<Method> ACCESSORS =
       List.of(
           accessor("gcHeap", RuntimeNames.HEAP, "gcHeap"),
           accessor("gcType", RuntimeNames.TYPE, "TYPE"));
 
   private final AnnotationSpec generatedBy;
+  private final Elements elements;
+  private final Filer filer;
+  private final OtherMeanings meanings;
 
   /**
    * @param generator the name of the processor, for {@code @Generated}
    */
-  public HostWriter(String generator) {
+  public HostWriter(String generator, Elements elements, Filer filer) {
     this.generatedBy =
         AnnotationSpec.builder(RuntimeNames.GENERATED).addMember("value", "$S", generator).build();
+    this.elements = elements;
+    this.filer = filer;
+    this.meanings = new OtherMeanings(elements);
   }
 
   /**
@@ -46,64 +56,85 @@ public final class HostWriter {
    *
    * @throws javax.annotation.processing.FilerException if a class of this name was written before
    */
-  public void write(GeneratedModel model, Filer filer) throws IOException {
+  public void write(GeneratedModel model) throws IOException {
     HostModel host = model.host();
-    String text =
-        JavaFile.builder(host.packageName(), generatedClass(model))
-            .indent("  ")
-            .skipJavaLangImports(true)
-            .build()
-            .toString();
-    ClassName name = ClassName.get(host.packageName(), host.generatedName());
+    String text = text(model);
+    ClassName name = HostNames.generated(host);
     try (Writer file = filer.createSourceFile(name.canonicalName(), host.element()).openWriter()) {
       file.write(text);
     }
   }
 
-  private TypeSpec generatedClass(GeneratedModel model) {
+  private String text(GeneratedModel model) {
     HostModel host = model.host();
-    HostNames names = new HostNames(host, model.platform().hasNullable());
-    TypeSpec.Builder generated =
-        TypeSpec.classBuilder(host.generatedName())
-            .addModifiers(Modifiers.publicIf(host.isPublic()).toArray(Modifier[]::new))
-            .addModifiers(Modifier.FINAL);
-    if (model.platform().hasGenerated()) {
-      generated.addAnnotation(generatedBy);
-    }
-    generated.addAnnotation(RuntimeNames.GC_GENERATED);
-    model.deprecated().map(AnnotationSpec::get).ifPresent(generated::addAnnotation);
-    if (!model.lints().isEmpty()) {
-      CodeBlock lints =
-          model.lints().stream()
-              .map(lint -> CodeBlock.of("$S", lint))
-              .collect(CodeBlock.joining(", ", "{", "}"));
-      generated.addAnnotation(
-          AnnotationSpec.builder(SuppressWarnings.class).addMember("value", lints).build());
-    }
-    addNullScope(host.element(), generated);
-    TypeWriter.write(names, generated);
+    Imports imports = imports(model);
+    HostNames names = new HostNames(host, model.platform().hasNullable(), imports);
+    GeneratedClass generated = new GeneratedClass(imports);
     switch (model.shape()) {
-      case Concrete concrete -> addConcrete(names, concrete, generated);
-      case Companion companion -> addCompanion(names, companion, generated);
+      case Concrete concrete -> write(concrete, names, annotations(model), generated);
+      case Companion companion -> write(companion, names, annotations(model), generated);
     }
-    return generated.build();
+    return generated.file(host.packageName());
   }
 
-  private static void addConcrete(HostNames names, Concrete shape, TypeSpec.Builder generated) {
-    String name = names.host().name();
-    generated
-        .addJavadoc(
-            "$L",
-            Prose.forClass(
-                "{@link %s} with the code that counts, traverses and frees it. Written by Lasso."
-                    .formatted(name)))
-        .avoidClashesWithNestedClasses(names.host().element())
-        .addTypeVariables(names.variables())
-        .superclass(names.hostType());
+  private Imports imports(GeneratedModel model) {
+    TypeElement host = model.host().element();
+    PackageElement owner = elements.getPackageOf(host);
+    Imports imports =
+        new Imports(model.host().packageName(), name -> meanings.isInPackage(owner, name));
+    imports.declare(model.host().generatedName());
+    reserve(imports, host.getTypeParameters());
+    if (model.shape() instanceof Concrete concrete) {
+      meanings.memberClasses(host).forEach(imports::reserve);
+      concrete.constructors().forEach(each -> reserve(imports, each.typeParameters()));
+    }
+    return imports;
+  }
+
+  private static void reserve(
+      Imports imports, List<? extends TypeParameterElement> typeParameters) {
+    typeParameters.forEach(each -> imports.reserve(each.getSimpleName().toString()));
+  }
+
+  private List<AnnotationSpec> annotations(GeneratedModel model) {
+    List<AnnotationSpec> annotations = new ArrayList<>();
+    if (model.platform().hasGenerated()) {
+      annotations.add(generatedBy);
+    }
+    annotations.add(GC_GENERATED);
+    annotations.addAll(Modifiers.deprecated(model.deprecated()));
+    if (!model.lints().isEmpty()) {
+      AnnotationSpec.Builder suppressed = AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS);
+      model.lints().forEach(lint -> suppressed.addMember("value", "$S", lint));
+      annotations.add(suppressed.build());
+    }
+    nullScope(model.host().element()).map(AnnotationSpec::get).ifPresent(annotations::add);
+    return annotations;
+  }
+
+  // Example:
+  // public final class GcBox<T> extends Box<T> {
+  //   public static final GcType TYPE = …;
+  //   … fields, constructors, methods
+  // }
+  private static void write(
+      Concrete shape, HostNames names, List<AnnotationSpec> annotations, GeneratedClass generated) {
+    HostModel host = names.host();
+    generated.begin(
+        "{@link %s} with the code that counts, traverses and frees it. Written by Lasso."
+            .formatted(host.name()),
+        annotations,
+        names.code(
+            "$Lfinal class $L$L extends $T",
+            host.isPublic() ? "public " : "",
+            host.generatedName(),
+            names.declaredVariables(),
+            names.hostType()));
+    TypeWriter.write(names, generated);
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new FeatureWriter(names, generated).write(shape.featureMethods());
-    generated.addMethods(ACCESSORS);
+    ACCESSORS.forEach(generated::addMethod);
     new ChainMembers(names, generated).write(true);
   }
 
@@ -112,13 +143,12 @@ public final class HostWriter {
   // public GcHeap gcHeap() {
   //   return gcHeap;
   // }
-  private static MethodSpec accessor(String name, TypeName type, String value) {
-    return MethodSpec.methodBuilder(name)
-        .addAnnotation(Modifiers.OVERRIDE)
-        .addModifiers(Modifier.PUBLIC)
+  private static Method accessor(String name, TypeName type, String value) {
+    return Method.named(name)
+        .overrides(true)
+        .modifiers(Modifier.PUBLIC)
         .returns(type)
-        .addCode("return $L;\n", value)
-        .build();
+        .code("return " + value + ";\n");
   }
 
   // Example:
@@ -127,35 +157,37 @@ public final class HostWriter {
   //   private GcBase() {}
   //   … static members
   // }
-  private static void addCompanion(HostNames names, Companion shape, TypeSpec.Builder generated) {
-    String name = names.host().name();
-    generated
-        .addJavadoc(
-            "$L",
-            Prose.forClass(
-                ("The static members that the generated subclasses of {@link %s} share. There is no"
-                     + " {@code create}: {@code %s} leaves {@code %s} to its subclasses. Written by"
-                     + " Lasso.")
-                    .formatted(name, name, String.join(", ", shape.openMethods()))))
-        .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+  private static void write(
+      Companion shape,
+      HostNames names,
+      List<AnnotationSpec> annotations,
+      GeneratedClass generated) {
+    HostModel host = names.host();
+    generated.begin(
+        ("The static members that the generated subclasses of {@link %1$s} share. There is no"
+                + " {@code create}: {@code %1$s} leaves {@code %2$s} to its subclasses. Written"
+                + " by Lasso.")
+            .formatted(host.name(), String.join(", ", shape.openMethods())),
+        annotations,
+        names.code("$Lfinal class $L", host.isPublic() ? "public " : "", host.generatedName()));
+    TypeWriter.write(names, generated);
+    generated.addMethod(Method.constructorOf(host.generatedName()).modifiers(Modifier.PRIVATE));
     new MutatorWriter(names, generated).write(List.of());
     new ChainMembers(names, generated).write(false);
   }
 
   /**
-   * Copies the {@code @NullMarked} or {@code @NullUnmarked} that the host is in, unless its package
-   * has it.
+   * The {@code @NullMarked} or {@code @NullUnmarked} that the host is in, unless its package has
+   * it.
    */
-  private static void addNullScope(TypeElement host, TypeSpec.Builder generated) {
-    Element at = host;
-    while (at instanceof TypeElement) {
+  private static Optional<AnnotationMirror> nullScope(TypeElement host) {
+    for (Element at = host; at instanceof TypeElement; at = at.getEnclosingElement()) {
       for (AnnotationMirror mirror : at.getAnnotationMirrors()) {
         if (NULL_SCOPES.contains(mirror.getAnnotationType().toString())) {
-          generated.addAnnotation(AnnotationSpec.get(mirror));
-          return;
+          return Optional.of(mirror);
         }
       }
-      at = at.getEnclosingElement();
     }
+    return Optional.empty();
   }
 }

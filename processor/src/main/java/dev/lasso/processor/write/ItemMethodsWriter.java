@@ -2,8 +2,6 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
-import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
@@ -27,67 +25,62 @@ final class ItemMethodsWriter {
   // void setItem(int index, @Nullable Node item) {
   //   setItem(this, index, item);
   // }
-  MethodSpec instanceForm(InstanceMutatorModel model) {
+  Method instanceForm(InstanceMutatorModel model) {
     Form form = model.mutator().form();
-    MethodSpec.Builder method =
+    Method method =
         declare(model.mutator(), ((ArrayType) model.parameter()).getComponentType())
-            .addAnnotations(Modifiers.deprecated(model.deprecated()))
-            .addModifiers(Modifiers.of(model.access()));
+            .annotations(Modifiers.deprecated(model.deprecated()))
+            .modifiers(Modifiers.of(model.access()));
     if (model.overrides()) {
-      method.addAnnotation(Modifiers.OVERRIDE);
+      method.overrides(true);
     }
     String arguments =
         parameters(form, names.types().bare(((ArrayType) model.parameter()).getComponentType()))
             .stream()
-            .map(ParameterSpec::name)
+            .map(Parameter::name)
             .collect(joining(", "));
-    return method
-        .addCode(
-            Code.block(
-                "$L$L$N(this, $L);\n",
-                form == Form.ITEM ? "return " : "",
-                names.before(model.declarer()),
-                model.mutator().name(),
-                arguments))
-        .build();
+    return method.code(
+        names.code(
+            "$L$L$N(this, $L);\n",
+            form == Form.ITEM ? "return " : "",
+            names.before(model.declarer()),
+            model.mutator().name(),
+            arguments));
   }
 
-  MethodSpec staticForm(FieldModel.Items field, MutatorModel mutator) {
-    MethodSpec.Builder method =
-        MethodSpec.methodBuilder(mutator.name())
-            .addAnnotations(Modifiers.deprecated(mutator.deprecated()))
-            .addModifiers(Modifiers.publicIf(mutator.isPublic()))
-            .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
-            .addParameter(names.self());
-    method.addParameters(parameters(mutator.form(), item(field)));
+  Method staticForm(FieldModel.Items field, MutatorModel mutator) {
+    Method method =
+        Method.named(mutator.name())
+            .annotations(Modifiers.deprecated(mutator.deprecated()))
+            .modifiers(Modifiers.publicIf(mutator.isPublic()))
+            .modifiers(Modifier.STATIC)
+            .variables(names.variables())
+            .parameter(names.self());
+    method.parameters(parameters(mutator.form(), item(field)));
     switch (mutator.form()) {
       case ITEM -> read(method, field);
       case SET_ITEM, MOVE_ITEM -> store(method, field, mutator.form());
       case RESIZE -> resize(method, field);
       case SET, MOVE -> throw new AssertionError(mutator);
     }
-    return method.build();
+    return method;
   }
 
-  private MethodSpec.Builder declare(MutatorModel mutator, TypeMirror item) {
+  private Method declare(MutatorModel mutator, TypeMirror item) {
     TypeName type = names.types().bare(item);
-    return MethodSpec.methodBuilder(mutator.name())
+    return Method.named(mutator.name())
         .returns(mutator.form() == Form.ITEM ? names.orNull(type) : TypeName.VOID)
-        .addParameters(parameters(mutator.form(), type));
+        .parameters(parameters(mutator.form(), type));
   }
 
-  private List<ParameterSpec> parameters(Form form, TypeName item) {
-    ParameterSpec index = ParameterSpec.builder(TypeName.INT, "index").build();
+  private List<Parameter> parameters(Form form, TypeName item) {
+    Parameter index = new Parameter(TypeName.INT, "index");
     return switch (form) {
       case ITEM -> List.of(index);
-      case SET_ITEM -> List.of(index, ParameterSpec.builder(names.orNull(item), "item").build());
+      case SET_ITEM -> List.of(index, new Parameter(names.orNull(item), "item"));
       case MOVE_ITEM ->
-          List.of(
-              ParameterSpec.builder(RuntimeNames.SCOPE, "scope").build(),
-              index,
-              ParameterSpec.builder(item, "item").build());
-      case RESIZE -> List.of(ParameterSpec.builder(TypeName.INT, "length").build());
+          List.of(new Parameter(RuntimeNames.SCOPE, "scope"), index, new Parameter(item, "item"));
+      case RESIZE -> List.of(new Parameter(TypeName.INT, "length"));
       case SET, MOVE -> throw new AssertionError(form);
     };
   }
@@ -96,12 +89,12 @@ final class ItemMethodsWriter {
   // static @Nullable Node item(Row self, int index) {
   //   return GcProtocol.items(self, self.cells)[index];
   // }
-  private void read(MethodSpec.Builder method, FieldModel.Items field) {
+  private void read(Method method, FieldModel.Items field) {
     method
-        .addJavadoc("$L", Prose.forMember("The item at {@code index}, borrowed."))
+        .javadoc("The item at {@code index}, borrowed.")
         .returns(names.orNull(item(field)))
-        .addCode(
-            Code.block(
+        .code(
+            names.code(
                 "return $T.items(self, self.$N)[index];\n", RuntimeNames.PROTOCOL, field.name()));
   }
 
@@ -113,17 +106,15 @@ final class ItemMethodsWriter {
   //   items[index] = item;
   //   GcProtocol.disown(self, old);
   // }
-  private void store(MethodSpec.Builder method, FieldModel.Items field, Form form) {
+  private void store(Method method, FieldModel.Items field, Form form) {
     boolean moves = form == Form.MOVE_ITEM;
     method
-        .addJavadoc(
-            "$L",
-            Prose.forMember(
-                moves
-                    ? "Stores {@code item} and takes over the hold that {@code scope} has on it."
-                    : "Sets an item: counts the new owner in, then lets go of the old item."))
-        .addCode(
-            Code.block(
+        .javadoc(
+            moves
+                ? "Stores {@code item} and takes over the hold that {@code scope} has on it."
+                : "Sets an item: counts the new owner in, then lets go of the old item.")
+        .code(
+            names.code(
                 """
                 $1T[] items = $2T.items(self, self.$3N);
                 $1T old = items[index]; // first: a bad index ends here
@@ -144,15 +135,13 @@ final class ItemMethodsWriter {
   //   self.cells = Arrays.copyOf(old, length);
   //   GcProtocol.disownItems(self, old, length);
   // }
-  private void resize(MethodSpec.Builder method, FieldModel.Items field) {
+  private void resize(Method method, FieldModel.Items field) {
     method
-        .addJavadoc(
-            "$L",
-            Prose.forMember(
-                "Changes the number of items and lets go of those beyond it; {@code self} must not"
-                    + " be tracked."))
-        .addCode(
-            Code.block(
+        .javadoc(
+            "Changes the number of items and lets go of those beyond it; {@code self} must not"
+                + " be tracked.")
+        .code(
+            names.code(
                 """
                 $1T.checkResize(self, length);
                 $2T[] old = $1T.items(self, self.$3N);

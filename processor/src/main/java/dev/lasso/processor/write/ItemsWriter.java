@@ -1,7 +1,6 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ArrayTypeName;
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FieldModel;
@@ -23,7 +22,7 @@ final class ItemsWriter implements ChainWriter {
   public Signature signature(HostNames names) {
     FieldModel.Items field = field(names);
     TypeName item = names.types().reifiable(field.item().erasure());
-    return ChainWriter.internal(ParameterSpec.builder(ArrayTypeName.of(item), "items").build());
+    return ChainWriter.internal(new Parameter(ArrayTypeName.of(item), "items"));
   }
 
   @Override
@@ -37,11 +36,12 @@ final class ItemsWriter implements ChainWriter {
   @Override
   public Code body(HostNames names, Optional<TypeName> parent) {
     if (names.host().items().isEmpty()) {
-      return Code.of("$T.gcItems(self, items);\n", parent.orElseThrow());
+      return names.code("$T.gcItems(self, items);\n", parent.orElseThrow());
     }
     FieldModel.Items field = field(names);
     Code body =
-        new Code()
+        names
+            .code()
             .add("$1T.checkNoItems(self, $2S, self.$2N);\n", RuntimeNames.PROTOCOL, field.name());
     TypeName item = names.types().bare(field.item().mirror());
     if (item.equals(names.types().reifiable(field.item().erasure()))) {

@@ -12,6 +12,8 @@ import javax.lang.model.element.Modifier;
 final class Modifiers {
   static final AnnotationSpec OVERRIDE =
       AnnotationSpec.builder(ClassName.get("java.lang", "Override")).build();
+  static final AnnotationSpec SAFE_VARARGS =
+      AnnotationSpec.builder(ClassName.get("java.lang", "SafeVarargs")).build();
 
   private Modifiers() {}
 

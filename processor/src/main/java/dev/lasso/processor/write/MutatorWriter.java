@@ -1,8 +1,6 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
-import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
@@ -14,10 +12,10 @@ import javax.lang.model.element.Modifier;
 /** Writes setters and moves, in their instance and static forms. */
 final class MutatorWriter {
   private final HostNames names;
-  private final TypeSpec.Builder generated;
+  private final GeneratedClass generated;
   private final ItemMethodsWriter items;
 
-  MutatorWriter(HostNames names, TypeSpec.Builder generated) {
+  MutatorWriter(HostNames names, GeneratedClass generated) {
     this.names = names;
     this.items = new ItemMethodsWriter(names);
     this.generated = generated;
@@ -45,18 +43,18 @@ final class MutatorWriter {
   // public void setGrad(@Nullable Tensor grad) {
   //   setGrad(this, grad);
   // }
-  private MethodSpec instanceForm(InstanceMutatorModel model) {
+  private Method instanceForm(InstanceMutatorModel model) {
     if (model.field() instanceof FieldModel.Items) {
       return items.instanceForm(model);
     }
     MutatorModel mutator = model.mutator();
     Locals locals = new Locals(model.field());
-    MethodSpec.Builder method =
-        MethodSpec.methodBuilder(mutator.name())
-            .addAnnotations(Modifiers.deprecated(model.deprecated()))
-            .addModifiers(Modifiers.of(model.access()));
+    Method method =
+        Method.named(mutator.name())
+            .annotations(Modifiers.deprecated(model.deprecated()))
+            .modifiers(Modifiers.of(model.access()));
     if (model.overrides()) {
-      method.addAnnotation(Modifiers.OVERRIDE);
+      method.overrides(true);
     }
     addParameters(method, mutator.form(), locals, parameter(model), bareParameter(model));
     String arguments =
@@ -65,11 +63,8 @@ final class MutatorWriter {
           case MOVE -> locals.scope + ", " + locals.value;
           case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(mutator);
         };
-    return method
-        .addCode(
-            Code.block(
-                "$L$N(this, $L);\n", names.before(model.declarer()), mutator.name(), arguments))
-        .build();
+    return method.code(
+        names.code("$L$N(this, $L);\n", names.before(model.declarer()), mutator.name(), arguments));
   }
 
   /** The type of the field with all its annotations, which inherited ones lose in the model. */
@@ -96,18 +91,18 @@ final class MutatorWriter {
   //   self.grad = grad;
   //   GcProtocol.disown(self, old);
   // }
-  private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
+  private Method staticForm(FieldModel field, MutatorModel mutator) {
     if (field instanceof FieldModel.Items array) {
       return items.staticForm(array, mutator);
     }
     Locals locals = new Locals(field);
-    MethodSpec.Builder method =
-        MethodSpec.methodBuilder(mutator.name())
-            .addAnnotations(Modifiers.deprecated(mutator.deprecated()))
-            .addModifiers(Modifiers.publicIf(mutator.isPublic()))
-            .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
-            .addParameter(names.self(locals.self));
+    Method method =
+        Method.named(mutator.name())
+            .annotations(Modifiers.deprecated(mutator.deprecated()))
+            .modifiers(Modifiers.publicIf(mutator.isPublic()))
+            .modifiers(Modifier.STATIC)
+            .variables(names.variables())
+            .parameter(names.self(locals.self));
     addParameters(
         method,
         mutator.form(),
@@ -123,62 +118,56 @@ final class MutatorWriter {
   }
 
   private static void addParameters(
-      MethodSpec.Builder method, Form form, Locals locals, TypeName type, TypeName bareType) {
+      Method method, Form form, Locals locals, TypeName type, TypeName bareType) {
     switch (form) {
-      case SET -> method.addParameter(type, locals.value);
+      case SET -> method.parameter(type, locals.value);
       case MOVE ->
-          method
-              .addParameter(RuntimeNames.SCOPE, locals.scope)
-              .addParameter(bareType, locals.value);
+          method.parameter(RuntimeNames.SCOPE, locals.scope).parameter(bareType, locals.value);
       case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
     }
   }
 
   // Example: see staticForm; a move begins with
   //   GcProtocol.move(self, scope, grad);
-  private MethodSpec store(
-      MethodSpec.Builder method, FieldModel.Owned field, Form form, Locals locals) {
+  private Method store(Method method, FieldModel.Owned field, Form form, Locals locals) {
     switch (form) {
       case SET ->
           method
-              .addJavadoc(
-                  "$L", locals.sets("counts the new owner in, then lets go of the old value."))
-              .addCode(
-                  Code.block(
+              .javadoc(locals.sets("counts the new owner in, then lets go of the old value."))
+              .code(
+                  names.code(
                       "$T.own($N, $L$N);\n",
                       RuntimeNames.PROTOCOL,
                       locals.self,
-                      HostNames.cast(field),
+                      names.cast(field),
                       locals.value));
       case MOVE ->
           method
-              .addJavadoc("$L", locals.moves())
-              .addCode(
-                  Code.block(
+              .javadoc(locals.moves())
+              .code(
+                  names.code(
                       "$T.move($N, $N, $L$N);\n",
                       RuntimeNames.PROTOCOL,
                       locals.self,
                       locals.scope,
-                      HostNames.cast(field),
+                      names.cast(field),
                       locals.value));
       case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
     }
-    return method
-        .addCode(
-            Code.block(
-                """
-                $1T $2N = $3N.$4N;
-                $3N.$4N = $5N;
-                $6T.disown($3N, $7L$2N);
-                """,
-                names.types().bare(field.type().mirror()),
-                locals.old,
-                locals.self,
-                field.name(),
-                locals.value,
-                RuntimeNames.PROTOCOL,
-                HostNames.cast(field)))
-        .build();
+    return method.code(
+        names.code(
+            """
+            $1T $2N = $3N.$4N;
+            $3N.$4N = $5N;
+            $6T.disown($3N, $7L$2N);
+            """,
+            names.types().bare(field.type().mirror()),
+            locals.old,
+            locals.self,
+            field.name(),
+            locals.value,
+            RuntimeNames.PROTOCOL,
+            names.cast(field)));
   }
 
   // Example:
@@ -186,14 +175,13 @@ final class MutatorWriter {
   //   GcProtocol.point(self, TYPE.firstWeak(), source); // or GcProtocol.watch(…)
   //   self.source = source;
   // }
-  private MethodSpec point(MethodSpec.Builder method, FieldModel.Weak field, Locals locals) {
+  private Method point(Method method, FieldModel.Weak field, Locals locals) {
     return method
-        .addJavadoc(
-            "$L",
+        .javadoc(
             locals.sets(
                 "nobody is counted, and it becomes null when {@code " + locals.value + "} dies."))
-        .addCode(
-            Code.block(
+        .code(
+            names.code(
                 """
                 $1T.$2L($3N, $4L, $5L$6N);
                 $3N.$7N = $6N;
@@ -202,10 +190,9 @@ final class MutatorWriter {
                 field.onClear().isPresent() ? "watch" : "point",
                 locals.self,
                 names.weakNumber(field),
-                HostNames.cast(field),
+                names.cast(field),
                 locals.value,
-                field.name()))
-        .build();
+                field.name()));
   }
 
   // Example:
@@ -215,12 +202,11 @@ final class MutatorWriter {
   //   self.data = data;
   //   GcProtocol.close(self, old);       // or GcProtocol.close(self, old, data -> data.free())
   // }
-  private MethodSpec replace(MethodSpec.Builder method, FieldModel.Resource field, Locals locals) {
+  private Method replace(Method method, FieldModel.Resource field, Locals locals) {
     return method
-        .addJavadoc(
-            "$L", locals.sets("the new resource has one owner now, and the old one is closed."))
-        .addCode(
-            Code.block(
+        .javadoc(locals.sets("the new resource has one owner now, and the old one is closed."))
+        .code(
+            names.code(
                 """
                 $1T $2N = $3N.$4N;
                 $5T.replaceResource($3N, $2N, $6N);
@@ -233,8 +219,7 @@ final class MutatorWriter {
                 field.name(),
                 RuntimeNames.PROTOCOL,
                 locals.value,
-                CloseWriter.releasing(field, locals.resource)))
-        .build();
+                CloseWriter.releasing(field, locals.resource)));
   }
 
   /** The names inside a mutator, out of the way of the field's. */
@@ -257,16 +242,15 @@ final class MutatorWriter {
     }
 
     String moves() {
-      return Prose.forMember(
-          "Stores {@code "
-              + value
-              + "} and takes over the hold that {@code "
-              + scope
-              + "} has on it.");
+      return "Stores {@code "
+          + value
+          + "} and takes over the hold that {@code "
+          + scope
+          + "} has on it.";
     }
 
     String sets(String how) {
-      return Prose.forMember("Sets {@code " + self + "." + field + "}: " + how);
+      return "Sets {@code " + self + "." + field + "}: " + how;
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FieldModel;
@@ -9,8 +8,7 @@ import java.util.Optional;
 
 /** Writes {@code gcTell}, which calls the {@code onClear} method of a weak field. */
 final class TellWriter implements ChainWriter {
-  private final Signature signature =
-      ChainWriter.internal(ParameterSpec.builder(TypeName.INT, "weak").build());
+  private final Signature signature = ChainWriter.internal(new Parameter(TypeName.INT, "weak"));
 
   @Override
   public ChainMember member() {
@@ -34,8 +32,11 @@ final class TellWriter implements ChainWriter {
   // }
   @Override
   public Code body(HostNames names, Optional<TypeName> parent) {
-    Code others = parent.map(type -> Code.of("$T.gcTell(self, weak);", type)).orElse(Code.of("{}"));
-    Code cases = new Code();
+    Code others =
+        parent
+            .map(type -> names.code("$T.gcTell(self, weak);", type))
+            .orElseGet(() -> names.code("{}"));
+    Code cases = names.code();
     List<FieldModel> weakFields = names.host().weakFields();
     for (int i = 0; i < weakFields.size(); i++) {
       if (weakFields.get(i) instanceof FieldModel.Weak field && field.onClear().isPresent()) {
@@ -43,8 +44,8 @@ final class TellWriter implements ChainWriter {
       }
     }
     return cases.isEmpty()
-        ? Code.of("$L\n", others)
-        : Code.of(
+        ? names.code("$L\n", others)
+        : names.code(
             """
             switch (weak - TYPE.firstWeak()) {
             $L  default -> $L

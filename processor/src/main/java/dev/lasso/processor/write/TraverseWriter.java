@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
@@ -27,9 +26,8 @@ final class TraverseWriter implements ChainWriter {
         TypeName.INT,
         List.of(any),
         List.of(
-            ParameterSpec.builder(ParameterizedTypeName.get(RuntimeNames.VISITOR, use), "visit")
-                .build(),
-            ParameterSpec.builder(use, "arg").build()));
+            new Parameter(ParameterizedTypeName.get(RuntimeNames.VISITOR, use), "visit"),
+            new Parameter(use, "arg")));
   }
 
   @Override
@@ -50,11 +48,11 @@ final class TraverseWriter implements ChainWriter {
   @Override
   public Code body(HostNames names, Optional<TypeName> parent) {
     List<Code> visits = new ArrayList<>();
-    parent.ifPresent(type -> visits.add(Code.of("$T.gcTraverse(self, visit, arg)", type)));
+    parent.ifPresent(type -> visits.add(names.code("$T.gcTraverse(self, visit, arg)", type)));
     names.host().fields().stream()
         .filter(FieldModel::isEdge)
-        .forEach(field -> visits.add(visit(field)));
-    Code body = new Code();
+        .forEach(field -> visits.add(visit(names, field)));
+    Code body = names.code();
     for (int i = 0; i < visits.size() - 1; i++) {
       body.add(
           """
@@ -69,16 +67,16 @@ final class TraverseWriter implements ChainWriter {
     return body.add("return $L;\n", visits.getLast());
   }
 
-  private static Code visit(FieldModel field) {
+  private static Code visit(HostNames names, FieldModel field) {
     return switch (field) {
-      case FieldModel.Collection _ -> Code.of("self.$N.gcTraverse(visit, arg)", field.name());
+      case FieldModel.Collection _ -> names.code("self.$N.gcTraverse(visit, arg)", field.name());
       case FieldModel.Items _ ->
-          Code.of("$T.visitItems(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
+          names.code("$T.visitItems(visit, arg, self.$N)", RuntimeNames.PROTOCOL, field.name());
       default ->
-          Code.of(
+          names.code(
               "$T.visit(visit, arg, $Lself.$N)",
               RuntimeNames.PROTOCOL,
-              HostNames.cast(field),
+              names.cast(field),
               field.name());
     };
   }

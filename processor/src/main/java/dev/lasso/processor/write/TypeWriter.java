@@ -1,13 +1,10 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.FieldSpec;
-import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import java.util.stream.Stream;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
 
 /** Writes the constant {@code TYPE}, the field table. */
@@ -22,11 +19,11 @@ final class TypeWriter {
   //     .complete()
   //     .finalizer("log")
   //     .build();
-  static void write(HostNames names, TypeSpec.Builder generated) {
+  static void write(HostNames names, GeneratedClass generated) {
     HostModel host = names.host();
     Code type =
-        Code.of(
-            "$T.of($T.class, $T.lookup())\n",
+        names.code(
+            "public static final $1T TYPE = $1T.of($2T.class, $3T.lookup())\n",
             RuntimeNames.TYPE,
             ClassName.get(host.element()),
             RuntimeNames.METHOD_HANDLES);
@@ -45,18 +42,10 @@ final class TypeWriter {
     }
     host.weight().ifPresent(method -> type.add("    .weighed()\n"));
     host.finalizer().ifPresent(finalizer -> type.add("    .finalizer($S)\n", finalizer.method()));
-    type.add("    .build()");
-    generated.addField(
-        FieldSpec.builder(RuntimeNames.TYPE, "TYPE")
-            .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc(
-                "$L",
-                Prose.forMember(
-                    "The fields of {@link "
-                        + host.name()
-                        + "} as the runtime and its reports know them."))
-            .initializer(type.toBlock())
-            .build());
+    type.add("    .build();\n");
+    generated.addConstant(
+        "The fields of {@link " + host.name() + "} as the runtime and its reports know them.",
+        type);
   }
 
   private static Stream<TypeMirror> types(FieldModel field) {

@@ -34,7 +34,7 @@ final class WeightWriter implements ChainWriter {
     return names
         .host()
         .weight()
-        .map(method -> Code.of("return self.$N();\n", method))
-        .orElseGet(() -> Code.of("return $T.gcWeight(self);\n", parent.orElseThrow()));
+        .map(method -> names.code("return self.$N();\n", method))
+        .orElseGet(() -> names.code("return $T.gcWeight(self);\n", parent.orElseThrow()));
   }
 }

@@ -1,0 +1,185 @@
+package dev.lasso.processor.write;
+
+import static java.util.stream.Collectors.joining;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeVariableName;
+import com.palantir.javapoet.WildcardTypeName;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The imports of one file. A class is imported when it is first named, unless its simple name means
+ * something else in that file: then it is named in full.
+ *
+ * <p>JavaPoet prints a file twice for its imports, and in pieces, which took three times as long as
+ * all the rest of writing it.
+ */
+final class Imports {
+  private static final String NO_CLASS = "no class";
+
+  private final String packageName;
+  private final Predicate<String> isInPackage;
+  private final Map<String, String> packages = new HashMap<>();
+
+  /**
+   * For a file in {@code packageName}.
+   *
+   * @param isInPackage whether a class of this name in that package would hide the one in {@code
+   *     java.lang}
+   */
+  Imports(String packageName, Predicate<String> isInPackage) {
+    this.packageName = packageName;
+    this.isInPackage = isInPackage;
+  }
+
+  /** Keeps a simple name from standing for a class of another package. */
+  void reserve(String simpleName) {
+    packages.putIfAbsent(simpleName, NO_CLASS);
+  }
+
+  /** Has the simple name of a class of this package stand for it. */
+  void declare(String simpleName) {
+    packages.put(simpleName, packageName);
+  }
+
+  /** How the file names a type, with its annotations. */
+  String name(TypeName type) {
+    return type instanceof ClassName plain && isSimple(plain) && !plain.isAnnotated()
+        ? plain.simpleName()
+        : put(new StringBuilder(), type).toString();
+  }
+
+  private StringBuilder put(StringBuilder text, TypeName type) {
+    return switch (type) {
+      case ClassName name -> putClass(text, name);
+      case ParameterizedTypeName applied ->
+          putAll(putClass(text, applied.rawType()).append('<'), applied.typeArguments(), ", ")
+              .append('>');
+      case ArrayTypeName array -> putArray(text, array);
+      case WildcardTypeName wildcard -> putWildcard(text, wildcard);
+      case TypeVariableName variable ->
+          putAnnotations(text, type.annotations()).append(variable.name());
+      default ->
+          putAnnotations(text, type.annotations()).append(type.withoutAnnotations().toString());
+    };
+  }
+
+  private StringBuilder putAll(StringBuilder text, List<TypeName> types, String separator) {
+    for (int i = 0; i < types.size(); i++) {
+      put(i == 0 ? text : text.append(separator), types.get(i));
+    }
+    return text;
+  }
+
+  private StringBuilder putClass(StringBuilder text, ClassName name) {
+    if (name.enclosingClassName() != null) {
+      putClass(text, name.enclosingClassName()).append('.');
+    } else if (!isSimple(name)) {
+      text.append(name.packageName()).append('.');
+    }
+    return putAnnotations(text, name.annotations()).append(name.simpleName());
+  }
+
+  /** Whether a class can go by its simple name alone. */
+  private boolean isSimple(ClassName name) {
+    if (name.enclosingClassName() != null) {
+      return false;
+    }
+    String known = packages.putIfAbsent(name.simpleName(), name.packageName());
+    return known == null || known.equals(name.packageName()) || name.packageName().isEmpty();
+  }
+
+  private StringBuilder putArray(StringBuilder text, ArrayTypeName array) {
+    TypeName item = array.componentType();
+    while (item instanceof ArrayTypeName inner) {
+      item = inner.componentType();
+    }
+    put(text, item);
+    for (TypeName at = array; at instanceof ArrayTypeName each; at = each.componentType()) {
+      if (each.isAnnotated()) {
+        putAnnotations(text.append(' '), each.annotations()).setLength(text.length() - 1);
+        text.append(' ');
+      }
+      text.append("[]");
+    }
+    return text;
+  }
+
+  private StringBuilder putWildcard(StringBuilder text, WildcardTypeName wildcard) {
+    putAnnotations(text, wildcard.annotations()).append('?');
+    if (!wildcard.lowerBounds().isEmpty()) {
+      return put(text.append(" super "), wildcard.lowerBounds().getFirst());
+    }
+    TypeName bound = wildcard.upperBounds().getFirst();
+    return bound.equals(ClassName.OBJECT) ? text : put(text.append(" extends "), bound);
+  }
+
+  /** How the file declares a type parameter. */
+  String declaration(TypeVariableName variable) {
+    StringBuilder text = put(new StringBuilder(), variable);
+    return variable.bounds().isEmpty()
+        ? text.toString()
+        : putAll(text.append(" extends "), variable.bounds(), " & ").toString();
+  }
+
+  /** The list of type parameters as the file declares it; empty if there are none. */
+  String declaration(List<TypeVariableName> variables) {
+    return variables.isEmpty()
+        ? ""
+        : variables.stream().map(this::declaration).collect(joining(", ", "<", ">"));
+  }
+
+  /** How the file writes an annotation. */
+  String annotation(AnnotationSpec annotation) {
+    String name = "@" + name(annotation.type());
+    Map<String, List<CodeBlock>> members = annotation.members();
+    if (members.isEmpty()) {
+      return name;
+    }
+    if (members.keySet().equals(Set.of("value"))) {
+      return name + "(" + value(members.get("value")) + ")";
+    }
+    return members.entrySet().stream()
+        .map(member -> member.getKey() + " = " + value(member.getValue()))
+        .collect(joining(", ", name + "(", ")"));
+  }
+
+  private static String value(List<CodeBlock> values) {
+    return values.size() == 1
+        ? values.getFirst().toString()
+        : values.stream().map(CodeBlock::toString).collect(joining(", ", "{", "}"));
+  }
+
+  private StringBuilder putAnnotations(StringBuilder text, List<AnnotationSpec> annotations) {
+    for (AnnotationSpec each : annotations) {
+      text.append(annotation(each)).append(' ');
+    }
+    return text;
+  }
+
+  /** The import declarations, in order; complete when the rest of the file is written. */
+  String declarations() {
+    return packages.entrySet().stream()
+        .filter(each -> isImported(each.getKey(), each.getValue()))
+        .map(each -> "import " + each.getValue() + "." + each.getKey() + ";\n")
+        .sorted()
+        .collect(joining());
+  }
+
+  private boolean isImported(String simpleName, String from) {
+    return switch (from) {
+      case "", NO_CLASS -> false;
+      case "java.lang" -> isInPackage.test(simpleName);
+      default -> !from.equals(packageName);
+    };
+  }
+}
