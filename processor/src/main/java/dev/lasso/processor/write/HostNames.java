@@ -12,6 +12,9 @@ import java.util.Map;
 
 /** A host and the names its generated class uses for it. */
 final class HostNames {
+  private static final AnnotationSpec NULLABLE =
+      AnnotationSpec.builder(RuntimeNames.NULLABLE).build();
+
   private final HostModel host;
   private final boolean hasNullable;
   private final TypeNames types;
@@ -112,13 +115,11 @@ final class HostNames {
 
   /** The type with null among its values, where the platform can say so. */
   TypeName orNull(TypeName type) {
-    return hasNullable
-        ? type.annotated(AnnotationSpec.builder(RuntimeNames.NULLABLE).build())
-        : type;
+    return hasNullable ? type.annotated(NULLABLE) : type;
   }
 
   private boolean isTaken(String name) {
-    return host.name().startsWith(name)
+    return (host.name() + ".").startsWith(name + ".")
         || variables.stream().anyMatch(variable -> variable.name().equals(name));
   }
 
