@@ -28,6 +28,7 @@ import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
 
 /**
  * Writes a class {@code GcX} for each {@code @GcContainer} class {@code X}.
@@ -95,13 +96,13 @@ public final class LassoProcessor extends AbstractProcessor {
       }
       return false; // other processors may want to see the annotations too
     }
+    Set<? extends Element> marked = round.getElementsAnnotatedWithAny(Mark.ofSources());
     Stream<String> added =
-        round.getElementsAnnotatedWith(Mark.CONTAINER.type()).stream()
-            .map(host -> ((TypeElement) host).getQualifiedName().toString());
+        ElementFilter.typesIn(marked).stream().map(host -> host.getQualifiedName().toString());
     List<TypeElement> hosts = hosts(Stream.concat(deferred.stream(), added));
     deferred.clear();
     hosts.forEach(this::process);
-    checkStrays(round);
+    checkStrays(marked);
     return false;
   }
 
@@ -176,10 +177,11 @@ public final class LassoProcessor extends AbstractProcessor {
     }
   }
 
-  private void checkStrays(RoundEnvironment round) {
+  private void checkStrays(Set<? extends Element> marked) {
     StrayCheck check = new StrayCheck(reporter);
-    for (Element member : round.getElementsAnnotatedWithAny(Mark.ofMembers())) {
-      if (member.getEnclosingElement() instanceof TypeElement owner) {
+    for (Element member : marked) {
+      if (!(member instanceof TypeElement)
+          && member.getEnclosingElement() instanceof TypeElement owner) {
         isolation.run(owner, () -> check.check(member, owner));
       }
     }

@@ -32,9 +32,9 @@ public enum Mark {
     this.type = type;
   }
 
-  /** The annotations that stand on members of a host. */
-  public static Set<Class<? extends Annotation>> ofMembers() {
-    return Set.of(OWNED.type, ITEMS.type, WEAK.type, BORROWED.type, FINALIZER.type);
+  /** The annotations that users write: on a host, or on members of one. */
+  public static Set<Class<? extends Annotation>> ofSources() {
+    return Set.of(CONTAINER.type, OWNED.type, ITEMS.type, WEAK.type, BORROWED.type, FINALIZER.type);
   }
 
   /** The annotation's class. */
