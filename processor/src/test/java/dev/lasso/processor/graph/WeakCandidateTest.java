@@ -66,18 +66,13 @@ class WeakCandidateTest {
     int more = random.nextInt(2 * types);
     for (int i = 0; i < more; i++) {
       int owner = random.nextInt(types);
-      int target =
-          random.nextBoolean()
-              ? Math.floorMod(owner + random.nextInt(5) - 2, types)
-              : random.nextInt(types);
-      fields.add(
-          new Field(
-              name(owner),
-              "f" + i,
-              false,
-              false,
-              true,
-              List.of(new Target(name(target), random.nextBoolean()))));
+      List<Target> targets = new ArrayList<>();
+      for (int bounds = 1 + random.nextInt(2); bounds > 0; bounds--) {
+        int near = Math.floorMod(owner + random.nextInt(5) - 2, types);
+        int target = random.nextBoolean() ? near : random.nextInt(types);
+        targets.add(new Target(name(target), random.nextBoolean()));
+      }
+      fields.add(new Field(name(owner), "f" + i, false, false, true, targets));
     }
     return new OwnershipGraph(all, fields);
   }
