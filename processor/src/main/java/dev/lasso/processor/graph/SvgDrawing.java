@@ -95,7 +95,7 @@ public final class SvgDrawing {
     svg.append("<title>Who can own whom</title>\n").append(STYLE);
     svg.append(
         "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-            + "<text x=\"24\" y=\"22\" class=\"legend\">"
+            + "<text x=\"24\" y=\"22\" class=\"legend\" xml:space=\"preserve\">"
             + "→ owns   * each element of a collection   "
             + "<tspan class=\"cyclic\">on a cycle</tspan>   ↺ its own type   - - subtype</text>\n");
     svg.append(String.format(Locale.ROOT, "<g transform=\"translate(0 %d)\">\n", LEGEND));
