@@ -6,8 +6,10 @@ import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -30,7 +32,12 @@ record Arrows(List<Owned> owned, List<Inherited> inherited) {
   record Inherited(int from, int to) {}
 
   static Arrows of(OwnershipGraph graph) {
-    List<String> names = graph.types().stream().map(GraphType::name).toList();
+    Map<String, Integer> numbers = new HashMap<>();
+    Map<String, GraphType> types = new HashMap<>();
+    for (GraphType type : graph.types()) {
+      numbers.put(type.name(), numbers.size());
+      types.put(type.name(), type);
+    }
     Set<Field> cyclic =
         Cycles.of(graph, graph.fields()).stream()
             .flatMap(cycle -> cycle.fields().stream())
@@ -40,27 +47,25 @@ record Arrows(List<Owned> owned, List<Inherited> inherited) {
       for (Target target : field.targets()) {
         owned.add(
             new Owned(
-                names.indexOf(field.owner()),
-                names.indexOf(target.type()),
+                numbers.get(field.owner()),
+                numbers.get(target.type()),
                 field,
                 cyclic.contains(field)));
       }
     }
     List<Inherited> inherited = new ArrayList<>();
     for (GraphType type : graph.types()) {
-      for (String supertype : direct(graph, type)) {
-        inherited.add(new Inherited(names.indexOf(type.name()), names.indexOf(supertype)));
+      for (String supertype : direct(types, type)) {
+        inherited.add(new Inherited(numbers.get(type.name()), numbers.get(supertype)));
       }
     }
     return new Arrows(List.copyOf(owned), List.copyOf(inherited));
   }
 
-  private static List<String> direct(OwnershipGraph graph, GraphType type) {
+  private static List<String> direct(Map<String, GraphType> types, GraphType type) {
     Set<String> indirect = new HashSet<>();
-    for (GraphType other : graph.types()) {
-      if (type.supertypes().contains(other.name())) {
-        indirect.addAll(other.supertypes());
-      }
+    for (String supertype : type.supertypes()) {
+      indirect.addAll(types.get(supertype).supertypes());
     }
     return type.supertypes().stream().filter(name -> !indirect.contains(name)).toList();
   }

@@ -1,8 +1,14 @@
 package dev.lasso.processor.graph;
 
+import static java.util.Comparator.comparingInt;
+import static java.util.Comparator.naturalOrder;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Puts the nodes of a graph into columns so that most arcs lead to the right: the first half of a
@@ -39,17 +45,17 @@ final class Layering {
 
   /** Moves what nothing leads to next to what it leads to. */
   private static void pullToTheRight(int[] column, List<Arc> forward) {
+    int[] nearest = new int[column.length];
+    Arrays.fill(nearest, Integer.MAX_VALUE);
+    for (Arc arc : forward) {
+      nearest[arc.from()] = Math.min(nearest[arc.from()], column[arc.to()]);
+    }
+    for (Arc arc : forward) {
+      nearest[arc.to()] = Integer.MAX_VALUE;
+    }
     for (int node = 0; node < column.length; node++) {
-      int nearest = Integer.MAX_VALUE;
-      for (Arc arc : forward) {
-        if (arc.to() == node) {
-          nearest = 0;
-        } else if (arc.from() == node) {
-          nearest = Math.min(nearest, column[arc.to()]);
-        }
-      }
-      if (nearest != Integer.MAX_VALUE && nearest > 0) {
-        column[node] = nearest - 1;
+      if (nearest[node] != Integer.MAX_VALUE) {
+        column[node] = nearest[node] - 1;
       }
     }
   }
@@ -60,30 +66,34 @@ final class Layering {
    * problem", 1993).
    */
   private static int[] ranks(int nodes, List<Arc> arcs) {
+    List<List<Arc>> arcsByNode = Stream.<List<Arc>>generate(ArrayList::new).limit(nodes).toList();
     int[] out = new int[nodes];
     int[] in = new int[nodes];
     for (Arc arc : arcs) {
       out[arc.from()]++;
       in[arc.to()]++;
+      arcsByNode.get(arc.from()).add(arc);
+      arcsByNode.get(arc.to()).add(arc);
+    }
+    NavigableSet<Integer> open =
+        new TreeSet<>(
+            comparingInt((Integer node) -> -weight(out, in, node)).thenComparing(naturalOrder()));
+    for (int node = 0; node < nodes; node++) {
+      open.add(node);
     }
     int[] rank = new int[nodes];
-    Arrays.fill(rank, -1);
     int first = 0;
     int last = nodes - 1;
-    while (first <= last) {
-      int best = -1;
-      for (int node = 0; node < nodes; node++) {
-        if (rank[node] < 0 && (best < 0 || weight(out, in, node) > weight(out, in, best))) {
-          best = node;
-        }
-      }
+    while (!open.isEmpty()) {
+      int best = open.removeFirst();
       rank[best] = out[best] == 0 ? last-- : first++;
-      for (Arc arc : arcs) {
-        if (arc.from() == best) {
-          in[arc.to()]--;
-        }
-        if (arc.to() == best) {
-          out[arc.from()]--;
+      for (Arc arc : arcsByNode.get(best)) {
+        int other = arc.from() == best ? arc.to() : arc.from();
+        boolean isOpen = open.remove(other);
+        out[arc.from()]--;
+        in[arc.to()]--;
+        if (isOpen) {
+          open.add(other);
         }
       }
     }

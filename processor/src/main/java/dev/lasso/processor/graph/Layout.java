@@ -31,7 +31,11 @@ final class Layout {
   /** The nodes an arc goes through, from left to right. */
   private final List<List<Integer>> routes = new ArrayList<>();
 
+  /** The column of each box or passing place. */
+  private final List<Integer> columnOf = new ArrayList<>();
+
   private final double[] columnX;
+  private final double[] columnWidth;
   private double[] centre = {};
 
   Layout(double[] width, double[] height, List<Arc> arcs, double maxColumn) {
@@ -52,6 +56,7 @@ final class Layout {
     }
     arcs.forEach(arc -> route(arc, column));
     order();
+    columnWidth = columns.stream().mapToDouble(this::widest).toArray();
     columnX = placeColumns();
     placeBoxes();
   }
@@ -74,6 +79,7 @@ final class Layout {
 
   private int place(int column) {
     assert column >= 0;
+    columnOf.add(column);
     before.add(new ArrayList<>());
     after.add(new ArrayList<>());
     return before.size() - 1;
@@ -105,22 +111,22 @@ final class Layout {
 
   private void order() {
     double[] position = new double[height.size()];
+    double[] target = new double[height.size()];
     columns.forEach(column -> number(column, position));
     List<List<Integer>> best = copy();
-    int fewest = crossings(position);
+    long fewest = crossings(position);
     for (int sweep = 0; sweep < SWEEPS && fewest > 0; sweep++) {
       boolean right = sweep % 2 == 0;
       for (int i = 1; i < columns.size(); i++) {
         List<Integer> column = columns.get(right ? i : columns.size() - 1 - i);
         List<List<Integer>> neighbours = right ? before : after;
-        double[] target = position.clone();
         for (int node : column) {
           target[node] = mean(neighbours.get(node), position, position[node]);
         }
         column.sort(comparingDouble(node -> target[node]));
         number(column, position);
       }
-      int crossings = crossings(position);
+      long crossings = crossings(position);
       if (crossings < fewest) {
         fewest = crossings;
         best = copy();
@@ -145,17 +151,23 @@ final class Layout {
     return nodes.stream().mapToDouble(node -> values[node]).average().orElse(otherwise);
   }
 
-  private int crossings(double[] position) {
-    int crossings = 0;
-    for (List<Integer> column : columns) {
-      List<Arc> between = new ArrayList<>();
-      for (int node : column) {
-        after.get(node).forEach(to -> between.add(new Arc(node, to)));
-      }
-      for (Arc a : between) {
-        for (Arc b : between) {
-          if (position[a.from()] < position[b.from()] && position[a.to()] > position[b.to()]) {
-            crossings++;
+  private long crossings(double[] position) {
+    long crossings = 0;
+    for (int i = 0; i + 1 < columns.size(); i++) {
+      // How many arcs so far end at each place (Fenwick, "A new data structure for cumulative
+      // frequency tables", 1994).
+      int[] ends = new int[columns.get(i + 1).size() + 1];
+      int arcs = 0;
+      for (int node : columns.get(i)) {
+        for (int place :
+            after.get(node).stream().mapToInt(to -> (int) position[to]).sorted().toArray()) {
+          int notAfter = 0;
+          for (int j = place + 1; j > 0; j -= Integer.lowestOneBit(j)) {
+            notAfter += ends[j];
+          }
+          crossings += arcs++ - notAfter;
+          for (int j = place + 1; j < ends.length; j += Integer.lowestOneBit(j)) {
+            ends[j]++;
           }
         }
       }
@@ -163,18 +175,20 @@ final class Layout {
     return crossings;
   }
 
+  private double widest(List<Integer> column) {
+    return column.stream()
+        .filter(node -> node < width.length)
+        .mapToDouble(node -> width[node])
+        .max()
+        .orElse(0);
+  }
+
   private double[] placeColumns() {
     double[] x = new double[columns.size()];
     double at = MARGIN;
     for (int i = 0; i < x.length; i++) {
       x[i] = at;
-      double widest =
-          columns.get(i).stream()
-              .filter(node -> node < width.length)
-              .mapToDouble(node -> width[node])
-              .max()
-              .orElse(0);
-      at += widest + COLUMN_GAP;
+      at += columnWidth[i] + COLUMN_GAP;
     }
     return x;
   }
@@ -227,12 +241,7 @@ final class Layout {
   }
 
   double x(int node) {
-    for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).contains(node)) {
-        return columnX[i];
-      }
-    }
-    throw new IllegalArgumentException("no node " + node);
+    return columnX[columnOf.get(node)];
   }
 
   double y(int node) {
@@ -244,25 +253,17 @@ final class Layout {
     return routes.get(arc).getFirst() != arcs.get(arc).from();
   }
 
-  /** Where the arc passes the columns between its ends, from left to right. */
+  /** Where the arc enters and leaves the columns between its ends, from left to right. */
   List<double[]> passes(int arc) {
     List<Integer> route = routes.get(arc);
-    return route.size() < 3
-        ? List.of()
-        : route.subList(1, route.size() - 1).stream()
-            .map(node -> new double[] {x(node), centre[node]})
-            .toList();
-  }
-
-  /** The width of the widest box of the column that starts at {@code x}. */
-  double columnWidth(double x) {
-    double widest = 0;
-    for (int node = 0; node < width.length; node++) {
-      if (x(node) == x) {
-        widest = Math.max(widest, width[node]);
-      }
+    List<double[]> passes = new ArrayList<>();
+    for (int i = 1; i < route.size() - 1; i++) {
+      double left = x(route.get(i));
+      double y = centre[route.get(i)];
+      passes.add(new double[] {left, y});
+      passes.add(new double[] {left + columnWidth[columnOf.get(route.get(i))], y});
     }
-    return widest;
+    return passes;
   }
 
   double totalWidth() {

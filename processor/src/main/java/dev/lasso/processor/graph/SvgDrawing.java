@@ -61,9 +61,9 @@ public final class SvgDrawing {
     int count = graph.types().size();
     width = new double[count];
     height = new double[count];
+    graph.types().forEach(type -> rows.add(new ArrayList<>()));
+    arrows.owned().forEach(arrow -> rows.get(arrow.from()).add(arrow));
     for (int i = 0; i < count; i++) {
-      int type = i;
-      rows.add(arrows.owned().stream().filter(arrow -> arrow.from() == type).toList());
       int longest = graph.types().get(i).label().length() + 2;
       for (Owned row : rows.get(i)) {
         longest = Math.max(longest, text(row).length());
@@ -95,7 +95,7 @@ public final class SvgDrawing {
     svg.append("<title>Who can own whom</title>\n").append(STYLE);
     svg.append(
         "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-            + "<text x=\"24\" y=\"22\" class=\"legend\">"
+            + "<text x=\"24\" y=\"22\" class=\"legend\" xml:space=\"preserve\">"
             + "→ owns   * each element of a collection   "
             + "<tspan class=\"cyclic\">on a cycle</tspan>   ↺ its own type   - - subtype</text>\n");
     svg.append(String.format(Locale.ROOT, "<g transform=\"translate(0 %d)\">\n", LEGEND));
@@ -170,7 +170,7 @@ public final class SvgDrawing {
     boolean back = layout.isBack(arc);
     List<double[]> points = new ArrayList<>();
     points.add(new double[] {side(layout, arrow.from(), !back), fromY});
-    addPasses(layout, arc, back, points);
+    points.addAll(back ? layout.passes(arc).reversed() : layout.passes(arc));
     points.add(new double[] {side(layout, arrow.to(), back), toY});
     svg.append(curve(style, "marker-end=\"url(#" + style + ")\"", points));
   }
@@ -179,7 +179,7 @@ public final class SvgDrawing {
     boolean back = layout.isBack(arc);
     List<double[]> points = new ArrayList<>();
     points.add(new double[] {side(layout, arrow.to(), !back), layout.y(arrow.to()) + TITLE / 2.0});
-    addPasses(layout, arc, back, points);
+    points.addAll(back ? layout.passes(arc).reversed() : layout.passes(arc));
     points.add(
         new double[] {side(layout, arrow.from(), back), layout.y(arrow.from()) + TITLE / 2.0});
     svg.append(curve("subtype", "marker-start=\"url(#super)\"", points));
@@ -188,16 +188,6 @@ public final class SvgDrawing {
   /** The left or right edge of a box. */
   private double side(Layout layout, int box, boolean right) {
     return layout.x(box) + (right ? width[box] : 0);
-  }
-
-  private static void addPasses(Layout layout, int arc, boolean back, List<double[]> points) {
-    List<double[]> passes = new ArrayList<>();
-    for (double[] pass : layout.passes(arc)) {
-      double right = pass[0] + layout.columnWidth(pass[0]);
-      passes.add(pass);
-      passes.add(new double[] {right, pass[1]});
-    }
-    points.addAll(back ? passes.reversed() : passes);
   }
 
   private static String curve(String style, String marker, List<double[]> points) {

@@ -30,7 +30,7 @@ final class MemoryOutput extends ForwardingJavaFileManager<JavaFileManager> {
     return file;
   }
 
-  /** A loader that finds no processor and no plugin: {@link Compilation} hands them over itself. */
+  /** A loader that finds no processor and no plugin: {@link Compiler} hands them over itself. */
   @Override
   public ClassLoader getClassLoader(Location location) {
     return ClassLoader.getPlatformClassLoader();
