@@ -101,7 +101,9 @@ final class TypeNames {
   /** The type with {@code annotations} as its own. */
   TypeName of(TypeMirror type, List<? extends AnnotationMirror> annotations) {
     List<AnnotationSpec> own =
-        annotations.stream().filter(this::isAccessible).map(AnnotationSpec::get).toList();
+        annotations.isEmpty()
+            ? List.of()
+            : annotations.stream().filter(this::isAccessible).map(AnnotationSpec::get).toList();
     return switch (type) {
       // The host's own generated class, which does not exist yet.
       case ErrorType missing when missing.asElement().asType().getKind() == TypeKind.ERROR ->
