@@ -5,6 +5,7 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
@@ -79,10 +80,11 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-    if (tree.getInitializer() != null && CaptureCheck.mayCapture(tree.getInitializer())) {
-      Element field = code.element(getCurrentPath());
-      if (field != null) {
-        captures.check(field, part(tree.getInitializer()), true);
+    if (captures.mayCapture(tree.getInitializer())) {
+      Element variable = code.element(getCurrentPath());
+      if (variable != null) {
+        Receiver self = new Receiver(Code.classAround(getCurrentPath()).getLeaf(), null);
+        captures.check(variable, part(tree.getInitializer()), self);
       }
     }
     return super.visitVariable(tree, null);
@@ -95,22 +97,45 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       leaks.check(place, method);
       traverses.check(place, method);
       StoreCall.of(place, method)
-          .ifPresent(call -> captures.check(call.field(), call.value(), call.isOnThis(code)));
+          .ifPresent(call -> captures.check(call.field(), call.value(), call.receiver(code)));
     }
+    checkKept(tree);
     return super.visitMethodInvocation(tree, null);
+  }
+
+  /** Shows what is put into a collection or another holder as stored in the field of that. */
+  private void checkKept(MethodInvocationTree tree) {
+    if (tree.getMethodSelect() instanceof MemberSelectTree select
+        && tree.getArguments().stream().anyMatch(captures::mayCapture)
+        && code.element(getCurrentPath()) instanceof ExecutableElement method) {
+      TreePath holder = Code.bare(new TreePath(part(select), select.getExpression()));
+      for (int i = 0; i < tree.getArguments().size(); i++) {
+        if (StoredValues.isKept(method, i)) {
+          checkStored(holder, part(tree.getArguments().get(i)));
+        }
+      }
+    }
   }
 
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     writes.check(part(tree.getVariable()));
-    TreePath target = Code.bare(part(tree.getVariable()));
-    Element field = CaptureCheck.mayCapture(tree.getExpression()) ? code.element(target) : null;
-    if (field != null) {
-      boolean isOwn =
-          field.getEnclosingElement() instanceof TypeElement owner && code.isOnThis(target, owner);
-      captures.check(field, part(tree.getExpression()), isOwn);
+    if (captures.mayCapture(tree.getExpression())) {
+      checkStored(Code.array(part(tree.getVariable())), part(tree.getExpression()));
     }
     return super.visitAssignment(tree, null);
+  }
+
+  private void checkStored(TreePath target, TreePath value) {
+    Element variable = code.element(target);
+    if (variable == null) {
+      return;
+    }
+    Receiver receiver =
+        variable.getEnclosingElement() instanceof TypeElement owner
+            ? code.owner(target, owner)
+            : new Receiver(null, null);
+    captures.check(variable, value, receiver);
   }
 
   @Override

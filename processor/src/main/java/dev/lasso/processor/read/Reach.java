@@ -20,7 +20,7 @@ import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 
 /** Tells what a value of a type can lead to. */
-final class Reach {
+public final class Reach {
   /**
    * What was found in a type.
    *
@@ -31,7 +31,7 @@ final class Reach {
 
   private final RuntimeTypes runtime;
 
-  Reach(RuntimeTypes runtime) {
+  public Reach(RuntimeTypes runtime) {
     this.runtime = runtime;
   }
 
@@ -46,6 +46,13 @@ final class Reach {
   /** The {@code GcRoot} or {@code GcScope} that {@code type} is or holds. */
   Optional<TypeMirror> hold(TypeMirror type) {
     return runtime.isHold(type) ? Optional.of(type) : held(type, runtime::isHold).map(Held::type);
+  }
+
+  /** Whether a value of the type is a container, holds some, or keeps one alive from outside. */
+  public boolean isOrHoldsContainer(TypeMirror type) {
+    return runtime.isKnownContainer(type)
+        || hold(type).isPresent()
+        || heldContainer(type).isPresent();
   }
 
   private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted) {
