@@ -41,6 +41,12 @@ final class CaptureCheck {
     this.reporter = reporter;
   }
 
+  /** Forgets the variables and local classes of the class before. */
+  void start() {
+    captures.start();
+    values.start();
+  }
+
   /** Notes a class: where it is local, the instances created later capture what it uses. */
   void enter(TreePath place) {
     captures.enter(place);

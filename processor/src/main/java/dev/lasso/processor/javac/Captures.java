@@ -28,6 +28,11 @@ final class Captures {
     this.reach = new Reach(runtime);
   }
 
+  /** Forgets the local classes of the class before. */
+  void start() {
+    localClasses.clear();
+  }
+
   /** Notes a class: where it is local, the instances created later capture what it uses. */
   void enter(TreePath place) {
     if (code.element(place) instanceof TypeElement type

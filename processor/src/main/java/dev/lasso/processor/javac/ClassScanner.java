@@ -29,6 +29,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final Trees trees;
   private final Code code;
   private final WriteCheck writes;
+  private final ItemsCheck items;
   private final CaptureCheck captures;
   private final LeakCheck leaks;
   private final TraverseCheck traverses;
@@ -40,6 +41,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     TreeReporter reporter = new TreeReporter(trees);
     HeapCalls calls = new HeapCalls(code, runtime);
     writes = new WriteCheck(code, reporter);
+    items = new ItemsCheck(code, reporter);
     captures = new CaptureCheck(code, runtime, reporter);
     leaks = new LeakCheck(code, runtime, calls, reporter);
     traverses = new TraverseCheck(code, runtime, calls, reporter);
@@ -57,6 +59,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     if (Mark.GENERATED.isOn(type)) {
       return;
     }
+    items.start();
+    captures.start();
     TreePath file = new TreePath(unit);
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
@@ -80,6 +84,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+    if (tree.getInitializer() != null) {
+      items.note(getCurrentPath(), part(tree.getInitializer()));
+    }
     if (captures.mayCapture(tree.getInitializer())) {
       Element variable = code.element(getCurrentPath());
       if (variable != null) {
@@ -99,6 +106,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       StoreCall.of(place, method)
           .ifPresent(call -> captures.check(call.field(), call.value(), call.receiver(code)));
     }
+    items.checkCall(place);
+    writes.checkUpdater(place);
     checkKept(tree);
     return super.visitMethodInvocation(tree, null);
   }
@@ -119,7 +128,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-    writes.check(part(tree.getVariable()));
+    checkWrite(tree.getVariable());
+    items.note(part(tree.getVariable()), part(tree.getExpression()));
     if (captures.mayCapture(tree.getExpression())) {
       checkStored(Code.array(part(tree.getVariable())), part(tree.getExpression()));
     }
@@ -141,7 +151,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitCompoundAssignment(
       CompoundAssignmentTree tree, @Nullable Void unused) {
-    writes.check(part(tree.getVariable()));
+    checkWrite(tree.getVariable());
     return super.visitCompoundAssignment(tree, null);
   }
 
@@ -149,10 +159,15 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitUnary(UnaryTree tree, @Nullable Void unused) {
     switch (tree.getKind()) {
       case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
-          writes.check(part(tree.getExpression()));
+          checkWrite(tree.getExpression());
       default -> {}
     }
     return super.visitUnary(tree, null);
+  }
+
+  private void checkWrite(ExpressionTree target) {
+    writes.check(part(target));
+    items.check(part(target));
   }
 
   private TreePath part(ExpressionTree expression) {

@@ -51,6 +51,12 @@ final class StoredValues {
     this.code = code;
   }
 
+  /** Forgets the variables of the class before. */
+  void start() {
+    locals.clear();
+    names.clear();
+  }
+
   /** Notes that the variable that is {@code target} gets {@code value}. */
   void note(Element target, TreePath value) {
     if (!target.getKind().isField()) {
