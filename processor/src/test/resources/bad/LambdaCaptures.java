@@ -9,7 +9,6 @@
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The inner class in field 'later' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
@@ -131,7 +130,7 @@ abstract class Node extends GcObject {
     other.later = () -> plain++; // WARNING
     other.later = this::close; // WARNING
     other.later = new Inner(); // WARNING
-    other.later = other::close; // WARNING
+    other.later = other::close;
     other.setResource(() -> close()); // WARNING
     GcNode.setResource(other, () -> this.close()); // WARNING
   }

@@ -79,6 +79,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitMethod(MethodTree tree, @Nullable Void unused) {
     finalizers.check(getCurrentPath());
+    traverses.checkCalled(getCurrentPath());
+    leaks.checkCalled(getCurrentPath());
     return super.visitMethod(tree, null);
   }
 
