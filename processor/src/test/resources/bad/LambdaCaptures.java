@@ -1,3 +1,4 @@
+// [LambdaCaptures] The lambda in field 'pressed' of container 'Button' captures 'window': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The inner class in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
@@ -27,7 +28,7 @@
 // [LambdaCaptures] The method reference in field 'maker' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'maker' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// GENERATED GcNode
+// GENERATED GcButton GcNode
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -42,6 +43,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+
+@GcContainer
+abstract class Button extends GcObject {
+  Runnable pressed;
+
+  void opens(Node window) {
+    pressed = () -> window.close(); // WARNING
+  }
+}
 
 @GcContainer
 abstract class Node extends GcObject {
