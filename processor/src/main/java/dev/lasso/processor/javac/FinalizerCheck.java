@@ -166,11 +166,11 @@ final class FinalizerCheck extends TreePathScanner<@Nullable Void, FinalizerChec
 
   @Override
   public @Nullable Void visitVariable(VariableTree tree, Last last) {
-    if (tree.getInitializer() != null
+    Element local = tree.getInitializer() == null ? null : code.element(getCurrentPath());
+    if (local != null
         && code.element(Code.bare(new TreePath(getCurrentPath(), tree.getInitializer())))
             instanceof VariableElement field
-        && last.fields.test(field)
-        && code.element(getCurrentPath()) instanceof Element local) {
+        && last.fields.test(field)) {
       locals.put(local, field);
     }
     return super.visitVariable(tree, last);

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class OwnCalls extends TreePathScanner<@Nullable Void, @Nullable Void> {
     this.code = code;
     for (Tree member : ((ClassTree) type.getLeaf()).getMembers()) {
       TreePath place = new TreePath(type, member);
-      if (member instanceof MethodTree && code.element(place) instanceof Element method) {
+      if (member instanceof MethodTree && code.element(place) instanceof ExecutableElement method) {
         methods.put(method, place);
       }
     }
