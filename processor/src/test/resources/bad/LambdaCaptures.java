@@ -42,7 +42,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 @GcContainer
 abstract class Button extends GcObject {
@@ -65,6 +67,8 @@ abstract class Node extends GcObject {
   Runnable later;
   Supplier<Integer> size;
   Supplier<Object> maker = Inner::new;
+  IntFunction<Node[]> makers = Node[]::new;
+  ToIntFunction<List<Node>> counter = List<Node>::size;
   final List<Runnable> tasks = new ArrayList<>();
   Runnable[] array = new Runnable[1];
   @Owned final GcList<Node> parts = new GcList<>();

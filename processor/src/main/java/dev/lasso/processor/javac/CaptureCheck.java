@@ -103,11 +103,15 @@ final class CaptureCheck {
   }
 
   private Optional<String> ofReference(TreePath qualifier, TreePath value, Receiver own) {
-    if (code.element(qualifier) instanceof TypeElement type) {
-      boolean isCreation =
-          ((MemberReferenceTree) value.getLeaf()).getMode()
-              == MemberReferenceTree.ReferenceMode.NEW;
-      return isCreation ? captures.ofCreation(value, type, null, own) : Optional.empty();
+    boolean isCreation =
+        ((MemberReferenceTree) value.getLeaf()).getMode() == MemberReferenceTree.ReferenceMode.NEW;
+    if (isCreation) {
+      return code.element(qualifier) instanceof TypeElement type
+          ? captures.ofCreation(value, type, null, own)
+          : Optional.empty();
+    }
+    if (isType(qualifier)) {
+      return Optional.empty();
     }
     TypeMirror type = code.type(qualifier);
     return type != null
@@ -116,6 +120,14 @@ final class CaptureCheck {
             && !isPart(qualifier, own)
         ? Optional.of("'" + qualifier.getLeaf() + "'")
         : Optional.empty();
+  }
+
+  private boolean isType(TreePath qualifier) {
+    return code.element(qualifier) instanceof TypeElement
+        || switch (qualifier.getLeaf().getKind()) {
+          case ANNOTATED_TYPE, ARRAY_TYPE, PARAMETERIZED_TYPE -> true;
+          default -> false;
+        };
   }
 
   /** Whether {@code place} is an owned collection of {@code own}, and so a part of it. */
