@@ -1,8 +1,10 @@
 // [FieldOfPlainClass] Field 'next' of 'Base', a superclass of 'Node', can refer to a container, and nobody counts it: 'Base' is no @GcContainer. Make it one, and annotate the field.
+// [FieldOfPlainClass] Field 'root' of 'Holding', a superclass of 'Held', can refer to a container, and nobody counts it: 'Holding' is no @GcContainer. Make it one, and annotate the field.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 
 abstract class Base extends GcObject {
   GcObject next;
@@ -10,3 +12,10 @@ abstract class Base extends GcObject {
 
 @GcContainer
 abstract class Node extends Base {} // ERROR
+
+abstract class Holding extends GcObject {
+  GcRoot<Held> root;
+}
+
+@GcContainer
+abstract class Held extends Holding {} // ERROR

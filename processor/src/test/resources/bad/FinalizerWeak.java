@@ -1,6 +1,12 @@
 // [FinalizerWeak] @Weak field 'parent' may already be null in @Finalizer method 'end': what it refers to often dies first. Read it into a local variable, and check that.
 // [FinalizerWeak] @Weak field 'parent' may already be null in @Finalizer method 'end': what it refers to often dies first. Read it into a local variable, and check that.
-// GENERATED GcNode GcCareful GcSure
+// [FinalizerWeak] @Weak field 'parent' may already be null in @Finalizer method 'end': what it refers to often dies first. Read it into a local variable, and check that.
+// [FinalizerWeak] @Weak field 'parent' may already be null in @Finalizer method 'end': what it refers to often dies first. Read it into a local variable, and check that.
+// [FinalizerWeak] @Weak field 'parent' may already be null in @Finalizer method 'end': what it refers to often dies first. Read it into a local variable, and check that.
+// [FinalizerWeak] @Weak field 'side' may already be null in @Finalizer method 'end': what it refers to often dies first. Read it into a local variable, and check that.
+// [FinalizerWeak] @Weak field 'model' may already be null in 'gone', which is called when it is: what it refers to often dies first. Read it into a local variable, and check that.
+// [FinalizerWeak] @Weak field 'model' may already be null in 'close', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
+// GENERATED GcNode GcCareful GcSure GcIndirect GcOverriding GcView
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -54,5 +60,65 @@ abstract class Sure extends GcObject {
   @SuppressWarnings("FinalizerWeak")
   void end() {
     parent.size--;
+  }
+}
+
+@GcContainer
+abstract class Indirect extends GcObject {
+  @Weak Indirect parent;
+  int size;
+
+  @Finalizer
+  void end() {
+    Indirect local = parent;
+    local.size--; // WARNING
+    Runnable later = parent::shrink; // WARNING
+    leave();
+  }
+
+  private void leave() {
+    parent.size--; // WARNING
+  }
+
+  void shrink() {
+    parent.size--;
+  }
+}
+
+@GcContainer
+abstract class Overriding extends Careful {
+  @Weak Careful side;
+
+  @Override
+  void end() {
+    side.size--; // WARNING
+    if (parent instanceof Careful found && parent.size > 0) {
+      found.size--;
+    }
+  }
+}
+
+@GcContainer
+abstract class View extends GcObject {
+  @Weak(onClear = "gone")
+  View model;
+
+  @Weak View other;
+  int size;
+
+  void gone() {
+    model.size--; // WARNING
+    other.size--;
+  }
+
+  void close() {
+    model.size--;
+  }
+
+  class Resource implements AutoCloseable {
+    @Override
+    public void close() {
+      model.size--; // WARNING
+    }
   }
 }

@@ -1,4 +1,4 @@
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'pressed' of container 'Button' captures 'window': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The inner class in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
@@ -10,16 +10,50 @@
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The inner class in field 'later' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// GENERATED GcNode
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'array' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'array' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'root': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'other.parts': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'maker' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'maker' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'maker' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'maker' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// GENERATED GcButton GcNode
 package bad;
 
+import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.collections.GcList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+
+@GcContainer
+abstract class Button extends GcObject {
+  Runnable pressed;
+
+  void opens(Node window) {
+    pressed = () -> window.close(); // WARNING
+  }
+}
 
 @GcContainer
 abstract class Node extends GcObject {
@@ -31,6 +65,16 @@ abstract class Node extends GcObject {
   Runnable made = new Inner();
   Runnable none = () -> System.out.println();
   Runnable later;
+  Supplier<Integer> size;
+  Supplier<Object> maker = Inner::new;
+  IntFunction<Node[]> makers = Node[]::new;
+  ToIntFunction<List<Node>> counter = List<Node>::size;
+  final List<Runnable> tasks = new ArrayList<>();
+  Runnable[] array = new Runnable[1];
+  @Owned final GcList<Node> parts = new GcList<>();
+
+  @Borrowed(reason = "forgotten before the other node dies")
+  Runnable borrowed;
   Consumer<Node> free = node -> node.plain++;
   Consumer<Node> unbound = Node::close;
   Runnable ofName = name::length;
@@ -54,7 +98,8 @@ abstract class Node extends GcObject {
   class Inner implements Runnable {
     @Override
     public void run() {
-      later = () -> Node.this.close(); // WARNING
+      later = () -> Node.this.close();
+      Node.this.later = () -> close();
     }
   }
 
@@ -99,12 +144,20 @@ abstract class Node extends GcObject {
     other.later = () -> plain++; // WARNING
     other.later = this::close; // WARNING
     other.later = new Inner(); // WARNING
-    other.later = other::close; // WARNING
+    other.later = other::close;
     other.setResource(() -> close()); // WARNING
     GcNode.setResource(other, () -> this.close()); // WARNING
   }
 
+  static void ofVariable(Node other) {
+    other.later = () -> other.close();
+    other.later = other::close;
+    other.later = other.new Inner();
+    GcNode.setResource(other, other::close);
+  }
+
   void ofItself() {
+    size = parts::size;
     class Local implements Runnable {
       @Override
       public void run() {
@@ -130,5 +183,51 @@ abstract class Node extends GcObject {
   @SuppressWarnings({"unused", "LambdaCaptures"})
   void suppressed(Node other) {
     later = () -> other.close();
+  }
+
+  void indirectly(Node other, int choice) {
+    Runnable local = () -> other.close(); // WARNING
+    later = local;
+    later =
+        switch (choice) {
+          case 0 -> other::close; // WARNING
+          case 1 -> {
+            yield () -> other.close(); // WARNING
+          }
+          default -> null;
+        };
+    later = Objects.requireNonNull(() -> other.close()); // WARNING
+    tasks.add(() -> other.close()); // WARNING
+    array[0] = () -> other.close(); // WARNING
+    array = new Runnable[] {other::close}; // WARNING
+    array = List.<Runnable>of(() -> close(), other::close).toArray(array);
+    tasks.forEach(task -> other.close());
+    tasks.removeIf(task -> other.plain > 0);
+    borrowed = () -> other.close();
+  }
+
+  void more(List<Node> nodes, GcRoot<Node> root, GcWeak<Node> weak, Node other) {
+    class Local {
+      final int plain = other.plain;
+    }
+    later = () -> nodes.clear(); // WARNING
+    later = () -> root.close(); // WARNING
+    later = () -> weak.get();
+    size = nodes::size; // WARNING
+    size = other.parts::size; // WARNING
+    maker = Local::new; // WARNING
+    maker = () -> new Local(); // WARNING
+    other.maker = Inner::new; // WARNING
+    other.maker = () -> new Inner(); // WARNING
+    maker = () -> new Inner();
+  }
+
+  class Counter {
+    int count;
+
+    void count(Node other) {
+      other.later = () -> count++; // WARNING
+      later = () -> count++;
+    }
   }
 }

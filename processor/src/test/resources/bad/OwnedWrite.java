@@ -20,12 +20,14 @@
 // [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
 // [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
 // [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
 // GENERATED GcNode GcSubNode
 package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 @GcContainer
 abstract class Node extends GcObject {
@@ -101,4 +103,11 @@ abstract class SubNode extends Node {
       break;
     }
   }
+
+  @Owned volatile Node shared;
+  volatile Object plain;
+  static final AtomicReferenceFieldUpdater<SubNode, Node> SHARED =
+      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared"); // ERROR
+  static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
+      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
 }

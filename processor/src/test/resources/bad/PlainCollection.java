@@ -6,6 +6,10 @@
 // [PlainCollection] Field 'myList' has type MyList, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'myMap' has type MyMap<String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'owned' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'tree' has type Tree, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'stream' has type Stream<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'bounded' has type L, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'maybeBounded' has type Optional<B>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -26,6 +30,12 @@ abstract class Node extends GcObject {
   @Owned
   List<Node> owned; // ERROR
 
+  Tree tree; // ERROR
+  java.nio.file.Path path;
+  List<java.nio.file.Path> paths;
+  Texts texts;
+  java.util.stream.Stream<Node> stream; // ERROR
+
   Point point;
   Day day;
   List<Point> points;
@@ -39,4 +49,18 @@ record Point(int x, int y) {}
 
 enum Day {
   TODAY
+}
+
+/** Leads to itself, and to containers. */
+class Tree extends java.util.TreeMap<Node, Tree> {}
+
+/** Leads to itself alone. */
+class Texts extends java.util.HashMap<String, Texts> {}
+
+@GcContainer
+abstract class Bounds<L extends List<Node>, B extends Object & Iterable<Node>, E extends List<E>>
+    extends GcObject {
+  L bounded; // ERROR
+  java.util.Optional<B> maybeBounded; // ERROR
+  E endless;
 }

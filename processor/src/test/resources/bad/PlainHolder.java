@@ -5,6 +5,7 @@
 // [PlainHolder] Field 'weak' has type WeakReference<Node>, which can hold a container and does not count it. Use @Weak Node, null where there is none, or annotate it @Borrowed(reason = "…").
 // [PlainHolder] Field 'maybeWeak' has type Optional<MyReference>, which can hold a container and does not count it. Use @Weak Node, null where there is none, or annotate it @Borrowed(reason = "…").
 // [PlainHolder] Field 'owned' has type Optional<Node>, which can hold a container and does not count it. Use @Owned Node, null where there is none, or annotate it @Borrowed(reason = "…").
+// [PlainHolder] Field 'marked' has type AtomicMarkableReference<Node>, which can hold a container and does not count it. Use @Owned Node, null where there is none, or annotate it @Borrowed(reason = "…").
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -22,6 +23,8 @@ abstract class Node extends GcObject implements Pet {
 
   @Owned
   java.util.Optional<Node> owned; // ERROR
+
+  java.util.concurrent.atomic.AtomicMarkableReference<Node> marked; // ERROR
 
   java.util.Optional<String> name;
 }

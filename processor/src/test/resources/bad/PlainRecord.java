@@ -5,6 +5,8 @@
 // [PlainRecord] Field 'pairs' has type List<Pair>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 // [PlainRecord] Field 'byName' has type Map<String, Pair[]>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 // [PlainRecord] Field 'owned' has type Pair, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'shape' has type Shape, and record 'Circle' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'shapes' has type List<Shape>, and record 'Circle' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -28,6 +30,10 @@ abstract class Node extends GcObject {
   @Borrowed(reason = "the caller holds it")
   Pair borrowed;
 
+  Shape shape; // ERROR
+  List<Shape> shapes; // ERROR
+  Text words;
+
   Point point;
   Cell<String> text;
   Endless<String> endless;
@@ -42,3 +48,13 @@ record Chain(Chain next, Pair pair) {}
 record Endless<T>(Endless<List<T>> next) {}
 
 record Point(int x, int y) {}
+
+sealed interface Shape permits Circle, Dot {}
+
+record Circle(Node center) implements Shape {}
+
+record Dot() implements Shape {}
+
+sealed interface Text permits Word {}
+
+record Word(String word, Text next) implements Text {}

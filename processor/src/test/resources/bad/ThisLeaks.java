@@ -7,7 +7,10 @@
 // [ThisLeaks] 'this' is handed to 'moveNext' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'setItem' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'track' while 'Node' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
-// GENERATED GcNode GcRow
+// [ThisLeaks] 'this' is handed to 'setNext' while 'Late' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'setAttribute' while 'Late' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'replace' while 'Late' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// GENERATED GcNode GcRow GcLate
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -19,6 +22,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcWeakMap;
 
 @GcContainer
@@ -72,4 +76,27 @@ class Plain {
   Plain(GcList<Node> list) {
     list.remove(this);
   }
+}
+
+@GcContainer(attributes = true)
+abstract class Late extends Node {
+  Late(Late other, Row row, GcScope scope) {
+    super(other, row, scope);
+    join(other);
+  }
+
+  private void join(Late other) {
+    other.setNext(this); // WARNING
+    other.setAttribute("", this); // WARNING
+    map.replace("", this); // WARNING
+    Runnable later = () -> other.setNext(this);
+  }
+
+  void afterwards(Late other) {
+    other.setNext(this);
+  }
+
+  @Owned final GcMap<String, Node> map = new GcMap<>();
+
+  abstract void setAttribute(String name, GcObject value);
 }

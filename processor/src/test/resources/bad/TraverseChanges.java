@@ -6,6 +6,8 @@
 // [TraverseChanges] 'create' is called in a GcVisitor, which may only read: it throws as long as a traversal runs. Note what is found, and act on it afterwards.
 // [TraverseChanges] 'close' is called in a GcVisitor, which may only read: it throws as long as a traversal runs. Note what is found, and act on it afterwards.
 // [TraverseChanges] 'release' is called in 'visit', which may only read: it throws as long as a traversal runs. Note what is found, and act on it afterwards.
+// [TraverseChanges] 'collect' is called in 'gcTraverse', which may only read: it throws as long as a traversal runs. Note what is found, and act on it afterwards.
+// [TraverseChanges] 'addAll' is called in 'gcTraverse', which may only read: it throws as long as a traversal runs. Note what is found, and act on it afterwards.
 // GENERATED GcNode
 package bad;
 
@@ -84,5 +86,42 @@ class User {
         scope.heap());
     scope.heap().visitObjects((object, arg) -> arg.add(object), found);
     node.kids.clear();
+  }
+}
+
+abstract class Indirect extends GcHandwritten {
+  Indirect(GcHeap heap) {
+    super(heap);
+  }
+
+  @Override
+  public <A> int gcTraverse(GcVisitor<A> visit, A arg) {
+    prune();
+    return visit.visit(this, arg);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    this.prune();
+    return 0;
+  }
+
+  @Override
+  public void gcClear() {
+    other();
+  }
+
+  private void prune() {
+    gcHeap().collect(); // WARNING
+    Runnable later = () -> gcHeap().collect();
+    move(null);
+  }
+
+  private static void move(Node node) {
+    node.kids.addAll(List.of()); // WARNING
+  }
+
+  void other() {
+    gcHeap().collect();
   }
 }

@@ -115,6 +115,15 @@ import java.lang.annotation.Target;
  *   <li>declares a member whose name the generated class needs, such as {@code gcTraverse}.
  * </ul>
  *
+ * <p>What a field can refer to is told by its declared type: through type variables, wildcards,
+ * arrays, sealed interfaces, records, and the JDK's collections, references, futures and streams. A
+ * field of type {@code Object}, of an interface that is not sealed, or of a class that is no record
+ * says nothing about containers and is not asked for an annotation; give it {@link Borrowed} where
+ * it does refer to one. Under javac a lambda, method reference or inner class that captures another
+ * container is a warning where it is stored in a field, also by way of local variables, arrays,
+ * collections, and calls that hand it on; not where it comes in as a parameter or is the argument
+ * of a constructor.
+ *
  * <p>The compiler does not show local classes to annotation processors: nothing is written for one.
  */
 @Documented

@@ -39,7 +39,10 @@ import java.lang.annotation.Target;
  * implemented; otherwise it is as visible as the field. A bad index throws {@link
  * IndexOutOfBoundsException} and changes nothing.
  *
- * <p>Reading the array is plain Java. Writing its items directly is not counted and so a mistake.
+ * <p>Reading the array is plain Java. Writing its items directly is not counted and so a mistake:
+ * under javac a compile error, be it through the field, a local variable that has the array, or a
+ * method of the JDK that fills it. What other methods do with the array that they get as an
+ * argument or result is not known to the compiler; {@code GcHeap.verify()} finds it at run time.
  *
  * <p>It is an error if the field
  *

@@ -45,8 +45,9 @@ import java.lang.annotation.Target;
  * <p>The field is written through its generated setter, which counts. Reading it is plain Java.
  * Writing it directly is right only in constructors and initialisers of the host and its
  * subclasses, on {@code this} and not in a lambda: there nothing is counted yet. Anywhere else it
- * is a compile error under javac; other compilers do not start the check, and {@code
- * GcHeap.verify()} finds a wrong write at run time.
+ * is a compile error under javac, as is an {@code AtomicReferenceFieldUpdater} of the field; other
+ * compilers do not start the check, no compiler sees writes by reflection or {@code VarHandle}s,
+ * and {@code GcHeap.verify()} finds a wrong write at run time.
  *
  * <p>For a field {@code x} of a host {@code Node} the processor writes {@code setX(value)} and, for
  * a container, {@code moveX(scope, value)}, which takes over the hold that the scope has on the

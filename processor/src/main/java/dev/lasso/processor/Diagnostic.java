@@ -263,8 +263,8 @@ public enum Diagnostic {
       "'%s' is called in %s, which may only read: it throws as long as a traversal runs. Note what"
           + " is found, and act on it afterwards."),
   FINALIZER_WEAK(
-      "@Weak field '%s' may already be null in @Finalizer method '%s': what it refers to often dies"
-          + " first. Read it into a local variable, and check that."),
+      "@Weak field '%s' may already be null in %s: what it refers to often dies first. Read it into"
+          + " a local variable, and check that."),
 
   // The compilation
 

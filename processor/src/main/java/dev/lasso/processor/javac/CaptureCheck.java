@@ -1,24 +1,18 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.NewClassTree;
-import com.sun.source.tree.ParenthesizedTree;
-import com.sun.source.tree.Tree;
-import com.sun.source.tree.TypeCastTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.read.Hierarchy;
+import dev.lasso.processor.read.Mark;
 import dev.lasso.processor.read.RuntimeTypes;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -28,72 +22,65 @@ import org.jspecify.annotations.Nullable;
  * The rule that a lambda or inner class in a field of a container refers to no other container:
  * that would be a reference nobody declared. It may refer to the container itself, which has it
  * exactly as long as that lives.
+ *
+ * <p>What a method does with a lambda that it gets as an argument is not known, but for those that
+ * hand it on; see {@link StoredValues}.
  */
 final class CaptureCheck {
   private final Code code;
   private final RuntimeTypes runtime;
+  private final Captures captures;
+  private final StoredValues values;
   private final TreeReporter reporter;
-  private final Map<Element, TreePath> localClasses = new HashMap<>();
 
   CaptureCheck(Code code, RuntimeTypes runtime, TreeReporter reporter) {
     this.code = code;
     this.runtime = runtime;
+    this.captures = new Captures(code, runtime);
+    this.values = new StoredValues(code);
     this.reporter = reporter;
+  }
+
+  /** Forgets the variables and local classes of the class before. */
+  void start() {
+    captures.start();
+    values.start();
   }
 
   /** Notes a class: where it is local, the instances created later capture what it uses. */
   void enter(TreePath place) {
-    if (code.element(place) instanceof TypeElement type
-        && type.getNestingKind() == NestingKind.LOCAL) {
-      localClasses.put(type, place);
-    }
+    captures.enter(place);
   }
 
   /** Whether {@code value} is of a form that can capture anything; it needs no type. */
-  static boolean mayCapture(ExpressionTree value) {
-    return switch (value) {
-      case ParenthesizedTree parenthesized -> mayCapture(parenthesized.getExpression());
-      case TypeCastTree cast -> mayCapture(cast.getExpression());
-      case ConditionalExpressionTree _,
-          LambdaExpressionTree _,
-          MemberReferenceTree _,
-          NewClassTree _ ->
-          true;
-      default -> false;
-    };
+  boolean mayCapture(@Nullable ExpressionTree value) {
+    return values.maySay(value);
   }
 
   /**
-   * Reports {@code value}, which is stored into {@code target}, if it captures a container.
+   * Reports each part of {@code value}, which is stored into {@code target}, that captures a
+   * container.
    *
-   * @param isOwn whether the field is one of {@code this}, which may be captured then
+   * @param receiver the object whose field it is, which may be captured
    */
-  void check(Element target, TreePath value, boolean isOwn) {
+  void check(Element target, TreePath value, Receiver receiver) {
+    values.note(target, value);
     if (target instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement owner
         && !field.getModifiers().contains(Modifier.STATIC)
+        && !Mark.BORROWED.isOn(field)
         && runtime.isContainer(owner.asType())) {
-      check(field, owner, Code.bare(value), isOwn ? Code.classAround(value).getLeaf() : null);
+      values
+          .of(value)
+          .forEach(
+              part ->
+                  captured(part, receiver).ifPresent(found -> report(part, field, owner, found)));
     }
   }
 
-  private void check(
-      VariableElement field, TypeElement owner, TreePath value, @Nullable Tree self) {
-    if (value.getLeaf() instanceof ConditionalExpressionTree choice) {
-      check(field, owner, Code.bare(new TreePath(value, choice.getTrueExpression())), self);
-      check(field, owner, Code.bare(new TreePath(value, choice.getFalseExpression())), self);
-      return;
-    }
-    captured(value, self)
-        .ifPresent(
-            captured ->
-                reporter.warn(
-                    Diagnostic.LAMBDA_CAPTURES,
-                    value,
-                    kind(value),
-                    field,
-                    Hierarchy.name(owner),
-                    captured));
+  private void report(TreePath value, VariableElement field, TypeElement owner, String captured) {
+    reporter.warn(
+        Diagnostic.LAMBDA_CAPTURES, value, kind(value), field, Hierarchy.name(owner), captured);
   }
 
   private static String kind(TreePath value) {
@@ -104,58 +91,60 @@ final class CaptureCheck {
     };
   }
 
-  /**
-   * The container that {@code value} captures, as messages name it.
-   *
-   * @param self the class whose {@code this} does not count; null if there is none
-   */
-  private Optional<String> captured(TreePath value, @Nullable Tree self) {
+  /** The container other than {@code own} that {@code value} captures, as messages name it. */
+  private Optional<String> captured(TreePath value, Receiver own) {
     return switch (value.getLeaf()) {
-      case LambdaExpressionTree _ -> CaptureScanner.scan(value, code, runtime, self);
+      case LambdaExpressionTree _ -> captures.ofCode(value, own);
       case MemberReferenceTree reference ->
-          receiver(new TreePath(value, reference.getQualifierExpression()), self);
-      case NewClassTree creation -> ofInstance(value, creation, self);
+          ofReference(new TreePath(value, reference.getQualifierExpression()), value, own);
+      case NewClassTree creation -> ofInstance(value, creation, own);
       default -> Optional.empty();
     };
   }
 
-  private Optional<String> receiver(TreePath receiver, @Nullable Tree self) {
-    TypeMirror type = code.type(receiver);
-    return type != null
-            && runtime.isKnownContainer(type)
-            && !(code.element(receiver) instanceof TypeElement)
-            && !(self != null && code.isThis(receiver))
-        ? Optional.of("'" + receiver.getLeaf() + "'")
-        : Optional.empty();
-  }
-
-  private Optional<String> ofInstance(TreePath value, NewClassTree creation, @Nullable Tree self) {
-    ClassTree body = creation.getClassBody();
-    if (body != null) {
-      return CaptureScanner.scan(new TreePath(value, body), code, runtime, self);
+  private Optional<String> ofReference(TreePath qualifier, TreePath value, Receiver own) {
+    boolean isCreation =
+        ((MemberReferenceTree) value.getLeaf()).getMode() == MemberReferenceTree.ReferenceMode.NEW;
+    if (isCreation) {
+      return code.element(qualifier) instanceof TypeElement type
+          ? captures.ofCreation(value, type, null, own)
+          : Optional.empty();
     }
-    if (!(code.element(new TreePath(value, creation.getIdentifier()))
-        instanceof TypeElement type)) {
+    if (isType(qualifier)) {
       return Optional.empty();
     }
-    if (localClasses.containsKey(type)) {
-      return CaptureScanner.scan(localClasses.get(type), code, runtime, self);
-    }
-    return type.getNestingKind() == NestingKind.MEMBER
-            && !type.getModifiers().contains(Modifier.STATIC)
-            && type.getEnclosingElement() instanceof TypeElement outer
-            && runtime.isKnownContainer(outer.asType())
-            && !(self != null && isOfThis(value, creation, outer))
-        ? Optional.of("its '" + Hierarchy.name(outer) + "'")
+    TypeMirror type = code.type(qualifier);
+    return type != null
+            && captures.isContainer(type)
+            && !code.receiver(qualifier).isSame(own)
+            && !isPart(qualifier, own)
+        ? Optional.of("'" + qualifier.getLeaf() + "'")
         : Optional.empty();
   }
 
-  /** Whether the object of {@code outer} that the new object refers to is {@code this}. */
-  private boolean isOfThis(TreePath value, NewClassTree creation, TypeElement outer) {
-    ExpressionTree explicit = creation.getEnclosingExpression();
-    return explicit == null
-        ? code.element(Code.classAround(value)) instanceof TypeElement type
-            && code.inherits(type, outer)
-        : code.isThis(new TreePath(value, explicit));
+  private boolean isType(TreePath qualifier) {
+    return code.element(qualifier) instanceof TypeElement
+        || switch (qualifier.getLeaf().getKind()) {
+          case ANNOTATED_TYPE, ARRAY_TYPE, PARAMETERIZED_TYPE -> true;
+          default -> false;
+        };
+  }
+
+  /** Whether {@code place} is an owned collection of {@code own}, and so a part of it. */
+  private boolean isPart(TreePath place, Receiver own) {
+    return code.element(place) instanceof VariableElement field
+        && field.getEnclosingElement() instanceof TypeElement owner
+        && runtime.isCollection(field.asType())
+        && code.owner(Code.bare(place), owner).isSame(own);
+  }
+
+  private Optional<String> ofInstance(TreePath value, NewClassTree creation, Receiver own) {
+    ClassTree body = creation.getClassBody();
+    if (body != null) {
+      return captures.ofCode(new TreePath(value, body), own);
+    }
+    return code.element(new TreePath(value, creation.getIdentifier())) instanceof TypeElement type
+        ? captures.ofCreation(value, type, creation.getEnclosingExpression(), own)
+        : Optional.empty();
   }
 }

@@ -5,6 +5,7 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
@@ -28,6 +29,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final Trees trees;
   private final Code code;
   private final WriteCheck writes;
+  private final ItemsCheck items;
   private final CaptureCheck captures;
   private final LeakCheck leaks;
   private final TraverseCheck traverses;
@@ -39,6 +41,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     TreeReporter reporter = new TreeReporter(trees);
     HeapCalls calls = new HeapCalls(code, runtime);
     writes = new WriteCheck(code, reporter);
+    items = new ItemsCheck(code, reporter);
     captures = new CaptureCheck(code, runtime, reporter);
     leaks = new LeakCheck(code, runtime, calls, reporter);
     traverses = new TraverseCheck(code, runtime, calls, reporter);
@@ -56,6 +59,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     if (Mark.GENERATED.isOn(type)) {
       return;
     }
+    items.start();
+    captures.start();
     TreePath file = new TreePath(unit);
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
@@ -74,15 +79,21 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitMethod(MethodTree tree, @Nullable Void unused) {
     finalizers.check(getCurrentPath());
+    traverses.checkCalled(getCurrentPath());
+    leaks.checkCalled(getCurrentPath());
     return super.visitMethod(tree, null);
   }
 
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-    if (tree.getInitializer() != null && CaptureCheck.mayCapture(tree.getInitializer())) {
-      Element field = code.element(getCurrentPath());
-      if (field != null) {
-        captures.check(field, part(tree.getInitializer()), true);
+    if (tree.getInitializer() != null) {
+      items.note(getCurrentPath(), part(tree.getInitializer()));
+    }
+    if (captures.mayCapture(tree.getInitializer())) {
+      Element variable = code.element(getCurrentPath());
+      if (variable != null) {
+        Receiver self = new Receiver(Code.classAround(getCurrentPath()).getLeaf(), null);
+        captures.check(variable, part(tree.getInitializer()), self);
       }
     }
     return super.visitVariable(tree, null);
@@ -95,28 +106,54 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       leaks.check(place, method);
       traverses.check(place, method);
       StoreCall.of(place, method)
-          .ifPresent(call -> captures.check(call.field(), call.value(), call.isOnThis(code)));
+          .ifPresent(call -> captures.check(call.field(), call.value(), call.receiver(code)));
     }
+    items.checkCall(place);
+    writes.checkUpdater(place);
+    checkKept(tree);
     return super.visitMethodInvocation(tree, null);
+  }
+
+  /** Shows what is put into a collection or another holder as stored in the field of that. */
+  private void checkKept(MethodInvocationTree tree) {
+    if (tree.getMethodSelect() instanceof MemberSelectTree select
+        && tree.getArguments().stream().anyMatch(captures::mayCapture)
+        && code.element(getCurrentPath()) instanceof ExecutableElement method) {
+      TreePath holder = Code.bare(new TreePath(part(select), select.getExpression()));
+      for (int i = 0; i < tree.getArguments().size(); i++) {
+        if (StoredValues.isKept(method, i)) {
+          checkStored(holder, part(tree.getArguments().get(i)));
+        }
+      }
+    }
   }
 
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-    writes.check(part(tree.getVariable()));
-    TreePath target = Code.bare(part(tree.getVariable()));
-    Element field = CaptureCheck.mayCapture(tree.getExpression()) ? code.element(target) : null;
-    if (field != null) {
-      boolean isOwn =
-          field.getEnclosingElement() instanceof TypeElement owner && code.isOnThis(target, owner);
-      captures.check(field, part(tree.getExpression()), isOwn);
+    checkWrite(tree.getVariable());
+    items.note(part(tree.getVariable()), part(tree.getExpression()));
+    if (captures.mayCapture(tree.getExpression())) {
+      checkStored(Code.array(part(tree.getVariable())), part(tree.getExpression()));
     }
     return super.visitAssignment(tree, null);
+  }
+
+  private void checkStored(TreePath target, TreePath value) {
+    Element variable = code.element(target);
+    if (variable == null) {
+      return;
+    }
+    Receiver receiver =
+        variable.getEnclosingElement() instanceof TypeElement owner
+            ? code.owner(target, owner)
+            : new Receiver(null, null);
+    captures.check(variable, value, receiver);
   }
 
   @Override
   public @Nullable Void visitCompoundAssignment(
       CompoundAssignmentTree tree, @Nullable Void unused) {
-    writes.check(part(tree.getVariable()));
+    checkWrite(tree.getVariable());
     return super.visitCompoundAssignment(tree, null);
   }
 
@@ -124,10 +161,15 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitUnary(UnaryTree tree, @Nullable Void unused) {
     switch (tree.getKind()) {
       case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
-          writes.check(part(tree.getExpression()));
+          checkWrite(tree.getExpression());
       default -> {}
     }
     return super.visitUnary(tree, null);
+  }
+
+  private void checkWrite(ExpressionTree target) {
+    writes.check(part(target));
+    items.check(part(target));
   }
 
   private TreePath part(ExpressionTree expression) {

@@ -1,5 +1,7 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.ArrayAccessTree;
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
@@ -8,11 +10,14 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import java.util.function.Predicate;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +50,19 @@ final class Code {
       case TypeCastTree cast -> bare(new TreePath(place, cast.getExpression()));
       default -> place;
     };
+  }
+
+  /** The array that {@code place} is an element of, however deep; {@code place} itself if none. */
+  static TreePath array(TreePath place) {
+    TreePath bare = bare(place);
+    return bare.getLeaf() instanceof ArrayAccessTree access
+        ? array(new TreePath(bare, access.getExpression()))
+        : bare;
+  }
+
+  /** Whether both types are the same but for their type arguments. */
+  boolean isSameErasure(TypeMirror one, TypeMirror other) {
+    return types.isSameType(types.erasure(one), types.erasure(other));
   }
 
   /** The innermost class around {@code place} that {@code isMeant}; null if there is none. */
@@ -92,13 +110,20 @@ final class Code {
 
   /** Whether {@code expression} is {@code this}, as the innermost class means it. */
   boolean isThis(TreePath expression) {
+    return self(expression) == classAround(expression).getLeaf();
+  }
+
+  /** The class whose {@code this} the expression is; null if it is another object. */
+  @Nullable Tree self(TreePath expression) {
     TreePath bare = bare(expression);
     return switch (bare.getLeaf()) {
-      case IdentifierTree name -> isThisOrSuper(name.getName());
-      case MemberSelectTree select when isThisOrSuper(select.getIdentifier()) ->
-          element(new TreePath(bare, select.getExpression())) instanceof TypeElement named
-              && named.equals(element(classAround(bare)));
-      default -> false;
+      case IdentifierTree name when isThisOrSuper(name.getName()) -> classAround(bare).getLeaf();
+      case MemberSelectTree select when isThisOrSuper(select.getIdentifier()) -> {
+        Element named = element(new TreePath(bare, select.getExpression()));
+        TreePath found = enclosing(bare, type -> type.equals(named));
+        yield found == null ? null : found.getLeaf();
+      }
+      default -> null;
     };
   }
 
@@ -107,10 +132,54 @@ final class Code {
    * the innermost class means it.
    */
   boolean isOnThis(TreePath place, TypeElement owner) {
+    return owner(place, owner).self() == classAround(place).getLeaf();
+  }
+
+  /** The object whose member of {@code owner} the expression {@code place} names. */
+  Receiver owner(TreePath place, TypeElement owner) {
     if (place.getLeaf() instanceof MemberSelectTree select) {
-      return isThis(new TreePath(place, select.getExpression()));
+      return receiver(new TreePath(place, select.getExpression()));
     }
-    return element(classAround(place)) instanceof TypeElement type && inherits(type, owner);
+    TreePath found = enclosing(place, type -> inherits(type, owner));
+    return new Receiver(found == null ? null : found.getLeaf(), null);
+  }
+
+  /** The object that the expression {@code place} is. */
+  Receiver receiver(TreePath place) {
+    return new Receiver(
+        self(place),
+        element(bare(place)) instanceof VariableElement variable && !variable.getKind().isField()
+            ? variable
+            : null);
+  }
+
+  /**
+   * The class around the class at {@code place} whose object each of its objects refers to; null if
+   * there is none.
+   */
+  @Nullable TreePath outer(TreePath place) {
+    Element inner = element(place);
+    if (inner == null || inner.getModifiers().contains(Modifier.STATIC)) {
+      return null;
+    }
+    for (TreePath at = place.getParentPath(); at != null; at = at.getParentPath()) {
+      switch (at.getLeaf()) {
+        case ClassTree _ -> {
+          return at;
+        }
+        case BlockTree block when block.isStatic() -> {
+          return null;
+        }
+        case MethodTree _, VariableTree _ -> {
+          Element member = element(at);
+          if (member != null && member.getModifiers().contains(Modifier.STATIC)) {
+            return null;
+          }
+        }
+        default -> {}
+      }
+    }
+    return null;
   }
 
   /** Whether {@code type} is {@code owner} or extends it. */

@@ -40,14 +40,43 @@ final class HeapCalls {
           "close");
   private static final Set<String> COUNT_IN_SCOPE = Set.of("keep", "drop");
   private static final Set<String> ADD =
-      Set.of("add", "addFirst", "addLast", "move", "offer", "push", "put", "putIfAbsent", "set");
-  private static final Set<String> REMOVE =
-      Set.of("remove", "removeFirst", "removeLast", "removeIf", "poll", "pop", "clear");
+      Set.of(
+          "add",
+          "addFirst",
+          "addLast",
+          "merge",
+          "move",
+          "offer",
+          "push",
+          "put",
+          "putFirst",
+          "putIfAbsent",
+          "putLast",
+          "replace",
+          "set");
+  private static final Set<String> CHANGE =
+      Set.of(
+          "addAll",
+          "clear",
+          "compute",
+          "computeIfAbsent",
+          "computeIfPresent",
+          "poll",
+          "pop",
+          "putAll",
+          "remove",
+          "removeAll",
+          "removeFirst",
+          "removeIf",
+          "removeLast",
+          "replaceAll",
+          "retainAll");
+  private static final Set<String> ATTRIBUTE = Set.of("setAttribute");
   private static final Set<String> CREATE = Set.of("create", "allocate");
 
   /** The names of all calls that do anything to the heap, but for setters and movers. */
   private static final Set<String> NAMES =
-      Stream.of(COUNT_ON_HEAP, GUARDED_ON_HEAP, COUNT_IN_SCOPE, ADD, REMOVE, CREATE)
+      Stream.of(COUNT_ON_HEAP, GUARDED_ON_HEAP, COUNT_IN_SCOPE, ADD, CHANGE, CREATE, ATTRIBUTE)
           .flatMap(Set::stream)
           .collect(toUnmodifiableSet());
 
@@ -80,6 +109,7 @@ final class HeapCalls {
     return (COUNT_ON_HEAP.contains(name) && runtime.isHeap(owner))
         || (COUNT_IN_SCOPE.contains(name) && runtime.isHold(owner))
         || (ADD.contains(name) && isOnCollection(place) && !isOnWeakMap(place))
+        || (ATTRIBUTE.contains(name) && runtime.isContainer(owner))
         || StoreCall.of(place, method).filter(call -> Mark.OWNED.isOn(call.field())).isPresent();
   }
 
@@ -90,7 +120,7 @@ final class HeapCalls {
     return counts(place, method)
         || (GUARDED_ON_HEAP.contains(name) && runtime.isHeap(owner.asType()))
         || (name.equals("close") && runtime.isHold(owner.asType()))
-        || ((ADD.contains(name) || REMOVE.contains(name)) && isOnCollection(place))
+        || ((ADD.contains(name) || CHANGE.contains(name)) && isOnCollection(place))
         || (CREATE.contains(name) && Mark.GENERATED.isOn(owner))
         || StoreCall.of(place, method).isPresent();
   }

@@ -1,14 +1,22 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.read.Hierarchy;
 import dev.lasso.processor.read.Mark;
 import dev.lasso.processor.read.RuntimeTypes;
+import java.util.HashSet;
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rule that an object under construction is given to nobody who would own or hold it: it is
@@ -19,6 +27,9 @@ final class LeakCheck {
   private final RuntimeTypes runtime;
   private final HeapCalls calls;
   private final TreeReporter reporter;
+
+  /** The calls that were looked at in methods that several constructors call. */
+  private final Set<Tree> looked = new HashSet<>();
 
   LeakCheck(Code code, RuntimeTypes runtime, HeapCalls calls, TreeReporter reporter) {
     this.code = code;
@@ -31,8 +42,55 @@ final class LeakCheck {
   void check(TreePath place, ExecutableElement method) {
     if (Code.isConstruction(place)
         && code.element(Code.classAround(place)) instanceof TypeElement type
-        && runtime.isContainer(type.asType())
-        && calls.counts(place, method)) {
+        && runtime.isContainer(type.asType())) {
+      checkArguments(place, method, type);
+    }
+  }
+
+  /**
+   * Reports what the methods of the class do that the one at {@code place}, a constructor, calls.
+   */
+  void checkCalled(TreePath place) {
+    if (((MethodTree) place.getLeaf()).getReturnType() == null
+        && code.element(Code.classAround(place)) instanceof TypeElement type
+        && runtime.isContainer(type.asType())) {
+      OwnCalls.from(place, code).stream()
+          .filter(called -> ((MethodTree) called.getLeaf()).getReturnType() != null)
+          .forEach(called -> new CalledScanner(type).scan(called, null));
+    }
+  }
+
+  /** Looks at the calls in a method that a constructor calls, each once. */
+  private final class CalledScanner extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private final TypeElement type;
+
+    CalledScanner(TypeElement type) {
+      this.type = type;
+    }
+
+    @Override
+    public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
+      if (HeapCalls.isName(tree)
+          && code.element(getCurrentPath()) instanceof ExecutableElement method
+          && looked.add(tree)) {
+        checkArguments(getCurrentPath(), method, type);
+      }
+      return super.visitMethodInvocation(tree, null);
+    }
+
+    @Override
+    public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
+      return null; // it may run later
+    }
+
+    @Override
+    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
+      return null;
+    }
+  }
+
+  private void checkArguments(TreePath place, ExecutableElement method, TypeElement type) {
+    if (calls.counts(place, method)) {
       ((MethodInvocationTree) place.getLeaf())
           .getArguments().stream()
               .skip(isStaticSetter(method) ? 1 : 0) // the object that is written may be this

@@ -53,13 +53,13 @@ record StoreCall(ExecutableElement method, VariableElement field, TreePath value
     return false;
   }
 
-  /** Whether it stores into {@code this}, as the innermost class means it. */
-  boolean isOnThis(Code code) {
+  /** The object that it stores into. */
+  Receiver receiver(Code code) {
     TreePath place = value.getParentPath();
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
     return method.getModifiers().contains(Modifier.STATIC)
-        ? code.isThis(new TreePath(place, call.getArguments().getFirst()))
-        : code.isOnThis(
+        ? code.receiver(new TreePath(place, call.getArguments().getFirst()))
+        : code.owner(
             new TreePath(place, call.getMethodSelect()),
             (TypeElement) method.getEnclosingElement());
   }

@@ -1,10 +1,16 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.read.RuntimeTypes;
+import java.util.HashSet;
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
@@ -12,10 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The rule that traverses and visitors only read. */
 final class TraverseCheck {
+  private static final Set<String> READERS = Set.of("gcTraverse", "gcEdges", "visit");
+
   private final Code code;
   private final RuntimeTypes runtime;
   private final HeapCalls calls;
   private final TreeReporter reporter;
+
+  /** What was reported of methods that several traverses call. */
+  private final Set<Tree> reported = new HashSet<>();
 
   TraverseCheck(Code code, RuntimeTypes runtime, HeapCalls calls, TreeReporter reporter) {
     this.code = code;
@@ -29,6 +40,48 @@ final class TraverseCheck {
     String reader = reader(Code.bodyAround(place));
     if (reader != null && calls.isGuarded(place, method)) {
       reporter.warn(Diagnostic.TRAVERSE_CHANGES, place, method.getSimpleName(), reader);
+    }
+  }
+
+  /** Reports what the methods of the class do that the one at {@code place}, a traverse, calls. */
+  void checkCalled(TreePath place) {
+    String name = ((MethodTree) place.getLeaf()).getName().toString();
+    String reader = READERS.contains(name) ? reader(place) : null;
+    if (reader != null) {
+      OwnCalls.from(place, code).stream()
+          .filter(called -> called != place && reader(called) == null)
+          .forEach(called -> new CalledScanner(reader).scan(called, null));
+    }
+  }
+
+  /** Reports the calls in a method that a traverse calls, each once. */
+  private final class CalledScanner extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private final String reader;
+
+    CalledScanner(String reader) {
+      this.reader = reader;
+    }
+
+    @Override
+    public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
+      TreePath place = getCurrentPath();
+      if (HeapCalls.isName(tree)
+          && code.element(place) instanceof ExecutableElement method
+          && calls.isGuarded(place, method)
+          && reported.add(tree)) {
+        reporter.warn(Diagnostic.TRAVERSE_CHANGES, place, method.getSimpleName(), reader);
+      }
+      return super.visitMethodInvocation(tree, null);
+    }
+
+    @Override
+    public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
+      return null; // it may run later
+    }
+
+    @Override
+    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
+      return null;
     }
   }
 

@@ -1,6 +1,10 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.ArrayAccessTree;
+import static javax.lang.model.util.ElementFilter.fieldsIn;
+
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.model.MutatorModel.Form;
@@ -25,13 +29,28 @@ final class WriteCheck {
   /** Reports the assignment to {@code target} if it must not be. */
   void check(TreePath target) {
     TreePath written = Code.bare(target);
-    if (written.getLeaf() instanceof ArrayAccessTree) {
-      checkElement(written);
-    } else if (code.element(written) instanceof VariableElement field
+    if (code.element(written) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement host
         && Mark.CONTAINER.isOn(host)
         && !(Code.isConstruction(written) && code.isOnThis(written, host))) {
       checkField(written, field, host);
+    }
+  }
+
+  /** Reports the call at {@code place} if it makes an updater of an annotated field. */
+  void checkUpdater(TreePath place) {
+    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    if (call.getMethodSelect() instanceof MemberSelectTree select
+        && select.getIdentifier().contentEquals("newUpdater")
+        && call.getArguments().getFirst() instanceof MemberSelectTree literal
+        && literal.getIdentifier().contentEquals("class")
+        && call.getArguments().getLast() instanceof LiteralTree name
+        && code.element(new TreePath(new TreePath(place, literal), literal.getExpression()))
+            instanceof TypeElement host
+        && Mark.CONTAINER.isOn(host)) {
+      fieldsIn(host.getEnclosedElements()).stream()
+          .filter(field -> field.getSimpleName().contentEquals(String.valueOf(name.getValue())))
+          .forEach(field -> checkField(new TreePath(place, name), field, host));
     }
   }
 
@@ -44,18 +63,6 @@ final class WriteCheck {
       reporter.error(Diagnostic.OWNED_WRITE, written, field, Hierarchy.name(host), setter);
     } else if (Mark.WEAK.isOn(field)) {
       reporter.error(Diagnostic.WEAK_WRITE, written, field, Hierarchy.name(host), setter);
-    }
-  }
-
-  private void checkElement(TreePath written) {
-    TreePath array = written;
-    while (array.getLeaf() instanceof ArrayAccessTree access) {
-      array = Code.bare(new TreePath(array, access.getExpression()));
-    }
-    if (code.element(array) instanceof VariableElement field
-        && field.getEnclosingElement() instanceof TypeElement host
-        && Mark.ITEMS.isOn(field)) {
-      reporter.error(Diagnostic.ITEMS_WRITE, written, field, Hierarchy.name(host));
     }
   }
 }

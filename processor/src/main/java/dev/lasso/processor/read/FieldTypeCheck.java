@@ -38,9 +38,7 @@ final class FieldTypeCheck {
       return;
     }
     var held = reach.heldContainer(type);
-    if (held.isPresent()
-        && context.runtime().kindOf(field) != FieldKind.ITEMS
-        && context.runtime().kindOf(type) == FieldKind.PLAIN) {
+    if (held.isPresent() && context.runtime().kindOf(field) != FieldKind.ITEMS && isPlain(field)) {
       reportPlain(field, held.get());
       return;
     }
@@ -61,6 +59,15 @@ final class FieldTypeCheck {
                       Hierarchy.name(hidden),
                       Hierarchy.generatedName(host)));
     }
+  }
+
+  /** Whether nothing is counted or closed in the field: resources are where they are owned. */
+  private boolean isPlain(VariableElement field) {
+    return switch (context.runtime().kindOf(field.asType())) {
+      case PLAIN -> true;
+      case RESOURCE -> !Mark.OWNED.isOn(field);
+      case CONTAINER, COLLECTION, ITEMS -> false;
+    };
   }
 
   private void reportPlain(VariableElement field, Reach.Held found) {
@@ -146,7 +153,9 @@ final class FieldTypeCheck {
   void checkPlainSuperclasses(TypeElement host) {
     for (TypeElement superclass : Hierarchy.plainSuperclasses(host, context.runtime())) {
       for (VariableElement field : Hierarchy.instanceFields(superclass)) {
-        if (canHoldContainer(field.asType()) && FieldCheck.marks(field).findAny().isEmpty()) {
+        boolean isCounted =
+            canHoldContainer(field.asType()) || reach.hold(field.asType()).isPresent();
+        if (isCounted && FieldCheck.marks(field).findAny().isEmpty()) {
           context
               .reporter()
               .error(

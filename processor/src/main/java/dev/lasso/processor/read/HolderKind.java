@@ -10,20 +10,29 @@ enum HolderKind {
   /** What objects of the JDK's type of this name hold, whatever its supertypes say. */
   static HolderKind of(String name) {
     return switch (name) {
-      case "java.lang.ThreadLocal",
+      case "java.lang.ClassValue",
+          "java.lang.ScopedValue",
+          "java.lang.ThreadLocal",
           "java.util.Optional",
           "java.util.concurrent.CompletionStage",
+          "java.util.concurrent.Exchanger",
           "java.util.concurrent.Future",
-          "java.util.concurrent.atomic.AtomicReference" ->
+          "java.util.concurrent.atomic.AtomicMarkableReference",
+          "java.util.concurrent.atomic.AtomicReference",
+          "java.util.concurrent.atomic.AtomicStampedReference" ->
           ONE;
       case "java.lang.ref.Reference" -> ONE_WEAKLY;
       case "java.lang.Iterable",
+          "java.util.Dictionary",
           "java.util.Enumeration",
           "java.util.Iterator",
           "java.util.Map",
           "java.util.Map.Entry",
+          "java.util.Spliterator",
+          "java.util.concurrent.SubmissionPublisher",
           "java.util.concurrent.atomic.AtomicReferenceArray",
-          "java.util.stream.BaseStream" ->
+          "java.util.stream.BaseStream",
+          "java.util.stream.Stream.Builder" ->
           MANY;
       default -> NONE;
     };

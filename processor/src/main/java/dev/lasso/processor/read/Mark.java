@@ -64,7 +64,7 @@ public enum Mark {
   }
 
   /** What the annotation on {@code member} says about its {@code element}, if it does. */
-  Optional<AnnotationValue> value(Element member, String element) {
+  public Optional<AnnotationValue> value(Element member, String element) {
     return on(member).stream()
         .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
         .filter(entry -> entry.getKey().getSimpleName().contentEquals(element))

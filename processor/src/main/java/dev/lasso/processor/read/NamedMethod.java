@@ -63,7 +63,8 @@ record NamedMethod(Optional<ExecutableElement> found, Optional<Fault> fault) {
   private static Stream<DeclaredType> declaredTypes(TypeMirror type) {
     return switch (type) {
       case DeclaredType declared -> Stream.of(declared);
-      case TypeVariable variable -> declaredTypes(variable.getUpperBound());
+      case TypeVariable variable ->
+          RuntimeTypes.bounds(variable).flatMap(NamedMethod::declaredTypes);
       case IntersectionType all -> all.getBounds().stream().flatMap(NamedMethod::declaredTypes);
       default -> Stream.of();
     };

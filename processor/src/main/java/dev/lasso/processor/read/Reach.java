@@ -20,7 +20,7 @@ import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 
 /** Tells what a value of a type can lead to. */
-final class Reach {
+public final class Reach {
   /**
    * What was found in a type.
    *
@@ -31,7 +31,7 @@ final class Reach {
 
   private final RuntimeTypes runtime;
 
-  Reach(RuntimeTypes runtime) {
+  public Reach(RuntimeTypes runtime) {
     this.runtime = runtime;
   }
 
@@ -48,19 +48,51 @@ final class Reach {
     return runtime.isHold(type) ? Optional.of(type) : held(type, runtime::isHold).map(Held::type);
   }
 
+  /** Whether a value of the type is a container, holds some, or keeps one alive from outside. */
+  public boolean isOrHoldsContainer(TypeMirror type) {
+    return runtime.isKnownContainer(type)
+        || hold(type).isPresent()
+        || heldContainer(type).isPresent();
+  }
+
   private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted) {
     return held(type, wanted, new HashSet<>());
   }
 
-  private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted, Set<Element> records) {
-    return parts(type, records)
-        .flatMap(
-            part ->
-                wanted.test(part)
-                    ? Stream.of(new Held(part, Optional.empty(), HolderKind.NONE))
-                    : held(part, wanted, records).stream())
-        .findFirst()
-        .map(found -> in(type, found));
+  /**
+   * What is held by {@code type}, or by what may stand in its place.
+   *
+   * @param seen the types and type variables that were taken apart: what is the same for all type
+   *     arguments has been found then, so that types which lead to themselves come to an end
+   */
+  private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted, Set<Element> seen) {
+    Stream<Held> own =
+        parts(type, seen)
+            .flatMap(
+                part ->
+                    wanted.test(part)
+                        ? Stream.of(new Held(part, Optional.empty(), HolderKind.NONE))
+                        : held(part, wanted, seen).stream())
+            .map(found -> in(type, found));
+    return Stream.concat(
+            own, standIns(type, seen).flatMap(other -> held(other, wanted, seen).stream()))
+        .findFirst();
+  }
+
+  /** The types whose objects a variable of type {@code type} can have, as far as they are known. */
+  private Stream<? extends TypeMirror> standIns(TypeMirror type, Set<Element> seen) {
+    return switch (type) {
+      case TypeVariable variable ->
+          seen.add(variable.asElement()) ? RuntimeTypes.bounds(variable) : Stream.of();
+      case IntersectionType bounds -> bounds.getBounds().stream();
+      case DeclaredType declared -> {
+        List<TypeMirror> permitted = runtime.permitted(declared).toList();
+        yield permitted.isEmpty() || !seen.add(declared.asElement())
+            ? Stream.of()
+            : permitted.stream();
+      }
+      default -> Stream.of();
+    };
   }
 
   private Held in(TypeMirror holder, Held found) {
@@ -69,12 +101,13 @@ final class Reach {
         : new Held(found.type, found.record, found.kind.max(runtime.holderKind(holder)));
   }
 
-  private Stream<TypeMirror> parts(TypeMirror type, Set<Element> records) {
+  private Stream<TypeMirror> parts(TypeMirror type, Set<Element> seen) {
     return switch (type) {
       case ArrayType array -> Stream.of(array.getComponentType());
       case DeclaredType declared when isRecord(declared) ->
-          records.add(declared.asElement()) ? components(declared) : arguments(declared);
-      case DeclaredType declared when runtime.isHolder(declared) -> elements(declared);
+          seen.add(declared.asElement()) ? components(declared) : arguments(declared);
+      case DeclaredType declared when runtime.isHolder(declared) ->
+          seen.add(declared.asElement()) ? elements(declared) : arguments(declared);
       default -> Stream.of();
     };
   }
@@ -115,19 +148,21 @@ final class Reach {
     return mayReach(type, new HashSet<>());
   }
 
-  private boolean mayReach(TypeMirror type, Set<String> seen) {
+  private boolean mayReach(TypeMirror type, Set<Element> seen) {
     return switch (type) {
       case ArrayType array -> mayReach(array.getComponentType(), seen);
       case WildcardType wildcard ->
           wildcard.getExtendsBound() == null || mayReach(wildcard.getExtendsBound(), seen);
-      case TypeVariable variable -> mayReach(variable.getUpperBound(), seen);
+      case TypeVariable variable ->
+          seen.add(variable.asElement())
+              && RuntimeTypes.bounds(variable).allMatch(bound -> mayReach(bound, seen));
       case IntersectionType bounds -> bounds.getBounds().stream().allMatch(b -> mayReach(b, seen));
       case DeclaredType declared -> mayReach(declared, seen);
       default -> !type.getKind().isPrimitive() && type.getKind() != TypeKind.NONE;
     };
   }
 
-  private boolean mayReach(DeclaredType type, Set<String> seen) {
+  private boolean mayReach(DeclaredType type, Set<Element> seen) {
     TypeElement element = (TypeElement) type.asElement();
     if (element.getKind() == ElementKind.ENUM || isPlain(element)) {
       return false;
@@ -138,7 +173,7 @@ final class Reach {
     if (type.getTypeArguments().stream().anyMatch(argument -> mayReach(argument, seen))) {
       return true;
     }
-    return seen.add(element.getQualifiedName().toString())
+    return seen.add(element)
         && ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
             .filter(field -> !field.getModifiers().contains(Modifier.STATIC))
             .anyMatch(field -> mayReach(field.asType(), seen));

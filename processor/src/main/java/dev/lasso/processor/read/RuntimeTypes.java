@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
@@ -129,7 +130,7 @@ public final class RuntimeTypes {
 
   private boolean isSealedOverContainers(TypeMirror type) {
     return switch (type) {
-      case TypeVariable variable -> isSealedOverContainers(variable.getUpperBound());
+      case TypeVariable variable -> bounds(variable).anyMatch(this::isSealedOverContainers);
       case IntersectionType all -> all.getBounds().stream().anyMatch(this::isSealedOverContainers);
       case WildcardType wildcard ->
           wildcard.getExtendsBound() != null && isContainer(wildcard.getExtendsBound());
@@ -145,13 +146,21 @@ public final class RuntimeTypes {
   boolean mayBeContainer(TypeMirror type) {
     return isContainer(type)
         || switch (type) {
-          case TypeVariable variable -> mayBeContainer(variable.getUpperBound());
+          case TypeVariable variable -> bounds(variable).anyMatch(this::mayBeContainer);
           case IntersectionType all -> all.getBounds().stream().anyMatch(this::mayBeContainer);
           case WildcardType wildcard ->
               wildcard.getExtendsBound() != null && mayBeContainer(wildcard.getExtendsBound());
           case DeclaredType declared -> permitted(declared).anyMatch(this::mayBeContainer);
           default -> false;
         };
+  }
+
+  /**
+   * What the declaration of a type variable says it extends. Its upper bound is no help: if that is
+   * {@code Object & Runnable}, ECJ gives the variable itself.
+   */
+  static Stream<? extends TypeMirror> bounds(TypeVariable variable) {
+    return ((TypeParameterElement) variable.asElement()).getBounds().stream();
   }
 
   /** What an interface permits; empty if it is not sealed, or the type is no interface. */

@@ -38,7 +38,7 @@ final class SealedCheck {
       return Stream.empty();
     }
     return switch (type) {
-      case TypeVariable variable -> stranger(variable.getUpperBound());
+      case TypeVariable variable -> RuntimeTypes.bounds(variable).flatMap(this::stranger);
       case IntersectionType all -> all.getBounds().stream().flatMap(this::stranger);
       case DeclaredType declared ->
           runtime
