@@ -84,30 +84,32 @@ public final class LassoProcessor extends AbstractProcessor {
         new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils(), reporter);
     if (round.processingOver()) {
       if (!round.errorRaised()) {
-        for (TypeElement host : hosts(deferred.stream())) {
+        for (TypeElement host : inOrder(hosts(deferred))) {
           isolation.run(host, () -> reportMissingType(host));
         }
         ownership.report(written);
       }
       return false; // other processors may want to see the annotations too
     }
-    Stream<String> added =
-        round.getElementsAnnotatedWith(Mark.CONTAINER.type()).stream()
-            .map(host -> ((TypeElement) host).getQualifiedName().toString());
-    List<TypeElement> hosts = hosts(Stream.concat(deferred.stream(), added));
+    Stream<TypeElement> added =
+        round.getElementsAnnotatedWith(Mark.CONTAINER.type()).stream().map(TypeElement.class::cast);
+    List<TypeElement> hosts = inOrder(Stream.concat(hosts(deferred), added));
     deferred.clear();
     hosts.forEach(this::process);
     checkStrays(round);
     return false;
   }
 
-  /**
-   * The classes of these names: super hosts before their sub hosts, whatever the order of files.
-   */
-  private List<TypeElement> hosts(Stream<String> names) {
-    return names
+  /** The classes of these names; not all classes can be found by the names they have. */
+  private Stream<TypeElement> hosts(Set<String> names) {
+    return names.stream()
+        .flatMap(name -> Stream.ofNullable(processingEnv.getElementUtils().getTypeElement(name)));
+  }
+
+  /** Super hosts before their sub hosts, whatever the order of files. */
+  private static List<TypeElement> inOrder(Stream<TypeElement> hosts) {
+    return hosts
         .distinct()
-        .map(processingEnv.getElementUtils()::getTypeElement)
         .sorted(
             comparingInt(Hierarchy::depth)
                 .thenComparing(host -> host.getQualifiedName().toString()))

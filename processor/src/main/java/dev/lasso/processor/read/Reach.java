@@ -52,13 +52,13 @@ final class Reach {
     return held(type, wanted, new HashSet<>());
   }
 
-  private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted, Set<Element> records) {
-    return parts(type, records)
+  private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted, Set<Element> seen) {
+    return parts(type, seen)
         .flatMap(
             part ->
                 wanted.test(part)
                     ? Stream.of(new Held(part, Optional.empty(), HolderKind.NONE))
-                    : held(part, wanted, records).stream())
+                    : held(part, wanted, seen).stream())
         .findFirst()
         .map(found -> in(type, found));
   }
@@ -69,12 +69,17 @@ final class Reach {
         : new Held(found.type, found.record, found.kind.max(runtime.holderKind(holder)));
   }
 
-  private Stream<TypeMirror> parts(TypeMirror type, Set<Element> records) {
+  /**
+   * What a value of the type holds directly. The second time that a class is met only its type
+   * arguments count: one like {@code Path}, which iterates over paths, leads to itself for ever.
+   */
+  private Stream<TypeMirror> parts(TypeMirror type, Set<Element> seen) {
     return switch (type) {
       case ArrayType array -> Stream.of(array.getComponentType());
       case DeclaredType declared when isRecord(declared) ->
-          records.add(declared.asElement()) ? components(declared) : arguments(declared);
-      case DeclaredType declared when runtime.isHolder(declared) -> elements(declared);
+          seen.add(declared.asElement()) ? components(declared) : arguments(declared);
+      case DeclaredType declared when runtime.isHolder(declared) ->
+          seen.add(declared.asElement()) ? elements(declared) : arguments(declared);
       default -> Stream.of();
     };
   }
