@@ -233,6 +233,10 @@ public enum Diagnostic {
       "Method '%s' of '%s' stands in the way of the method that Lasso writes into %s for"
           + " @GcContainer(%s = true). Rename it, or make it abstract with the result %s."),
   SETTER_CLASH("Fields '%s' and '%s' would both be set by '%s'. Rename one of them."),
+  SETTER_UNREACHABLE(
+      "@GcContainer class '%s' can not be created: '%s' is left to Lasso, which writes it for a"
+          + " field of '%s' in package '%s' only. Make '%s' public, and declare that method there,"
+          + " public or protected."),
 
   // Statements and expressions
 

@@ -89,7 +89,7 @@ public final class LassoProcessor extends AbstractProcessor {
             processingEnv.getFiler());
     if (round.processingOver()) {
       if (!round.errorRaised()) {
-        for (TypeElement host : hosts(deferred.stream())) {
+        for (TypeElement host : inOrder(hosts(deferred))) {
           isolation.run(host, () -> reportMissingType(host));
         }
         ownership.report(written);
@@ -97,22 +97,24 @@ public final class LassoProcessor extends AbstractProcessor {
       return false; // other processors may want to see the annotations too
     }
     Set<? extends Element> marked = round.getElementsAnnotatedWithAny(Mark.ofSources());
-    Stream<String> added =
-        ElementFilter.typesIn(marked).stream().map(host -> host.getQualifiedName().toString());
-    List<TypeElement> hosts = hosts(Stream.concat(deferred.stream(), added));
+    List<TypeElement> hosts =
+        inOrder(Stream.concat(hosts(deferred), ElementFilter.typesIn(marked).stream()));
     deferred.clear();
     hosts.forEach(this::process);
     checkStrays(marked);
     return false;
   }
 
-  /**
-   * The classes of these names: super hosts before their sub hosts, whatever the order of files.
-   */
-  private List<TypeElement> hosts(Stream<String> names) {
-    return names
+  /** The classes of these names; not all classes can be found by the names they have. */
+  private Stream<TypeElement> hosts(Set<String> names) {
+    return names.stream()
+        .flatMap(name -> Stream.ofNullable(processingEnv.getElementUtils().getTypeElement(name)));
+  }
+
+  /** Super hosts before their sub hosts, whatever the order of files. */
+  private static List<TypeElement> inOrder(Stream<TypeElement> hosts) {
+    return hosts
         .distinct()
-        .map(processingEnv.getElementUtils()::getTypeElement)
         .sorted(
             comparingInt(Hierarchy::depth)
                 .thenComparing(host -> host.getQualifiedName().toString()))

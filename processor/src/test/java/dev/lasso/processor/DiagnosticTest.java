@@ -55,6 +55,7 @@ class DiagnosticTest {
 
   private static final Pattern MESSAGE = Pattern.compile("// (\\[(\\w+)] .*)");
   private static final Pattern GENERATED = Pattern.compile("// GENERATED (.*)");
+  private static final Pattern OTHER = Pattern.compile(".*\\bbad\\.other\\.([A-Z]\\w+).*");
   private static final Pattern OPTIONS = Pattern.compile("// OPTIONS (\\S+).*");
   private static final Pattern NOWHERE = Pattern.compile("// (OPTIONS|NOWHERE).*");
   private static final Pattern MARKS = Pattern.compile(".* //((?: ERROR| WARNING| JAVAC| ECJ)+)");
@@ -67,9 +68,9 @@ class DiagnosticTest {
     String name = Sources.name(file);
     String text = Sources.text(file);
     List<Source> files = new ArrayList<>(List.of(Sources.read(file)));
-    if (text.contains("bad.other.Far")) {
-      files.add(Sources.read(Sources.path("bad/other/Far.java")));
-    }
+    found(OTHER, text)
+        .map(other -> Sources.path("bad/other").resolve(other.group(1) + ".java"))
+        .forEach(other -> files.add(Sources.read(other)));
     WatchedLasso lasso =
         new WatchedLasso(
             switch (name) {

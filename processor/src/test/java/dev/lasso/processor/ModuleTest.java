@@ -3,6 +3,8 @@ package dev.lasso.processor;
 import static com.google.common.truth.Truth.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /** Generated code names only what the module of its host reads. */
 class ModuleTest {
@@ -43,6 +45,35 @@ class ModuleTest {
   @EachCompiler
   void moduleThatDoesNotReadJspecifyGetsNoNullable(Compiler compiler) {
     assertThat(generated(compiler, "")).doesNotContain("Nullable");
+  }
+
+  @Test
+  void packagePrivateTypesInSightOfOtherModulesAreTheHostsAffair() {
+    Compiled compiled =
+        Compiler.JAVAC.compileModule(
+            List.of(
+                Source.of(
+                    "module-info",
+                    "module consumer { requires transitive dev.lasso.runtime; exports consumer; }"),
+                host("abstract class Hidden extends GcObject { @Owned protected Hidden next; }"),
+                host("public abstract class Shown extends Hidden { Shown() {} }")),
+            List.of(),
+            Stream.concat(Compiler.JAVAC.lint().stream(), Stream.of("-Alasso.cycles=quiet"))
+                .toList(),
+            new LassoProcessor());
+    compiled.assertClean();
+  }
+
+  private static Source host(String declaration) {
+    return Source.of(
+        declaration.replaceAll(".*class (\\w+) .*", "$1"),
+        """
+        package consumer;
+        import dev.lasso.annotations.*;
+        import dev.lasso.runtime.GcObject;
+        @GcContainer
+        """
+            + declaration);
   }
 
   /** What is generated in a module that requires Lasso and {@code more}, after compiling it. */

@@ -71,7 +71,8 @@ public final class GraphReader {
 
   private OwnershipGraph read() {
     for (String name : here) {
-      reach(context.elements().getTypeElement(name));
+      // Not all classes can be found by the names they have.
+      Optional.ofNullable(context.elements().getTypeElement(name)).ifPresent(this::reach);
     }
     while (!unread.isEmpty()) {
       TypeElement host = unread.remove();

@@ -92,6 +92,9 @@ final class HostMethods {
 
   private boolean isVisible(ExecutableElement method) {
     TypeElement declarer = (TypeElement) method.getEnclosingElement();
+    if (declarer.getKind().isInterface() && method.getModifiers().contains(Modifier.STATIC)) {
+      return false; // nobody inherits it
+    }
     return switch (Access.of(method.getModifiers())) {
       case PUBLIC, PROTECTED -> true;
       case PACKAGE -> Hierarchy.packageOf(declarer).equals(Hierarchy.packageOf(host));

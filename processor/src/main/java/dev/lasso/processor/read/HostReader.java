@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
@@ -27,6 +28,9 @@ import javax.lang.model.util.Types;
  * are new in each.
  */
 public final class HostReader {
+  /** The abstract methods of {@code GcObject}. */
+  private static final Set<String> ACCESSORS = Set.of("gcHeap", "gcType");
+
   private final Elements elements;
   private final Types types;
   private final Reporter reporter;
@@ -85,7 +89,7 @@ public final class HostReader {
                 model,
                 shape,
                 Deprecations.on(host),
-                List.copyOf(Deprecations.lints(context, model, methods)),
+                List.copyOf(Lints.read(context, model, methods)),
                 platform(host)));
   }
 
@@ -98,10 +102,16 @@ public final class HostReader {
         methods.abstractMethods().stream()
             .filter(method -> !mutators.overridden().contains(method))
             .filter(method -> !features.overridden().contains(method))
-            .filter(
-                method -> !context.runtime().isGcObject((TypeElement) method.getEnclosingElement()))
+            .filter(method -> !isAccessor(method))
             .toList();
     if (!open.isEmpty()) {
+      if (mutators.unreachable().keySet().containsAll(open)) {
+        open.forEach(
+            method ->
+                new MemberCheck(context)
+                    .reportUnreachable(
+                        model.element(), method, mutators.unreachable().get(method)));
+      }
       return new Companion(open.stream().map(MemberCheck::signature).toList());
     }
     checkStaticMutators(context, declarations, model, methods);
@@ -110,6 +120,12 @@ public final class HostReader {
         ItemTypes.read(context, model),
         mutators.mutators(),
         features.methods());
+  }
+
+  /** Whether every generated class writes the method, be it that an interface asks for it too. */
+  private static boolean isAccessor(ExecutableElement method) {
+    return ACCESSORS.contains(method.getSimpleName().toString())
+        && method.getParameters().isEmpty();
   }
 
   private static void checkStaticMutators(

@@ -10,6 +10,7 @@ import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ final class InstanceMutatorReader {
   private final HostMethods methods;
   private final List<InstanceMutatorModel> mutators = new ArrayList<>();
   private final Set<ExecutableElement> overridden = new LinkedHashSet<>();
+  private final Map<ExecutableElement, HostModel> unreachable = new LinkedHashMap<>();
 
   InstanceMutatorReader(
       ReadContext context, DeclarationReader declarations, HostModel leaf, HostMethods methods) {
@@ -53,6 +55,11 @@ final class InstanceMutatorReader {
     return overridden;
   }
 
+  /** The abstract methods that would be overridden, but for the package of the field's host. */
+  Map<ExecutableElement, HostModel> unreachable() {
+    return unreachable;
+  }
+
   private void readAll(HostModel declarer) {
     declarer.superHost().ifPresent(this::readAll);
     Map<String, VariableElement> elements =
@@ -60,9 +67,7 @@ final class InstanceMutatorReader {
             .collect(toMap(field -> field.getSimpleName().toString(), field -> field));
     for (FieldModel field : fields(declarer)) {
       for (MutatorModel mutator : field.mutators()) {
-        if (sees(declarer, mutator)) {
-          read(declarer, field, elements.get(field.name()), mutator);
-        }
+        read(declarer, field, elements.get(field.name()), mutator);
       }
     }
   }
@@ -86,6 +91,10 @@ final class InstanceMutatorReader {
         methods.find(mutator.name(), declarations.parameters(mutator.form(), type));
     if (declared.isPresent() && !canOverride(declared.get(), mutator.form(), type)) {
       return; // the name is the user's
+    }
+    if (!sees(declarer, mutator)) {
+      declared.ifPresent(method -> unreachable.put(method, declarer));
+      return;
     }
     declared.ifPresent(overridden::add);
     mutators.add(

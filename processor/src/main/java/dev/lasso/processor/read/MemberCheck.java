@@ -3,6 +3,7 @@ package dev.lasso.processor.read;
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -103,6 +104,20 @@ final class MemberCheck {
             Hierarchy.name((TypeElement) declarer),
             generatedMethod,
             Hierarchy.generatedName(host));
+  }
+
+  /** Reports {@code method}, for which only the package of {@code declarer} has a setter. */
+  void reportUnreachable(TypeElement host, ExecutableElement method, HostModel declarer) {
+    context
+        .reporter()
+        .error(
+            Diagnostic.SETTER_UNREACHABLE,
+            host,
+            Hierarchy.name(host),
+            signature(method),
+            declarer.name(),
+            declarer.packageName(),
+            declarer.name());
   }
 
   /** A method as messages show it, such as {@code area(int, List<Tensor>)}. */

@@ -28,7 +28,7 @@ final class OnClearCheck {
   }
 
   private static Optional<AnnotationValue> value(VariableElement field) {
-    return Mark.WEAK.value(field, "onClear");
+    return Mark.WEAK.value(field, "onClear").filter(value -> !value.getValue().equals(""));
   }
 
   private void check(TypeElement host, VariableElement field, AnnotationValue value) {

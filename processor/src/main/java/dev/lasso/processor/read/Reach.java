@@ -101,6 +101,10 @@ public final class Reach {
         : new Held(found.type, found.record, found.kind.max(runtime.holderKind(holder)));
   }
 
+  /**
+   * What a value of the type holds directly. The second time that a class is met only its type
+   * arguments count: one like {@code Path}, which iterates over paths, leads to itself for ever.
+   */
   private Stream<TypeMirror> parts(TypeMirror type, Set<Element> seen) {
     return switch (type) {
       case ArrayType array -> Stream.of(array.getComponentType());

@@ -50,7 +50,8 @@ final class SealedCheck {
 
   /** The type argument that does not fit because it is an interface. */
   private Optional<TypeMirror> interfaceAsElement(TypeMirror type) {
-    if (!(type instanceof DeclaredType declared)) {
+    // The host's own generated class, which may be missing, has no parameters that could tell.
+    if (!(type instanceof DeclaredType declared) || NeededTypes.isMissing(type)) {
       return Optional.empty();
     }
     RuntimeTypes runtime = context.runtime();

@@ -1,0 +1,13 @@
+package bad.other;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+public abstract class Remote extends GcObject {
+  @Owned Remote next;
+  @Owned protected Remote other;
+
+  protected abstract void setOther(Remote other);
+}
