@@ -52,7 +52,7 @@ public final class GcEvent extends Event {
   private <T extends Comparable<T>, X extends Exception> GcEvent(GcHeap gcHeap, T value, T[] values,
       Class<X> thrown) throws X {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
-    super(value, values, thrown);
+    <T, X>super(value, values, thrown);
   }
 
   @SafeVarargs
@@ -145,7 +145,7 @@ public final class GcEvent extends Event {
       T[] values, Class<X> thrown) throws X {
     GcHeap heap = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcEvent(heap, value, values, thrown));
+      return GcProtocol.adopt(scope, new <T, X>GcEvent(heap, value, values, thrown));
     } finally {
       GcProtocol.end(heap);
     }
@@ -159,7 +159,7 @@ public final class GcEvent extends Event {
       T[] values, Class<X> thrown) throws X {
     GcProtocol.begin(heap);
     try {
-      return GcProtocol.adopt(new GcEvent(heap, value, values, thrown));
+      return GcProtocol.adopt(new <T, X>GcEvent(heap, value, values, thrown));
     } finally {
       GcProtocol.end(heap);
     }

@@ -126,7 +126,8 @@ final class ConstructionWriter {
                   .add(hasExtra() ? "this.gcExtra = $N;\n" : "", gcExtra)
                   .add("$L", newItems())
                   .add(
-                      "super($L);\n",
+                      "$Lsuper($L);\n",
+                      typeArguments(),
                       parameters.stream().map(Parameter::name).collect(joining(", ")))
                   .add("$L", storeItems()));
     }
@@ -306,10 +307,18 @@ final class ConstructionWriter {
     }
 
     private Code newInstance(Code extraMemory) {
-      Code instance = names.code("new $T($N$L", names.generatedType(), heap, extraMemory);
+      Code instance =
+          names.code("new $L$T($N$L", typeArguments(), names.generatedType(), heap, extraMemory);
       lengths().forEach(each -> instance.add(", $N", each));
       parameters.forEach(each -> instance.add(", $N", each));
       return instance.add(")");
+    }
+
+    /** Given, as compilers do not infer all that they can be told, such as what is thrown. */
+    private String typeArguments() {
+      return variables.isEmpty()
+          ? ""
+          : variables.stream().map(TypeVariableName::name).collect(joining(", ", "<", ">"));
     }
 
     private List<AnnotationSpec> annotations() {

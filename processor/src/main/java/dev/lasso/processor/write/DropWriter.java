@@ -43,6 +43,7 @@ final class DropWriter implements ChainWriter {
     LocalNames locals = new LocalNames();
     locals.take("self");
     locals.take("death");
+    locals.take("TYPE");
     for (FieldModel field : names.host().fields()) {
       String name = field.name();
       switch (field) {

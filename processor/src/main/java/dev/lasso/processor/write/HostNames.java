@@ -104,10 +104,13 @@ final class HostNames {
     return name.equals(self.name()) ? self : new Parameter(hostType, name);
   }
 
-  /** A new type variable for any type, null included, where the platform can say so. */
+  /**
+   * A new type variable for any type, null included, where the platform can say so. No type that
+   * was named so far has its name.
+   */
   TypeVariableName anyType() {
     String name = "A";
-    while (isTaken(name)) {
+    while (imports.isTaken(name)) {
       name += "_";
     }
     return TypeVariableName.get(name, orNull(ClassName.OBJECT));
@@ -116,11 +119,6 @@ final class HostNames {
   /** The type with null among its values, where the platform can say so. */
   TypeName orNull(TypeName type) {
     return hasNullable ? type.annotated(NULLABLE) : type;
-  }
-
-  private boolean isTaken(String name) {
-    return (host.name() + ".").startsWith(name + ".")
-        || variables.stream().anyMatch(variable -> variable.name().equals(name));
   }
 
   /** The number of a weak field of this host: {@code TYPE.firstWeak() + 1} for the second. */

@@ -3,6 +3,7 @@ package dev.lasso.processor.write;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeName;
+import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
@@ -82,12 +83,15 @@ public final class HostWriter {
     PackageElement owner = elements.getPackageOf(host);
     Imports imports =
         new Imports(model.host().packageName(), name -> meanings.isInPackage(owner, name));
-    imports.declare(model.host().generatedName());
     reserve(imports, host.getTypeParameters());
     if (model.shape() instanceof Concrete concrete) {
-      meanings.memberClasses(host).forEach(imports::reserve);
-      concrete.constructors().forEach(each -> reserve(imports, each.typeParameters()));
+      meanings.inheritedFrom(host).forEach(imports::reserve);
+      for (ConstructorModel constructor : concrete.constructors()) {
+        reserve(imports, constructor.typeParameters());
+        constructor.parameters().forEach(each -> imports.reserve(each.name()));
+      }
     }
+    imports.declare(model.host().generatedName());
     return imports;
   }
 

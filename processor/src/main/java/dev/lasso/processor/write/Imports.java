@@ -46,9 +46,14 @@ final class Imports {
     packages.putIfAbsent(simpleName, NO_CLASS);
   }
 
-  /** Has the simple name of a class of this package stand for it. */
+  /** Whether a simple name means something already. */
+  boolean isTaken(String simpleName) {
+    return packages.containsKey(simpleName);
+  }
+
+  /** Has a simple name stand for the class of this package, unless it is reserved. */
   void declare(String simpleName) {
-    packages.put(simpleName, packageName);
+    packages.putIfAbsent(simpleName, packageName);
   }
 
   /** How the file names a type, with its annotations. */
@@ -61,9 +66,7 @@ final class Imports {
   private StringBuilder put(StringBuilder text, TypeName type) {
     return switch (type) {
       case ClassName name -> putClass(text, name);
-      case ParameterizedTypeName applied ->
-          putAll(putClass(text, applied.rawType()).append('<'), applied.typeArguments(), ", ")
-              .append('>');
+      case ParameterizedTypeName applied -> putApplied(text, applied);
       case ArrayTypeName array -> putArray(text, array);
       case WildcardTypeName wildcard -> putWildcard(text, wildcard);
       case TypeVariableName variable ->
@@ -96,6 +99,19 @@ final class Imports {
     }
     String known = packages.putIfAbsent(name.simpleName(), name.packageName());
     return known == null || known.equals(name.packageName()) || name.packageName().isEmpty();
+  }
+
+  private StringBuilder putApplied(StringBuilder text, ParameterizedTypeName type) {
+    ClassName raw = type.rawType();
+    if (type.enclosingType() == null) {
+      putClass(text, raw);
+    } else {
+      put(text, type.enclosingType()).append('.');
+      putAnnotations(text, raw.annotations()).append(raw.simpleName());
+    }
+    return type.typeArguments().isEmpty()
+        ? text
+        : putAll(text.append('<'), type.typeArguments(), ", ").append('>');
   }
 
   private StringBuilder putArray(StringBuilder text, ArrayTypeName array) {

@@ -1,5 +1,7 @@
 package dev.lasso.processor.write;
 
+import static java.util.stream.Collectors.joining;
+
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
@@ -151,13 +153,9 @@ final class Method {
               + parameters.get(i).name()
               + (isLast ? close : ","));
     }
-    for (int i = 0; i < thrown.size(); i++) {
-      lines.piece(
-          BREAK,
-          " ",
-          (i == 0 ? "throws " : "")
-              + imports.name(thrown.get(i))
-              + (i == thrown.size() - 1 ? open : ","));
+    if (!thrown.isEmpty()) {
+      String types = thrown.stream().map(imports::name).collect(joining(", "));
+      lines.piece(BREAK, " ", "throws " + types + open);
     }
   }
 }

@@ -233,6 +233,7 @@ final class MutatorWriter {
 
     Locals(FieldModel field) {
       LocalNames allocator = new LocalNames();
+      allocator.take("TYPE");
       this.field = field.name();
       this.value = allocator.take(field.name());
       this.self = allocator.take("self");

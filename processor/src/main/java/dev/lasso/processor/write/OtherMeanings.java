@@ -4,21 +4,23 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
 /**
  * What simple names mean in a class without being imported there: the classes of its package, and
- * those that it inherits. Good for one round, as there may be more in the next.
+ * the classes and fields that it inherits. Good for one round, as there may be more in the next.
  */
 final class OtherMeanings {
   private final Elements elements;
   private final Map<String, Boolean> packageClasses = new HashMap<>();
-  private final Map<TypeElement, Set<String>> memberClasses = new HashMap<>();
+  private final Map<TypeElement, Set<String>> inherited = new HashMap<>();
 
   OtherMeanings(Elements elements) {
     this.elements = elements;
@@ -32,25 +34,29 @@ final class OtherMeanings {
         name -> elements.getTypeElement(elements.getModuleOf(owner), name) != null);
   }
 
-  /** The simple names of the classes that {@code type} declares and inherits. */
-  Set<String> memberClasses(TypeElement type) {
-    Set<String> known = memberClasses.get(type);
+  /** The names of the classes and fields that a subclass of {@code type} inherits. */
+  Set<String> inheritedFrom(TypeElement type) {
+    Set<String> known = inherited.get(type);
     if (known != null) {
       return known;
     }
-    Set<String> found = new HashSet<>();
-    for (TypeElement member : ElementFilter.typesIn(type.getEnclosedElements())) {
-      found.add(member.getSimpleName().toString());
+    Set<String> names = new HashSet<>();
+    for (Element member : type.getEnclosedElements()) {
+      ElementKind kind = member.getKind();
+      if ((kind.isField() || kind.isClass() || kind.isInterface())
+          && !member.getModifiers().contains(Modifier.PRIVATE)) {
+        names.add(member.getSimpleName().toString());
+      }
     }
-    addInherited(found, type.getSuperclass());
-    type.getInterfaces().forEach(each -> addInherited(found, each));
-    memberClasses.put(type, found);
-    return found;
+    addInherited(names, type.getSuperclass());
+    type.getInterfaces().forEach(each -> addInherited(names, each));
+    inherited.put(type, names);
+    return names;
   }
 
-  private void addInherited(Set<String> found, TypeMirror parent) {
+  private void addInherited(Set<String> names, TypeMirror parent) {
     if (parent instanceof DeclaredType declared) {
-      found.addAll(memberClasses((TypeElement) declared.asElement()));
+      names.addAll(inheritedFrom((TypeElement) declared.asElement()));
     }
   }
 }

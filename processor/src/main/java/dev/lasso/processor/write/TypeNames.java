@@ -7,17 +7,21 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import com.palantir.javapoet.WildcardTypeName;
+import dev.lasso.processor.model.Access;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ErrorType;
@@ -93,8 +97,11 @@ final class TypeNames {
 
   /** An erased type for a class literal: without annotations, which ECJ's erasures keep. */
   TypeName literal(TypeMirror erasure) {
-    return erasure instanceof ArrayType array
-        ? ArrayTypeName.of(literal(array.getComponentType()))
+    if (erasure instanceof ArrayType array) {
+      return ArrayTypeName.of(literal(array.getComponentType()));
+    }
+    return bare(erasure) instanceof ParameterizedTypeName applied
+        ? applied.rawType().withoutAnnotations() // a class that is missing has no erasure
         : bare(erasure);
   }
 
@@ -103,11 +110,18 @@ final class TypeNames {
     List<AnnotationSpec> own =
         annotations.isEmpty()
             ? List.of()
-            : annotations.stream().filter(this::isAccessible).map(AnnotationSpec::get).toList();
+            : annotations.stream()
+                .filter(this::isAccessible)
+                .map(AnnotationSpec::get)
+                .distinct() // ECJ tells some twice
+                .toList();
     return switch (type) {
       // The host's own generated class, which does not exist yet.
       case ErrorType missing when missing.asElement().asType().getKind() == TypeKind.ERROR ->
-          ClassName.get(packageName, missing.asElement().getSimpleName().toString()).annotated(own);
+          applied(
+              ClassName.get(packageName, missing.asElement().getSimpleName().toString())
+                  .annotated(own),
+              missing);
       case DeclaredType declared -> declared(declared, own);
       case ArrayType array -> ArrayTypeName.of(of(array.getComponentType())).annotated(own);
       case TypeVariable variable -> variable(variable.asElement(), own);
@@ -125,13 +139,32 @@ final class TypeNames {
   }
 
   private TypeName declared(DeclaredType type, List<AnnotationSpec> own) {
-    ClassName raw = ClassName.get((TypeElement) type.asElement());
-    ClassName annotated = own.isEmpty() ? raw : raw.annotated(own);
-    if (type.getTypeArguments().isEmpty()) {
-      return annotated;
+    if (isInner(type.asElement())
+        && type.getEnclosingType() instanceof DeclaredType outer
+        && of(outer) instanceof ParameterizedTypeName applied) {
+      return applied
+          .nestedClass(type.asElement().getSimpleName().toString(), arguments(type))
+          .annotated(own);
     }
-    TypeName[] arguments = type.getTypeArguments().stream().map(this::of).toArray(TypeName[]::new);
-    return ParameterizedTypeName.get(annotated, arguments);
+    ClassName raw = ClassName.get((TypeElement) type.asElement());
+    return applied(own.isEmpty() ? raw : raw.annotated(own), type);
+  }
+
+  /** Whether objects of a class have an outer one; ECJ tells outer types of all member classes. */
+  private static boolean isInner(Element type) {
+    return type.getKind() == ElementKind.CLASS
+        && !type.getModifiers().contains(Modifier.STATIC)
+        && type.getEnclosingElement().getKind().isClass();
+  }
+
+  private TypeName applied(ClassName name, DeclaredType type) {
+    return type.getTypeArguments().isEmpty()
+        ? name
+        : ParameterizedTypeName.get(name, arguments(type).toArray(TypeName[]::new));
+  }
+
+  private List<TypeName> arguments(DeclaredType type) {
+    return type.getTypeArguments().stream().map(this::of).toList();
   }
 
   private TypeName wildcard(WildcardType type) {
@@ -175,13 +208,34 @@ final class TypeNames {
     return renamed.getOrDefault(name, name);
   }
 
+  /** Whether the generated class can name the annotation and all that it says. */
   private boolean isAccessible(AnnotationMirror annotation) {
-    Element at = annotation.getAnnotationType().asElement();
-    boolean isPublic = true;
-    while (at.getKind() != ElementKind.PACKAGE) {
-      isPublic &= at.getModifiers().contains(Modifier.PUBLIC);
-      at = at.getEnclosingElement();
+    return isAccessible(annotation.getAnnotationType().asElement())
+        && annotation.getElementValues().values().stream().allMatch(this::isAccessible);
+  }
+
+  private boolean isAccessible(AnnotationValue value) {
+    return switch (value.getValue()) {
+      case AnnotationMirror nested -> isAccessible(nested);
+      case VariableElement constant -> isAccessible(constant.getEnclosingElement());
+      case DeclaredType type -> isAccessible(type.asElement());
+      case List<?> values -> values.stream().allMatch(each -> isAccessible((AnnotationValue) each));
+      default -> true;
+    };
+  }
+
+  private boolean isAccessible(Element type) {
+    Element at = type;
+    Access narrowest = Access.PUBLIC;
+    for (; at.getKind() != ElementKind.PACKAGE; at = at.getEnclosingElement()) {
+      Access access = Access.of(at.getModifiers());
+      narrowest = access.compareTo(narrowest) < 0 ? access : narrowest;
     }
-    return isPublic || at.toString().equals(packageName);
+    return switch (narrowest) {
+      case PUBLIC -> true;
+      case PROTECTED, PACKAGE ->
+          ((PackageElement) at).getQualifiedName().contentEquals(packageName);
+      case PRIVATE -> false;
+    };
   }
 }

@@ -1,0 +1,169 @@
+package dev.lasso.processor;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Types and annotations that generated code has to repeat as they are, on every compiler. */
+class SignaturesTest {
+
+  @EachCompiler
+  void innerClassesKeepTheTypeArgumentsOfTheirOuterOnes(Compiler compiler) {
+    String generated =
+        generate(
+            compiler,
+            """
+            public abstract class Outer<T> {
+              public class Inner<X> {}
+              public class Plain {}
+              @GcContainer
+              public abstract static class Host<T, U> extends GcObject {
+                @Owned @Nullable Host<? super T, ? extends U> next;
+                protected Host(Outer<U>.Inner<T> inner, Outer<U>.Plain plain, Map.Entry<T, U> e) {}
+              }
+            }
+            """,
+            "Outer",
+            "GcOuter_Host");
+
+    assertThat(generated).contains("Outer<U>.Inner<T> inner, Outer<U>.Plain plain,");
+  }
+
+  /** No compiler infers them when it looks for exceptions. */
+  @EachCompiler
+  void typeArgumentsOfConstructorsAreGiven(Compiler compiler) {
+    String generated =
+        generate(
+            compiler,
+            """
+            @GcContainer
+            public abstract class Host<T> extends GcObject {
+              <X extends Exception & Runnable> Host(T value) throws X {}
+            }
+            """,
+            "Host",
+            "GcHost");
+
+    assertThat(generated).contains("<X>super(value);");
+    assertThat(generated).contains("new <X>GcHost<T>(heap, value)");
+  }
+
+  @EachCompiler
+  void annotationsThatTheGeneratedClassCanNotNameAreLeftOut(Compiler compiler) {
+    String generated =
+        generate(
+            compiler,
+            """
+            @GcContainer
+            public abstract class Host extends GcObject {
+              @Target(ElementType.TYPE_USE) @interface Near { Class<?>[] value() default {}; }
+              @Target(ElementType.TYPE_USE) private @interface Secret {}
+              private static class Hidden {}
+              @Owned Host.@Near({String.class, Host.class}) Other near;
+              @Owned Host.@Near({String.class, Hidden.class}) Other far;
+              @Owned Host.@Secret Other secret;
+              @GcContainer abstract static class Other extends GcObject {}
+            }
+            """,
+            "Host",
+            "GcHost");
+
+    assertThat(generated)
+        .contains("setNear(Host.@Host.Near({java.lang.String.class, p.Host.class}) Other near)");
+    assertThat(generated).contains("setFar(Host.Other far)");
+    assertThat(generated).contains("setSecret(Host.Other secret)");
+  }
+
+  @EachCompiler
+  void nullnessOfTypeArgumentsIsKeptOnce(Compiler compiler) {
+    String host =
+        """
+        @NullMarked
+        @GcContainer
+        public abstract class Host<T extends @Nullable Object> extends GcObject {
+          @Owned @Items @Nullable Host<@Nullable T> @Nullable [] items;
+          @GcContainer
+          public abstract static class Sub<U> extends Host<@Nullable List<@Nullable U>> {}
+        }
+        """;
+
+    assertThat(generate(compiler, host, "Host", "GcHost_Sub"))
+        .contains("setItem(int index, @Nullable Host<@Nullable List<@Nullable U>> item)");
+  }
+
+  /** The constant of the generated class goes by this name. */
+  @EachCompiler
+  void fieldsMayBeCalledTYPE(Compiler compiler) {
+    String generated =
+        generate(
+            compiler,
+            """
+            @GcContainer
+            public abstract class Host extends GcObject {
+              @Weak @Nullable Host seen;
+              @Owned @Nullable Host TYPE;
+              @GcContainer
+              public abstract static class Sub extends GcObject { @Weak @Nullable Host TYPE; }
+            }
+            """,
+            "Host",
+            "GcHost");
+
+    assertThat(generated).contains("setTYPE(Host self, @Nullable Host TYPE_)");
+  }
+
+  /** Long lists of parameters are broken where a line would be too long, and not before. */
+  @EachCompiler
+  void linesAreNotTooLong(Compiler compiler) {
+    String types = "java.util.concurrent.ConcurrentHashMap<String, List<Integer>> ";
+    String generated =
+        generate(
+            compiler,
+            """
+            @GcContainer
+            public abstract class Host extends GcObject {
+              protected Host(%1$s first, %1$s second, %1$s third, int... more)
+                  throws IOException, ReflectiveOperationException, InterruptedException {}
+            }
+            """
+                .formatted(types),
+            "Host",
+            "GcHost");
+
+    List<String> long_ = generated.lines().filter(line -> line.length() > 100).toList();
+    assertThat(long_).isEmpty();
+    assertThat(generated)
+        .contains(
+            """
+            public static GcHost create(GcScope scope, ConcurrentHashMap<String, List<Integer>> first,
+                ConcurrentHashMap<String, List<Integer>> second,
+                ConcurrentHashMap<String, List<Integer>> third, int... more)
+                throws IOException, ReflectiveOperationException, InterruptedException {
+            """
+                .indent(2));
+  }
+
+  /** The class generated for a host, which compiles without a warning. */
+  private static String generate(
+      Compiler compiler, String declaration, String name, String generatedName) {
+    Source source =
+        Source.of(
+            name,
+            Stream.of(
+                    "package p;",
+                    "import dev.lasso.annotations.*;",
+                    "import dev.lasso.runtime.*;",
+                    "import java.io.*;",
+                    "import java.lang.annotation.*;",
+                    "import java.util.*;",
+                    "import org.jspecify.annotations.*;",
+                    declaration)
+                .reduce("", (text, line) -> text + line + "\n"));
+    return compiler
+        .compile(List.of(source), compiler.lint(), new LassoProcessor())
+        .assertClean()
+        .sources()
+        .get("p/" + generatedName + ".java");
+  }
+}
