@@ -44,7 +44,7 @@ final class EdgesWriter implements ChainWriter {
     Code start =
         parent
             .map(type -> names.code("$T.gcEdges(self, into, at, cursor)", type))
-            .orElse(names.code("$T.edges(at, cursor)", RuntimeNames.PROTOCOL));
+            .orElseGet(() -> names.code("$T.edges(at, cursor)", RuntimeNames.PROTOCOL));
     Code body = names.code();
     if (edges.isEmpty()) {
       return body.add("return $L;\n", start);

@@ -57,9 +57,11 @@ final class FeatureChain {
               long to = $L;
               return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
               """,
-              call.orElse(names.code("$T.edges(at, cursor)", RuntimeNames.PROTOCOL)));
+              call.orElseGet(() -> names.code("$T.edges(at, cursor)", RuntimeNames.PROTOCOL)));
       case CLEAR -> {
-        body.add("$L;\n", call.orElse(names.code("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
+        body.add(
+            "$L;\n",
+            call.orElseGet(() -> names.code("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
         ifThere(body, "gcAttributes.clear()");
       }
       case ADOPT -> {
@@ -77,7 +79,7 @@ final class FeatureChain {
       case WEIGHT ->
           body.add(
               "return $LgcExtra.bytes();\n",
-              call.map(method -> names.code("$L + ", method)).orElseGet(() -> names.code("")));
+              call.map(method -> names.code("$L + ", method)).orElseGet(names::code));
       case ITEMS, FINALIZE, FORGET, TELL ->
           throw new AssertionError(names.host().name() + " " + member);
     }

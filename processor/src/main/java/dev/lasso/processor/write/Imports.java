@@ -20,8 +20,8 @@ import java.util.function.Predicate;
  * The imports of one file. A class is imported when it is first named, unless its simple name means
  * something else in that file: then it is named in full.
  *
- * <p>JavaPoet prints a file twice for its imports, and in pieces, which took three times as long as
- * all the rest of writing it.
+ * <p>JavaPoet's own printing goes over a file twice, the first time to know its imports, and in
+ * small pieces: that would be most of what a generated class costs.
  */
 final class Imports {
   private static final String NO_CLASS = "no class";
@@ -122,8 +122,7 @@ final class Imports {
     put(text, item);
     for (TypeName at = array; at instanceof ArrayTypeName each; at = each.componentType()) {
       if (each.isAnnotated()) {
-        putAnnotations(text.append(' '), each.annotations()).setLength(text.length() - 1);
-        text.append(' ');
+        putAnnotations(text.append(' '), each.annotations());
       }
       text.append("[]");
     }
@@ -139,15 +138,14 @@ final class Imports {
     return bound.equals(ClassName.OBJECT) ? text : put(text.append(" extends "), bound);
   }
 
-  /** How the file declares a type parameter. */
-  String declaration(TypeVariableName variable) {
+  private String declaration(TypeVariableName variable) {
     StringBuilder text = put(new StringBuilder(), variable);
     return variable.bounds().isEmpty()
         ? text.toString()
         : putAll(text.append(" extends "), variable.bounds(), " & ").toString();
   }
 
-  /** The list of type parameters as the file declares it; empty if there are none. */
+  /** How the file declares type parameters; empty if there are none. */
   String declaration(List<TypeVariableName> variables) {
     return variables.isEmpty()
         ? ""

@@ -30,10 +30,8 @@ final class ItemMethodsWriter {
     Method method =
         declare(model.mutator(), ((ArrayType) model.parameter()).getComponentType())
             .annotations(Modifiers.deprecated(model.deprecated()))
+            .overrides(model.overrides())
             .modifiers(Modifiers.of(model.access()));
-    if (model.overrides()) {
-      method.overrides(true);
-    }
     String arguments =
         parameters(form, names.types().bare(((ArrayType) model.parameter()).getComponentType()))
             .stream()

@@ -52,10 +52,8 @@ final class MutatorWriter {
     Method method =
         Method.named(mutator.name())
             .annotations(Modifiers.deprecated(model.deprecated()))
+            .overrides(model.overrides())
             .modifiers(Modifiers.of(model.access()));
-    if (model.overrides()) {
-      method.overrides(true);
-    }
     addParameters(method, mutator.form(), locals, parameter(model), bareParameter(model));
     String arguments =
         switch (mutator.form()) {
