@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
  * alone, and on what class files tell of the others. No Gradle runs here: the test hands the
  * compilers what Gradle's rules for <a
  * href="https://docs.gradle.org/current/userguide/java_plugin.html#sec:incremental_annotation_processing">incremental
- * annotation processing</a> would hand them, and looks at what Gradle looks at. The module {@code
- * gradle} runs a real one: {@code mvn -Pgradle -pl gradle -am test}.
+ * annotation processing</a> would hand them, and looks at what Gradle looks at. The sample {@code
+ * gradle} runs a real one: {@code mvn -Pgradle -pl samples/gradle -am test}.
  */
 class IncrementalTest {
   private static final String KIND = "org.gradle.annotation.processing.";

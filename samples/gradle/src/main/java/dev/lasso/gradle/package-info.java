@@ -1,6 +1,7 @@
 /**
  * Incremental builds of a real Gradle with Lasso's processor. They are no part of the normal build,
- * as they download 186 MB: {@code mvn -Pgradle -pl gradle -am test} runs them, and nothing else.
+ * as they download 186 MB: {@code mvn -Pgradle -pl samples/gradle -am test} runs them, and nothing
+ * else.
  *
  * <p>Gradle 8.11.1 comes from the artifact {@code dev.gradleplugins:gradle-api}, which has all of
  * it but two pieces that stand-ins replace: {@link dev.lasso.gradle.Build} the command line client,
