@@ -38,6 +38,7 @@ class OddNamesTest {
             HEAD
                 + """
                 @GcContainer
+                @SuppressWarnings("OwnershipCycle")
                 abstract class Node<T> extends GcObject {
                   @Owned GcNode<String> next;
                   @Weak GcNode<T> parent;

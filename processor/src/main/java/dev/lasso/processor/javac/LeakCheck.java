@@ -1,6 +1,9 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
@@ -13,6 +16,9 @@ import dev.lasso.processor.read.Mark;
 import dev.lasso.processor.read.RuntimeTypes;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -95,9 +101,40 @@ final class LeakCheck {
           .getArguments().stream()
               .skip(isStaticSetter(method) ? 1 : 0) // the object that is written may be this
               .map(argument -> new TreePath(place, argument))
-              .filter(code::isThis)
+              .filter(argument -> canBeThis(argument, new HashSet<>()))
               .forEach(self -> report(self, method, type));
     }
+  }
+
+  /**
+   * Whether {@code value} can be {@code this}, or something that was just made of it, such as
+   * {@code List.of(this)}.
+   *
+   * @param seen the local variables that were looked at
+   */
+  private boolean canBeThis(TreePath value, Set<Element> seen) {
+    TreePath bare = Code.bare(value);
+    return switch (bare.getLeaf()) {
+      case ConditionalExpressionTree choice ->
+          canBeThis(new TreePath(bare, choice.getTrueExpression()), seen)
+              || canBeThis(new TreePath(bare, choice.getFalseExpression()), seen);
+      case AssignmentTree assignment ->
+          canBeThis(new TreePath(bare, assignment.getExpression()), seen);
+      case MethodInvocationTree call when code.element(bare) instanceof ExecutableElement method ->
+          IntStream.range(0, call.getArguments().size())
+              .filter(i -> StoredValues.isOfAnyType(method, i))
+              .anyMatch(i -> canBeThis(new TreePath(bare, call.getArguments().get(i)), seen));
+      case IdentifierTree _ when code.isThis(bare) -> true;
+      case IdentifierTree _ -> {
+        Element variable = code.element(bare);
+        yield variable != null
+            && variable.getKind() == ElementKind.LOCAL_VARIABLE
+            && seen.add(variable)
+            && LocalValues.of(variable, bare, code).stream()
+                .anyMatch(each -> canBeThis(each, seen));
+      }
+      default -> code.isThis(bare);
+    };
   }
 
   private void report(TreePath self, ExecutableElement method, TypeElement type) {

@@ -140,9 +140,13 @@ final class StoredValues {
    * by it.
    */
   private boolean isHandedOn(ExecutableElement method, int argument) {
-    TypeMirror parameter = parameter(method, argument);
-    return parameter instanceof TypeVariable
-        || code.isSameErasure(parameter, method.getReturnType());
+    return isOfAnyType(method, argument)
+        || code.isSameErasure(parameter(method, argument), method.getReturnType());
+  }
+
+  /** Whether the parameter of the argument is a type variable. */
+  static boolean isOfAnyType(ExecutableElement method, int argument) {
+    return parameter(method, argument) instanceof TypeVariable;
   }
 
   /** Whether an object keeps the argument of its {@code method} as one of what it holds. */
