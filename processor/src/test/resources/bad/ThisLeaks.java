@@ -13,6 +13,7 @@
 // [ThisLeaks] 'this' is handed to 'setNext' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'setNext' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'add' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'setNext' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'keep' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'setNext' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'addAll' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
@@ -120,6 +121,13 @@ abstract class Roundabout extends Late {
     other.setNext(me); // WARNING
     other.setNext(row == null ? null : this); // WARNING
     other.kids.add(Objects.requireNonNull(me)); // WARNING
+    other.setNext(
+        switch (row) { // WARNING
+          case null -> {
+            yield this;
+          }
+          default -> other;
+        });
     Late later;
     scope.keep(later = me); // WARNING
     other.setNext((later)); // WARNING

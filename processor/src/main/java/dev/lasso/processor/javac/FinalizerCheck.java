@@ -74,10 +74,11 @@ final class FinalizerCheck extends TreePathScanner<@Nullable Void, FinalizerChec
 
   /** Reports them in {@code value}, which is stored into {@code target}, if it closes something. */
   void checkStored(Element target, TreePath value) {
-    TreePath bare = Code.bare(value);
-    if (bare.getLeaf() instanceof LambdaExpressionTree && Mark.OWNED.isOn(target)) {
+    if (Mark.OWNED.isOn(target)) {
       String name = "the lambda in '" + target + "', which may be called at a death";
-      check(bare, new Last(name, Mark.WEAK::isOn));
+      Results.of(value)
+          .filter(result -> result.getLeaf() instanceof LambdaExpressionTree)
+          .forEach(closing -> check(closing, new Last(name, Mark.WEAK::isOn)));
     }
   }
 
