@@ -135,6 +135,7 @@ abstract class Roundabout extends Late {
     Collections.addAll(other.kids, other, me); // WARNING
     Collections.addAll(new java.util.ArrayList<>(), me);
     other.map.put(Objects.toString(this), other);
+    other.setNext(new java.util.HashMap<Node, Late>().put(this, other));
     Late another = other;
     other.setNext(another);
     me.setNext(other);

@@ -94,7 +94,7 @@ final class LeakCheck {
     return switch (place.getLeaf()) {
       case MethodInvocationTree call when meant instanceof ExecutableElement method ->
           IntStream.range(0, call.getArguments().size())
-              .filter(i -> StoredValues.isOfAnyType(method, i))
+              .filter(i -> StoredValues.isOfAnyType(method, i) && !StoredValues.isKept(method, i))
               .anyMatch(i -> canBeThis(new TreePath(place, call.getArguments().get(i)), seen));
       case IdentifierTree _ when meant != null && meant.getKind() == ElementKind.LOCAL_VARIABLE ->
           seen.add(meant)
