@@ -6,7 +6,10 @@
 // [FinalizerWeak] @Weak field 'side' may already be null in @Finalizer method 'end': what it refers to often dies first. Read it into a local variable, and check that.
 // [FinalizerWeak] @Weak field 'model' may already be null in 'gone', which is called when it is: what it refers to often dies first. Read it into a local variable, and check that.
 // [FinalizerWeak] @Weak field 'model' may already be null in 'close', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
-// GENERATED GcNode GcCareful GcSure GcIndirect GcOverriding GcView
+// [FinalizerWeak] @Weak field 'model' may already be null in the lambda in 'first', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
+// [FinalizerWeak] @Weak field 'model' may already be null in the lambda in 'third', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
+// [FinalizerWeak] @Weak field 'model' may already be null in the lambda in 'second', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
+// GENERATED GcNode GcCareful GcSure GcIndirect GcOverriding GcView GcClosing
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -120,5 +123,38 @@ abstract class View extends GcObject {
     public void close() {
       model.size--; // WARNING
     }
+  }
+}
+
+@GcContainer
+abstract class Closing extends GcObject {
+  @Weak View model;
+  @Owned final AutoCloseable first = () -> model.size--; // WARNING
+
+  @Owned(release = "run")
+  Runnable second;
+
+  @Owned final AutoCloseable careful =
+      () -> {
+        if (model != null) {
+          model.size--;
+        }
+      };
+  Runnable plain = () -> model.size++;
+
+  Closing() {
+    second = () -> leave();
+  }
+
+  abstract void setThird(AutoCloseable third);
+
+  @Owned AutoCloseable third;
+
+  void open() {
+    setThird((() -> model.size--)); // WARNING
+  }
+
+  private void leave() {
+    model.size--; // WARNING
   }
 }

@@ -10,7 +10,16 @@
 // [ThisLeaks] 'this' is handed to 'setNext' while 'Late' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'setAttribute' while 'Late' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
 // [ThisLeaks] 'this' is handed to 'replace' while 'Late' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
-// GENERATED GcNode GcRow GcLate
+// [ThisLeaks] 'this' is handed to 'setNext' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'setNext' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'add' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'setNext' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'keep' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'setNext' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'addAll' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'addAll' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// [ThisLeaks] 'this' is handed to 'setNext' while 'Roundabout' is under construction: nobody can own or hold it before it is counted, so the call throws or create does. Do it after create.
+// GENERATED GcNode GcRow GcLate GcRoundabout
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -24,6 +33,9 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcWeakMap;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
 
 @GcContainer
 abstract class Node extends GcObject {
@@ -99,4 +111,39 @@ abstract class Late extends Node {
   @Owned final GcMap<String, Node> map = new GcMap<>();
 
   abstract void setAttribute(String name, GcObject value);
+}
+
+@GcContainer
+abstract class Roundabout extends Late {
+  Roundabout(Late other, Row row, GcScope scope) {
+    super(other, row, scope);
+    Late me = this;
+    other.setNext(me); // WARNING
+    other.setNext(row == null ? null : this); // WARNING
+    other.kids.add(Objects.requireNonNull(me)); // WARNING
+    other.setNext(
+        switch (row) { // WARNING
+          case null -> {
+            yield this;
+          }
+          default -> other;
+        });
+    Late later;
+    scope.keep(later = me); // WARNING
+    other.setNext((later)); // WARNING
+    other.kids.addAll(List.of(other, this)); // WARNING
+    Collections.addAll(other.kids, other, me); // WARNING
+    Collections.addAll(new java.util.ArrayList<>(), me);
+    other.map.put(Objects.toString(this), other);
+    other.setNext(new java.util.HashMap<Node, Late>().put(this, other));
+    Late another = other;
+    other.setNext(another);
+    me.setNext(other);
+    join(other);
+  }
+
+  private void join(Late other) {
+    Node me = this;
+    other.setNext(me); // WARNING
+  }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Super hosts that were compiled earlier, and are read from their class files. */
@@ -26,6 +27,8 @@ class EarlierCompilationTest {
           "SubView",
           "TensorBox",
           "Twig");
+
+  private static final List<String> FACTORIES = List.of("Check", "HostsMayHaveFactories");
 
   @TempDir private Path classes;
 
@@ -54,6 +57,16 @@ class EarlierCompilationTest {
       test.setAccessible(true);
       test.invoke(null);
     }
+  }
+
+  /** ECJ lets no processor write a class that its class path has. */
+  @Test
+  void hostThatReturnsItsGeneratedClassIsCompiledAnew() throws IOException {
+    compile(Compiler.JAVAC, "run", FACTORIES::contains);
+
+    Compiled anew = compile(Compiler.JAVAC, "run", FACTORIES::contains);
+
+    assertThat(anew.sources()).hasSize(1);
   }
 
   /** Compiles files of {@code directory} against what was compiled before, and adds to that. */

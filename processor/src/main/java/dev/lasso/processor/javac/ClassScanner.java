@@ -93,7 +93,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       Element variable = code.element(getCurrentPath());
       if (variable != null) {
         Receiver self = new Receiver(Code.classAround(getCurrentPath()).getLeaf(), null);
-        captures.check(variable, part(tree.getInitializer()), self);
+        stored(variable, part(tree.getInitializer()), self);
       }
     }
     return super.visitVariable(tree, null);
@@ -106,7 +106,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       leaks.check(place, method);
       traverses.check(place, method);
       StoreCall.of(place, method)
-          .ifPresent(call -> captures.check(call.field(), call.value(), call.receiver(code)));
+          .ifPresent(call -> stored(call.field(), call.value(), call.receiver(code)));
     }
     items.checkCall(place);
     writes.checkUpdater(place);
@@ -147,7 +147,13 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
         variable.getEnclosingElement() instanceof TypeElement owner
             ? code.owner(target, owner)
             : new Receiver(null, null);
-    captures.check(variable, value, receiver);
+    stored(variable, value, receiver);
+  }
+
+  /** Shows {@code value}, which is stored into {@code target}, a field of {@code receiver}. */
+  private void stored(Element target, TreePath value, Receiver receiver) {
+    captures.check(target, value, receiver);
+    finalizers.checkStored(target, value);
   }
 
   @Override

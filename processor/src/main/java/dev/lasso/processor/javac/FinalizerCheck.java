@@ -7,6 +7,7 @@ import static javax.lang.model.util.ElementFilter.methodsIn;
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.InstanceOfTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
@@ -36,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rule that what runs when an object dies does not count on weak fields: finalizers, the
  * methods they call in the same class, what {@code onClear} names, and the {@code close} of an
- * inner class. An owner dies before what it owns: when the finalizer of a child runs, a weak
- * reference to its parent is gone.
+ * inner class or lambda. An owner dies before what it owns: when the finalizer of a child runs, a
+ * weak reference to its parent is gone.
  */
 final class FinalizerCheck extends TreePathScanner<@Nullable Void, FinalizerCheck.Last> {
   private final Code code;
@@ -68,6 +69,16 @@ final class FinalizerCheck extends TreePathScanner<@Nullable Void, FinalizerChec
         && code.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement() instanceof TypeElement owner) {
       last(method, owner, place).ifPresent(last -> check(place, last));
+    }
+  }
+
+  /** Reports them in {@code value}, which is stored into {@code target}, if it closes something. */
+  void checkStored(Element target, TreePath value) {
+    if (Mark.OWNED.isOn(target)) {
+      String name = "the lambda in '" + target + "', which may be called at a death";
+      Results.of(value)
+          .filter(result -> result.getLeaf() instanceof LambdaExpressionTree)
+          .forEach(closing -> check(closing, new Last(name, Mark.WEAK::isOn)));
     }
   }
 

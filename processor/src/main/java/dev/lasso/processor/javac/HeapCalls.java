@@ -42,6 +42,7 @@ final class HeapCalls {
   private static final Set<String> ADD =
       Set.of(
           "add",
+          "addAll",
           "addFirst",
           "addLast",
           "merge",
@@ -49,6 +50,7 @@ final class HeapCalls {
           "offer",
           "push",
           "put",
+          "putAll",
           "putFirst",
           "putIfAbsent",
           "putLast",
@@ -56,14 +58,12 @@ final class HeapCalls {
           "set");
   private static final Set<String> CHANGE =
       Set.of(
-          "addAll",
           "clear",
           "compute",
           "computeIfAbsent",
           "computeIfPresent",
           "poll",
           "pop",
-          "putAll",
           "remove",
           "removeAll",
           "removeFirst",
@@ -137,9 +137,16 @@ final class HeapCalls {
         && type.getQualifiedName().contentEquals(WEAK_MAP);
   }
 
+  /** The type that a method is called on; with {@code Collections.addAll} the first argument's. */
   private @Nullable TypeMirror receiver(TreePath place) {
-    return ((MethodInvocationTree) place.getLeaf()).getMethodSelect()
-            instanceof MemberSelectTree select
+    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    if (code.element(place) instanceof ExecutableElement method
+        && method.getEnclosingElement() instanceof TypeElement owner
+        && owner.getQualifiedName().contentEquals("java.util.Collections")
+        && method.getSimpleName().contentEquals("addAll")) {
+      return code.type(new TreePath(place, call.getArguments().getFirst()));
+    }
+    return call.getMethodSelect() instanceof MemberSelectTree select
         ? code.type(new TreePath(new TreePath(place, select), select.getExpression()))
         : null;
   }

@@ -1,8 +1,6 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ArrayAccessTree;
-import com.sun.source.tree.AssignmentTree;
-import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
@@ -13,7 +11,6 @@ import dev.lasso.processor.read.Mark;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -96,17 +93,15 @@ final class ItemsCheck {
                     Hierarchy.name((TypeElement) field.getEnclosingElement())));
   }
 
-  /** The field whose array {@code place} is. */
+  /** The field whose array {@code place} can be. */
   private Optional<VariableElement> items(TreePath place) {
-    TreePath bare = Code.bare(place);
-    return switch (bare.getLeaf()) {
-      case ConditionalExpressionTree choice ->
-          Stream.of(choice.getTrueExpression(), choice.getFalseExpression())
-              .flatMap(each -> items(new TreePath(bare, each)).stream())
-              .findFirst();
-      case AssignmentTree assignment -> items(new TreePath(bare, assignment.getExpression()));
+    return Results.of(place).flatMap(each -> named(each).stream()).findFirst();
+  }
+
+  private Optional<VariableElement> named(TreePath place) {
+    return switch (place.getLeaf()) {
       case IdentifierTree _, MemberSelectTree _ -> {
-        Element named = code.element(bare);
+        Element named = code.element(place);
         yield named instanceof VariableElement field && Mark.ITEMS.isOn(field)
             ? Optional.of(field)
             : Optional.ofNullable(locals.get(named));

@@ -1,22 +1,22 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.read.Hierarchy;
 import dev.lasso.processor.read.Mark;
 import dev.lasso.processor.read.RuntimeTypes;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rule that an object under construction is given to nobody who would own or hold it: it is
@@ -56,36 +56,15 @@ final class LeakCheck {
         && runtime.isContainer(type.asType())) {
       OwnCalls.from(place, code).stream()
           .filter(called -> ((MethodTree) called.getLeaf()).getReturnType() != null)
-          .forEach(called -> new CalledScanner(type).scan(called, null));
+          .flatMap(called -> DirectCalls.in(called).stream())
+          .filter(call -> looked.add(call.getLeaf()))
+          .forEach(call -> checkCall(call, type));
     }
   }
 
-  /** Looks at the calls in a method that a constructor calls, each once. */
-  private final class CalledScanner extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    private final TypeElement type;
-
-    CalledScanner(TypeElement type) {
-      this.type = type;
-    }
-
-    @Override
-    public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-      if (HeapCalls.isName(tree)
-          && code.element(getCurrentPath()) instanceof ExecutableElement method
-          && looked.add(tree)) {
-        checkArguments(getCurrentPath(), method, type);
-      }
-      return super.visitMethodInvocation(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
-      return null; // it may run later
-    }
-
-    @Override
-    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-      return null;
+  private void checkCall(TreePath place, TypeElement type) {
+    if (code.element(place) instanceof ExecutableElement method) {
+      checkArguments(place, method, type);
     }
   }
 
@@ -95,9 +74,34 @@ final class LeakCheck {
           .getArguments().stream()
               .skip(isStaticSetter(method) ? 1 : 0) // the object that is written may be this
               .map(argument -> new TreePath(place, argument))
-              .filter(code::isThis)
+              .filter(argument -> canBeThis(argument, new HashSet<>()))
               .forEach(self -> report(self, method, type));
     }
+  }
+
+  /**
+   * Whether {@code value} can be {@code this}, or something that was just made of it, such as
+   * {@code List.of(this)}.
+   *
+   * @param seen the local variables that were looked at
+   */
+  private boolean canBeThis(TreePath value, Set<Element> seen) {
+    return Results.of(value).anyMatch(result -> isThis(result, seen));
+  }
+
+  private boolean isThis(TreePath place, Set<Element> seen) {
+    Element meant = code.element(place);
+    return switch (place.getLeaf()) {
+      case MethodInvocationTree call when meant instanceof ExecutableElement method ->
+          IntStream.range(0, call.getArguments().size())
+              .filter(i -> StoredValues.isOfAnyType(method, i) && !StoredValues.isKept(method, i))
+              .anyMatch(i -> canBeThis(new TreePath(place, call.getArguments().get(i)), seen));
+      case IdentifierTree _ when meant != null && meant.getKind() == ElementKind.LOCAL_VARIABLE ->
+          seen.add(meant)
+              && LocalValues.of(meant, place, code).stream()
+                  .anyMatch(each -> canBeThis(each, seen));
+      default -> code.isThis(place);
+    };
   }
 
   private void report(TreePath self, ExecutableElement method, TypeElement type) {

@@ -1,7 +1,6 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AssignmentTree;
-import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
@@ -13,9 +12,7 @@ import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.TypeCastTree;
-import com.sun.source.tree.YieldTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -96,32 +93,27 @@ final class StoredValues {
    * @param seen the local variables that were looked at
    */
   private Stream<TreePath> of(TreePath value, Set<Element> seen) {
-    TreePath bare = Code.bare(value);
-    if (!(bare.getLeaf() instanceof ExpressionTree expression) || !maySay(expression)) {
+    return Results.of(value).flatMap(result -> ofResult(result, seen));
+  }
+
+  private Stream<TreePath> ofResult(TreePath place, Set<Element> seen) {
+    if (!(place.getLeaf() instanceof ExpressionTree expression) || !maySay(expression)) {
       return Stream.empty();
     }
     return switch (expression) {
-      case ConditionalExpressionTree choice ->
-          parts(bare, List.of(choice.getTrueExpression(), choice.getFalseExpression()), seen);
-      case AssignmentTree assignment -> parts(bare, List.of(assignment.getExpression()), seen);
-      case SwitchExpressionTree _ -> Yields.of(bare).flatMap(result -> of(result, seen));
-      case NewArrayTree array -> parts(bare, array.getInitializers(), seen);
-      case MethodInvocationTree call -> handedOn(bare, call.getArguments(), seen);
+      case NewArrayTree array ->
+          array.getInitializers().stream().flatMap(part -> of(new TreePath(place, part), seen));
+      case MethodInvocationTree call -> handedOn(place, call.getArguments(), seen);
       case NewClassTree creation ->
-          Stream.concat(Stream.of(bare), handedOn(bare, creation.getArguments(), seen));
+          Stream.concat(Stream.of(place), handedOn(place, creation.getArguments(), seen));
       case IdentifierTree _ -> {
-        Element variable = code.element(bare);
+        Element variable = code.element(place);
         yield variable != null && seen.add(variable)
             ? locals.getOrDefault(variable, List.of()).stream().flatMap(each -> of(each, seen))
             : Stream.empty();
       }
-      default -> Stream.of(bare);
+      default -> Stream.of(place);
     };
-  }
-
-  private Stream<TreePath> parts(
-      TreePath place, List<? extends ExpressionTree> parts, Set<Element> seen) {
-    return parts.stream().flatMap(part -> of(new TreePath(place, part), seen));
   }
 
   private Stream<TreePath> handedOn(
@@ -140,9 +132,13 @@ final class StoredValues {
    * by it.
    */
   private boolean isHandedOn(ExecutableElement method, int argument) {
-    TypeMirror parameter = parameter(method, argument);
-    return parameter instanceof TypeVariable
-        || code.isSameErasure(parameter, method.getReturnType());
+    return isOfAnyType(method, argument)
+        || code.isSameErasure(parameter(method, argument), method.getReturnType());
+  }
+
+  /** Whether the parameter of the argument is a type variable. */
+  static boolean isOfAnyType(ExecutableElement method, int argument) {
+    return parameter(method, argument) instanceof TypeVariable;
   }
 
   /** Whether an object keeps the argument of its {@code method} as one of what it holds. */
@@ -158,44 +154,5 @@ final class StoredValues {
       return parameters.get(argument).asType();
     }
     return method.isVarArgs() && last instanceof ArrayType array ? array.getComponentType() : last;
-  }
-
-  /** The results of a switch expression. */
-  private static final class Yields extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    private final List<TreePath> found = new ArrayList<>();
-
-    static Stream<TreePath> of(TreePath choice) {
-      Yields yields = new Yields();
-      for (var each : ((SwitchExpressionTree) choice.getLeaf()).getCases()) {
-        TreePath place = new TreePath(choice, each);
-        if (each.getBody() instanceof ExpressionTree result) {
-          yields.found.add(new TreePath(place, result));
-        } else {
-          yields.scan(place, null);
-        }
-      }
-      return yields.found.stream();
-    }
-
-    @Override
-    public @Nullable Void visitYield(YieldTree tree, @Nullable Void unused) {
-      found.add(new TreePath(getCurrentPath(), tree.getValue()));
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitSwitchExpression(SwitchExpressionTree tree, @Nullable Void unused) {
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-      return null;
-    }
   }
 }

@@ -1,12 +1,9 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.LambdaExpressionTree;
-import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.read.RuntimeTypes;
 import java.util.HashSet;
@@ -25,8 +22,8 @@ final class TraverseCheck {
   private final HeapCalls calls;
   private final TreeReporter reporter;
 
-  /** What was reported of methods that several traverses call. */
-  private final Set<Tree> reported = new HashSet<>();
+  /** The calls that were looked at in methods that several traverses call. */
+  private final Set<Tree> looked = new HashSet<>();
 
   TraverseCheck(Code code, RuntimeTypes runtime, HeapCalls calls, TreeReporter reporter) {
     this.code = code;
@@ -38,8 +35,8 @@ final class TraverseCheck {
   /** Reports the call of {@code method} at {@code place} if a traversal must not make it. */
   void check(TreePath place, ExecutableElement method) {
     String reader = reader(Code.bodyAround(place));
-    if (reader != null && calls.isGuarded(place, method)) {
-      reporter.warn(Diagnostic.TRAVERSE_CHANGES, place, method.getSimpleName(), reader);
+    if (reader != null) {
+      report(place, method, reader);
     }
   }
 
@@ -50,38 +47,21 @@ final class TraverseCheck {
     if (reader != null) {
       OwnCalls.from(place, code).stream()
           .filter(called -> called != place && reader(called) == null)
-          .forEach(called -> new CalledScanner(reader).scan(called, null));
+          .flatMap(called -> DirectCalls.in(called).stream())
+          .filter(call -> looked.add(call.getLeaf()))
+          .forEach(call -> checkCall(call, reader));
     }
   }
 
-  /** Reports the calls in a method that a traverse calls, each once. */
-  private final class CalledScanner extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    private final String reader;
-
-    CalledScanner(String reader) {
-      this.reader = reader;
+  private void checkCall(TreePath place, String reader) {
+    if (code.element(place) instanceof ExecutableElement method) {
+      report(place, method, reader);
     }
+  }
 
-    @Override
-    public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-      TreePath place = getCurrentPath();
-      if (HeapCalls.isName(tree)
-          && code.element(place) instanceof ExecutableElement method
-          && calls.isGuarded(place, method)
-          && reported.add(tree)) {
-        reporter.warn(Diagnostic.TRAVERSE_CHANGES, place, method.getSimpleName(), reader);
-      }
-      return super.visitMethodInvocation(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
-      return null; // it may run later
-    }
-
-    @Override
-    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-      return null;
+  private void report(TreePath place, ExecutableElement method, String reader) {
+    if (calls.isGuarded(place, method)) {
+      reporter.warn(Diagnostic.TRAVERSE_CHANGES, place, method.getSimpleName(), reader);
     }
   }
 

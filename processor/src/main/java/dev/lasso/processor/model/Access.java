@@ -1,6 +1,9 @@
 package dev.lasso.processor.model;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 
 /** How far a declaration can be seen, in ascending order. */
@@ -19,6 +22,11 @@ public enum Access {
       return PROTECTED;
     }
     return modifiers.contains(Modifier.PRIVATE) ? PRIVATE : PACKAGE;
+  }
+
+  /** The widest access of {@code methods}; empty if there are none. */
+  public static Optional<Access> widest(List<ExecutableElement> methods) {
+    return methods.stream().map(method -> of(method.getModifiers())).reduce(Access::or);
   }
 
   /** Whether classes of other packages may see it. */

@@ -2,7 +2,6 @@ package dev.lasso.processor.read;
 
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
-import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.ConstructorModel.Parameter;
@@ -10,7 +9,6 @@ import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.HostModel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -18,7 +16,6 @@ import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.Types;
 
 /**
  * Reads the constructors of a concrete host, and the static methods that its generated ones hide.
@@ -45,17 +42,8 @@ final class ConstructorReader {
   private ConstructorModel read(
       TypeElement host, HostMethods methods, ExecutableElement constructor) {
     for (VariableElement parameter : constructor.getParameters()) {
-      PrivateTypes.named(parameter.asType())
-          .ifPresent(
-              hidden ->
-                  context
-                      .reporter()
-                      .error(
-                          Diagnostic.TYPE_PRIVATE,
-                          parameter,
-                          parameter.getSimpleName(),
-                          Hierarchy.name(hidden),
-                          Hierarchy.generatedName(host)));
+      HiddenTypes.named(parameter.asType(), Hierarchy.packageOf(host))
+          .ifPresent(hidden -> memberCheck.reportHidden(host, parameter, hidden));
     }
     return new ConstructorModel(
         access(host, methods, constructor, "create", first(context.runtime().scope())),
@@ -93,42 +81,19 @@ final class ConstructorReader {
       List<TypeMirror> first) {
     List<TypeMirror> parameters = new ArrayList<>(first);
     constructor.getParameters().forEach(parameter -> parameters.add(parameter.asType()));
+    Hiding hiding = new Hiding(context, host, constructor, parameters);
     Access access =
         Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
-    Optional<ExecutableElement> hidden = methods.find(name, parameters);
     boolean isWritten = !name.equals("allocateWithExtra") || model.has(Feature.EXTRA);
-    if (hidden.isEmpty() || !isWritten) {
+    if (!isWritten) {
       return access;
     }
-    if (!canHide(host, constructor, hidden.get())) {
-      memberCheck.reportClash(host, hidden.get(), name);
+    for (ExecutableElement met : methods.met(name, parameters)) {
+      if (!hiding.canHide(met)) {
+        memberCheck.reportClash(host, met, name);
+      }
+      access = access.or(Access.of(met.getModifiers()));
     }
-    return access.or(Access.of(hidden.get().getModifiers()));
-  }
-
-  private boolean canHide(
-      TypeElement host, ExecutableElement constructor, ExecutableElement hidden) {
-    Types types = context.types();
-    return hidden.getModifiers().contains(Modifier.STATIC)
-        && !hidden.getModifiers().contains(Modifier.FINAL)
-        && returnsHost(host, hidden.getReturnType())
-        && constructor.getThrownTypes().stream()
-            .allMatch(
-                thrown ->
-                    isUnchecked(thrown)
-                        || hidden.getThrownTypes().stream()
-                            .anyMatch(allowed -> types.isSubtype(thrown, allowed)));
-  }
-
-  private boolean returnsHost(TypeElement host, TypeMirror returned) {
-    Types types = context.types();
-    return returned.toString().equals(Hierarchy.generatedName(host))
-        || types.isSubtype(types.erasure(host.asType()), types.erasure(returned));
-  }
-
-  private boolean isUnchecked(TypeMirror thrown) {
-    return List.of("java.lang.RuntimeException", "java.lang.Error").stream()
-        .map(name -> context.elements().getTypeElement(name).asType())
-        .anyMatch(unchecked -> context.types().isSubtype(thrown, unchecked));
+    return access;
   }
 }

@@ -115,12 +115,12 @@ final class DeclarationReader {
     if (!field.getModifiers().contains(Modifier.FINAL)) {
       for (Form form : forms) {
         String name = form.nameFor(field.getSimpleName().toString());
-        Optional<ExecutableElement> declared = methods.find(name, parameters(form, field.asType()));
+        List<ExecutableElement> declared = methods.find(name, parameters(form, field.asType()));
         boolean isPublic =
             Stream.concat(Stream.of(field), declared.stream())
                 .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
         Optional<AnnotationMirror> deprecated =
-            Deprecations.on(field).or(() -> declared.flatMap(Deprecations::on));
+            Deprecations.on(field).or(() -> Deprecations.onFirstOf(declared));
         mutators.add(new MutatorModel(form, name, isPublic, deprecated));
       }
     }

@@ -1,5 +1,6 @@
 package dev.lasso.processor.read;
 
+import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
@@ -13,5 +14,10 @@ final class Deprecations {
   /** The annotation that says that {@code element} is deprecated. */
   static Optional<AnnotationMirror> on(Element element) {
     return Mark.mirror(element, ANNOTATION);
+  }
+
+  /** The first of these annotations on {@code elements}. */
+  static Optional<AnnotationMirror> onFirstOf(List<? extends Element> elements) {
+    return elements.stream().flatMap(element -> on(element).stream()).findFirst();
   }
 }

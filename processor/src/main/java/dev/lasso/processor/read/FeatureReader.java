@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -63,18 +62,17 @@ final class FeatureReader {
   }
 
   private void read(Kind kind) {
-    Optional<ExecutableElement> declared = hostMethods.find(kind.methodName(), parameters(kind));
-    Access access = model.isPublic() ? Access.PUBLIC : Access.PACKAGE;
-    if (declared.isPresent()) {
-      ExecutableElement method = declared.get();
-      if (!canOverride(kind, method)) {
-        clashes.add(() -> reportClash(kind, method));
-        return;
-      }
-      overridden.add(method);
-      access = Access.of(method.getModifiers());
+    List<ExecutableElement> declared = hostMethods.find(kind.methodName(), parameters(kind));
+    List<ExecutableElement> clashing =
+        declared.stream().filter(method -> !canOverride(kind, method)).toList();
+    if (!clashing.isEmpty()) {
+      clashes.add(() -> reportClash(kind, clashing.getFirst()));
+      return;
     }
-    methods.add(new FeatureMethodModel(kind, access, declared.isPresent()));
+    overridden.addAll(declared);
+    Access access =
+        Access.widest(declared).orElse(model.isPublic() ? Access.PUBLIC : Access.PACKAGE);
+    methods.add(new FeatureMethodModel(kind, access, !declared.isEmpty()));
   }
 
   private boolean canOverride(Kind kind, ExecutableElement method) {

@@ -50,14 +50,8 @@ final class FieldTypeCheck {
     if (FieldCheck.marks(field).findAny().isEmpty()) {
       checkUnmarked(field);
     } else {
-      PrivateTypes.named(type)
-          .ifPresent(
-              hidden ->
-                  error(
-                      Diagnostic.TYPE_PRIVATE,
-                      field,
-                      Hierarchy.name(hidden),
-                      Hierarchy.generatedName(host)));
+      HiddenTypes.named(type, Hierarchy.packageOf(host))
+          .ifPresent(hidden -> new MemberCheck(context).reportHidden(host, field, hidden));
     }
   }
 

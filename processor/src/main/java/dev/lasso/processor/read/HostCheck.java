@@ -52,13 +52,25 @@ final class HostCheck {
     if (isPrivate(host)) {
       report(Diagnostic.HOST_PRIVATE, host, Hierarchy.generatedName(host));
     }
-    if (host.getNestingKind() == NestingKind.MEMBER
+    if (isInCompactFile(host)) {
+      report(Diagnostic.HOST_COMPACT, host, Hierarchy.generatedName(host));
+    } else if (host.getNestingKind() == NestingKind.MEMBER
         && !host.getModifiers().contains(Modifier.STATIC)) {
       report(Diagnostic.HOST_INNER, host, Hierarchy.name((TypeElement) host.getEnclosingElement()));
     }
   }
 
-  static boolean isPrivate(Element type) {
+  /** Whether the class around all is declared by nobody: it is found in no package. */
+  private boolean isInCompactFile(TypeElement host) {
+    TypeElement outermost = host;
+    while (outermost.getEnclosingElement() instanceof TypeElement outer) {
+      outermost = outer;
+    }
+    return Hierarchy.packageOf(host).isUnnamed()
+        && context.elements().getTypeElement(outermost.getQualifiedName()) == null;
+  }
+
+  private static boolean isPrivate(Element type) {
     return type.getModifiers().contains(Modifier.PRIVATE)
         || (type.getEnclosingElement() instanceof TypeElement outer && isPrivate(outer));
   }

@@ -6,7 +6,6 @@ import com.google.auto.common.MoreElements;
 import dev.lasso.processor.model.Access;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -31,13 +30,28 @@ final class HostMethods {
   }
 
   /**
-   * The method of this name and these parameter types, up to erasure, that a subclass could meet.
+   * The methods of this name and these parameter types, up to erasure, that one of a subclass would
+   * override: more than one if they come from several interfaces.
    */
-  Optional<ExecutableElement> find(String name, List<? extends TypeMirror> parameters) {
+  List<ExecutableElement> find(String name, List<? extends TypeMirror> parameters) {
     return named.getOrDefault(name, List.of()).stream()
         .filter(this::isVisible)
         .filter(method -> takes(method, parameters))
-        .findFirst();
+        .toList();
+  }
+
+  /**
+   * The methods of this name that a static one of these parameter types would meet: those that have
+   * the same up to erasure, be it only where they are declared.
+   */
+  List<ExecutableElement> met(String name, List<? extends TypeMirror> parameters) {
+    return named.getOrDefault(name, List.of()).stream()
+        .filter(this::isVisible)
+        .filter(
+            method ->
+                takes(method, parameters)
+                    || isErased(((ExecutableType) method.asType()).getParameterTypes(), parameters))
+        .toList();
   }
 
   /** The abstract methods that a subclass has to write. */
@@ -74,7 +88,11 @@ final class HostMethods {
   }
 
   private boolean takes(ExecutableElement method, List<? extends TypeMirror> parameters) {
-    var actual = typeOf(method).getParameterTypes();
+    return isErased(typeOf(method).getParameterTypes(), parameters);
+  }
+
+  private boolean isErased(
+      List<? extends TypeMirror> actual, List<? extends TypeMirror> parameters) {
     if (actual.size() != parameters.size()) {
       return false;
     }

@@ -105,16 +105,11 @@ public final class HostReader {
             .filter(method -> !isAccessor(method))
             .toList();
     if (!open.isEmpty()) {
-      if (mutators.unreachable().keySet().containsAll(open)) {
-        open.forEach(
-            method ->
-                new MemberCheck(context)
-                    .reportUnreachable(
-                        model.element(), method, mutators.unreachable().get(method)));
-      }
+      mutators.reportMissed(open);
       return new Companion(open.stream().map(MemberCheck::signature).toList());
     }
     checkStaticMutators(context, declarations, model, methods);
+    ItemTypes.check(context, model);
     return new Concrete(
         new ConstructorReader(context, model).read(methods),
         ItemTypes.read(context, model),
@@ -136,8 +131,8 @@ public final class HostReader {
         parameters.add(model.element().asType());
         parameters.addAll(declarations.parameters(mutator.form(), field.type().mirror()));
         methods
-            .find(mutator.name(), parameters)
-            .ifPresent(
+            .met(mutator.name(), parameters)
+            .forEach(
                 method ->
                     new MemberCheck(context).reportClash(model.element(), method, mutator.name()));
       }

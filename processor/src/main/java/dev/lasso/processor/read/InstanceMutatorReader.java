@@ -10,13 +10,14 @@ import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
@@ -34,7 +35,9 @@ final class InstanceMutatorReader {
   private final HostMethods methods;
   private final List<InstanceMutatorModel> mutators = new ArrayList<>();
   private final Set<ExecutableElement> overridden = new LinkedHashSet<>();
-  private final Map<ExecutableElement, HostModel> unreachable = new LinkedHashMap<>();
+
+  /** How to report the abstract methods that would be overridden, but for what is out of reach. */
+  private final Map<ExecutableElement, Runnable> missed = new HashMap<>();
 
   InstanceMutatorReader(
       ReadContext context, DeclarationReader declarations, HostModel leaf, HostMethods methods) {
@@ -55,9 +58,14 @@ final class InstanceMutatorReader {
     return overridden;
   }
 
-  /** The abstract methods that would be overridden, but for the package of the field's host. */
-  Map<ExecutableElement, HostModel> unreachable() {
-    return unreachable;
+  /**
+   * Reports {@code open}, the abstract methods that nobody overrides, if the mutators would, but
+   * for what is out of reach.
+   */
+  void reportMissed(List<ExecutableElement> open) {
+    if (missed.keySet().containsAll(open)) {
+      open.forEach(method -> missed.get(method).run());
+    }
   }
 
   private void readAll(HostModel declarer) {
@@ -87,16 +95,26 @@ final class InstanceMutatorReader {
   private void read(
       HostModel declarer, FieldModel field, VariableElement element, MutatorModel mutator) {
     TypeMirror type = seenFromLeaf(declarer, element);
-    Optional<ExecutableElement> declared =
-        methods.find(mutator.name(), declarations.parameters(mutator.form(), type));
-    if (declared.isPresent() && !canOverride(declared.get(), mutator.form(), type)) {
+    List<TypeMirror> parameters = declarations.parameters(mutator.form(), type);
+    List<ExecutableElement> declared = methods.find(mutator.name(), parameters);
+    if (methods.met(mutator.name(), parameters).size() > declared.size()
+        || declared.stream().anyMatch(method -> !canOverride(method, mutator.form(), type))) {
       return; // the name is the user's
     }
+    MemberCheck check = new MemberCheck(context);
+    TypeElement host = leaf.element();
     if (!sees(declarer, mutator)) {
-      declared.ifPresent(method -> unreachable.put(method, declarer));
+      declared.forEach(
+          method -> missed.put(method, () -> check.reportUnreachable(host, method, declarer)));
       return;
     }
-    declared.ifPresent(overridden::add);
+    Optional<TypeElement> hidden = hidden(mutator.form(), type);
+    if (hidden.isPresent()) {
+      declared.forEach(
+          method -> missed.put(method, () -> check.reportUnnameable(host, method, hidden.get())));
+      return;
+    }
+    overridden.addAll(declared);
     mutators.add(
         new InstanceMutatorModel(
             declarer,
@@ -104,10 +122,16 @@ final class InstanceMutatorReader {
             mutator,
             type,
             List.copyOf(element.asType().getAnnotationMirrors()),
-            Access.of(
-                declared.isPresent() ? declared.get().getModifiers() : element.getModifiers()),
-            declared.isPresent(),
-            mutator.deprecated().or(() -> declared.flatMap(Deprecations::on))));
+            Access.widest(declared).orElse(Access.of(element.getModifiers())),
+            !declared.isEmpty(),
+            mutator.deprecated().or(() -> Deprecations.onFirstOf(declared))));
+  }
+
+  /** The class that a mutator would have to name and can not. */
+  private Optional<TypeElement> hidden(Form form, TypeMirror field) {
+    return form == Form.RESIZE
+        ? Optional.empty()
+        : HiddenTypes.named(field, Hierarchy.packageOf(leaf.element()));
   }
 
   /** The type of a field; where nothing is to be substituted, with all its type annotations. */

@@ -22,6 +22,21 @@ final class ItemTypes {
         .map(array -> context.types().erasure(((ArrayType) array).getComponentType()));
   }
 
+  /** Reports an inherited array whose items the generated class of {@code leaf} can not name. */
+  static void check(ReadContext context, HostModel leaf) {
+    leaf.declarerOfItems()
+        .filter(declarer -> declarer != leaf)
+        .map(ItemTypes::field)
+        .ifPresent(
+            items ->
+                HiddenTypes.named(
+                        context.types().erasure(items.asType()),
+                        Hierarchy.packageOf(leaf.element()))
+                    .ifPresent(
+                        hidden ->
+                            new MemberCheck(context).reportHidden(leaf.element(), items, hidden)));
+  }
+
   private static DeclaredType type(HostModel host) {
     return (DeclaredType) host.element().asType();
   }

@@ -3,12 +3,15 @@ package dev.lasso.processor.read;
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -106,6 +109,23 @@ final class MemberCheck {
             Hierarchy.generatedName(host));
   }
 
+  /** Reports a field, perhaps inherited, or a parameter whose type names {@code hidden}. */
+  void reportHidden(TypeElement host, VariableElement variable, TypeElement hidden) {
+    boolean isInherited =
+        variable.getKind() == ElementKind.FIELD && !variable.getEnclosingElement().equals(host);
+    Access access = Access.of(hidden.getModifiers());
+    context
+        .reporter()
+        .error(
+            Diagnostic.TYPE_PRIVATE,
+            isInherited ? host : variable,
+            variable.getSimpleName(),
+            access == Access.PACKAGE ? "package-private" : access.name().toLowerCase(Locale.ROOT),
+            Hierarchy.name(hidden),
+            Hierarchy.generatedName(host),
+            access == Access.PRIVATE ? "package-private or wider" : "public");
+  }
+
   /** Reports {@code method}, for which only the package of {@code declarer} has a setter. */
   void reportUnreachable(TypeElement host, ExecutableElement method, HostModel declarer) {
     context
@@ -118,6 +138,22 @@ final class MemberCheck {
             declarer.name(),
             declarer.packageName(),
             declarer.name());
+  }
+
+  /** Reports {@code method}, whose setter would have to name {@code hidden}. */
+  void reportUnnameable(TypeElement host, ExecutableElement method, TypeElement hidden) {
+    context
+        .reporter()
+        .error(
+            Diagnostic.SETTER_TYPE,
+            host,
+            Hierarchy.name(host),
+            signature(method),
+            Hierarchy.generatedName(host),
+            Hierarchy.name(hidden),
+            Hierarchy.packageOf(hidden).getQualifiedName(),
+            Hierarchy.name(hidden),
+            Hierarchy.name(host));
   }
 
   /** A method as messages show it, such as {@code area(int, List<Tensor>)}. */
