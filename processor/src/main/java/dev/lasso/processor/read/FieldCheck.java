@@ -31,6 +31,7 @@ final class FieldCheck {
     itemsCheck.check(host);
     Map<String, List<VariableElement>> inherited =
         Hierarchy.superclasses(host).stream()
+            .takeWhile(superclass -> !context.runtime().isGcObject(superclass))
             .flatMap(superclass -> Hierarchy.instanceFields(superclass).stream())
             .collect(groupingBy(field -> field.getSimpleName().toString()));
     for (VariableElement field : ElementFilter.fieldsIn(host.getEnclosedElements())) {

@@ -92,7 +92,7 @@ final class NeededTypes {
   }
 
   private void supertypes(Element place, TypeElement type) {
-    if (!seen.add(type)) {
+    if (runtime.isGcObject(type) || !seen.add(type)) {
       return;
     }
     require(place, type.getSuperclass());

@@ -1,14 +1,11 @@
 package dev.lasso.processor.write;
 
-import static java.util.stream.Collectors.joining;
-
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.FinalizerModel;
 import dev.lasso.processor.model.HostModel;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -63,14 +60,7 @@ final class ChainMembers {
   // }
   private Method instanceMethod(
       ChainWriter writer, ChainWriter.Signature signature, Optional<HostModel> declarer) {
-    String arguments =
-        Stream.concat(Stream.of("this"), signature.parameters().stream().map(Parameter::name))
-            .collect(joining(", "));
-    Optional<Code> call =
-        declarer.map(
-            host ->
-                names.code(
-                    "$L$N($L)", names.before(host), writer.member().methodName(), arguments));
+    Optional<Code> call = declarer.map(host -> call(host, writer.member(), signature));
     Code body =
         FeatureChain.concerns(names.host(), writer.member())
             ? new FeatureChain(names).body(writer.member(), call)
@@ -86,6 +76,12 @@ final class ChainMembers {
         .parameters(signature.parameters())
         .thrown(thrown(writer.member()))
         .code(body);
+  }
+
+  private Code call(HostModel declarer, ChainMember member, ChainWriter.Signature signature) {
+    Code call = names.code("$L$N(this", names.before(declarer), member.methodName());
+    signature.parameters().forEach(each -> call.add(", $N", each));
+    return call.add(")");
   }
 
   // Example:

@@ -39,14 +39,19 @@ final class GeneratedClass {
 
   /** The whole file; the members stand in the order of what they are. */
   String file(String packageName) {
-    String declarations = imports.declarations();
-    return (packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
-        + declarations
-        + (declarations.isEmpty() ? "" : "\n")
-        + header
-        + fields
-        + constructors
-        + methods
-        + "}\n";
+    StringBuilder file = new StringBuilder(8192);
+    if (!packageName.isEmpty()) {
+      file.append("package ").append(packageName).append(";\n\n");
+    }
+    List<String> declarations = imports.declarations();
+    declarations.forEach(file::append);
+    if (!declarations.isEmpty()) {
+      file.append('\n');
+    }
+    header.appendTo(file);
+    fields.appendTo(file);
+    constructors.appendTo(file);
+    methods.appendTo(file);
+    return file.append("}\n").toString();
   }
 }

@@ -1,5 +1,6 @@
 package dev.lasso.processor.write;
 
+import static java.util.Comparator.naturalOrder;
 import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.AnnotationSpec;
@@ -10,6 +11,7 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import com.palantir.javapoet.WildcardTypeName;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -181,12 +183,16 @@ final class Imports {
   }
 
   /** The import declarations, in order; complete when the rest of the file is written. */
-  String declarations() {
-    return packages.entrySet().stream()
-        .filter(each -> isImported(each.getKey(), each.getValue()))
-        .map(each -> "import " + each.getValue() + "." + each.getKey() + ";\n")
-        .sorted()
-        .collect(joining());
+  List<String> declarations() {
+    List<String> declarations = new ArrayList<>();
+    packages.forEach(
+        (simpleName, from) -> {
+          if (isImported(simpleName, from)) {
+            declarations.add("import " + from + "." + simpleName + ";\n");
+          }
+        });
+    declarations.sort(naturalOrder());
+    return declarations;
   }
 
   private boolean isImported(String simpleName, String from) {

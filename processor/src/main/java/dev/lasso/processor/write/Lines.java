@@ -81,8 +81,7 @@ final class Lines {
     return comment.length();
   }
 
-  @Override
-  public String toString() {
-    return text.toString();
+  void appendTo(StringBuilder file) {
+    file.append(text);
   }
 }

@@ -5,9 +5,8 @@ import static java.util.stream.Collectors.joining;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
 /** A generated method or constructor; its parts may come in any order. */
@@ -16,11 +15,11 @@ final class Method {
   private static final String BREAK = INDENT.repeat(3);
 
   private final String name;
-  private final List<AnnotationSpec> annotations = new ArrayList<>();
-  private final List<Modifier> modifiers = new ArrayList<>();
-  private final List<TypeVariableName> variables = new ArrayList<>();
-  private final List<Parameter> parameters = new ArrayList<>();
-  private final List<TypeName> thrown = new ArrayList<>();
+  private List<AnnotationSpec> annotations = List.of();
+  private List<Modifier> modifiers = List.of();
+  private List<TypeVariableName> variables = List.of();
+  private List<Parameter> parameters = List.of();
+  private List<TypeName> thrown = List.of();
   private final StringBuilder body = new StringBuilder();
   private String javadoc = "";
   private TypeName result = TypeName.VOID;
@@ -53,28 +52,25 @@ final class Method {
   }
 
   Method annotations(List<AnnotationSpec> added) {
-    annotations.addAll(added);
+    annotations = join(annotations, added);
     return this;
   }
 
   Method overrides(boolean overrides) {
-    if (overrides) {
-      annotations.add(Modifiers.OVERRIDE);
-    }
-    return this;
+    return overrides ? annotations(List.of(Modifiers.OVERRIDE)) : this;
   }
 
   Method modifiers(Modifier... added) {
-    return modifiers(Arrays.asList(added));
+    return modifiers(List.of(added));
   }
 
   Method modifiers(List<Modifier> added) {
-    modifiers.addAll(added);
+    modifiers = join(modifiers, added);
     return this;
   }
 
   Method variables(List<TypeVariableName> added) {
-    variables.addAll(added);
+    variables = join(variables, added);
     return this;
   }
 
@@ -84,8 +80,7 @@ final class Method {
   }
 
   Method parameter(Parameter added) {
-    parameters.add(added);
-    return this;
+    return parameters(List.of(added));
   }
 
   Method parameter(TypeName type, String parameter) {
@@ -93,7 +88,7 @@ final class Method {
   }
 
   Method parameters(List<Parameter> added) {
-    parameters.addAll(added);
+    parameters = join(parameters, added);
     return this;
   }
 
@@ -103,13 +98,20 @@ final class Method {
   }
 
   Method thrown(List<TypeName> added) {
-    thrown.addAll(added);
+    thrown = join(thrown, added);
     return this;
   }
 
   Method code(Object statements) {
     body.append(statements);
     return this;
+  }
+
+  private static <T> List<T> join(List<T> first, List<T> second) {
+    if (first.isEmpty() || second.isEmpty()) {
+      return first.isEmpty() ? second : first;
+    }
+    return Stream.concat(first.stream(), second.stream()).toList();
   }
 
   /** Adds the text of the method. */

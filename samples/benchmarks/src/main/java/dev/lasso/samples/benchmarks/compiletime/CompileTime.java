@@ -16,7 +16,7 @@ import java.util.Locale;
  */
 public final class CompileTime {
   private static final int RUNS = 5;
-  private static final int WARM_UP = 8;
+  private static final int WARM_UP = 40;
 
   private CompileTime() {}
 
