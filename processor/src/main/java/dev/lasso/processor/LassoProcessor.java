@@ -96,13 +96,21 @@ public final class LassoProcessor extends AbstractProcessor {
       }
       return false; // other processors may want to see the annotations too
     }
-    Set<? extends Element> marked = round.getElementsAnnotatedWithAny(Mark.ofSources());
+    Set<? extends Element> marked = marked(annotations, round);
     List<TypeElement> hosts =
         inOrder(Stream.concat(hosts(deferred), ElementFilter.typesIn(marked).stream()));
     deferred.clear();
     hosts.forEach(this::process);
     checkStrays(marked);
     return false;
+  }
+
+  /** What users annotated; nothing is searched in a round of generated classes. */
+  private static Set<? extends Element> marked(
+      Set<? extends TypeElement> annotations, RoundEnvironment round) {
+    TypeElement[] ofUsers =
+        annotations.stream().filter(Mark::isOfUsers).toArray(TypeElement[]::new);
+    return ofUsers.length == 0 ? Set.of() : round.getElementsAnnotatedWithAny(ofUsers);
   }
 
   /** The classes of these names; not all classes can be found by the names they have. */

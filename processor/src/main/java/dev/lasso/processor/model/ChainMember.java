@@ -1,5 +1,7 @@
 package dev.lasso.processor.model;
 
+import java.util.List;
+
 /**
  * A member that the generated class of a host shares with those of its super hosts: a static method
  * that does the host's part and calls the super host's, and, but for {@link #ITEMS}, an instance
@@ -32,21 +34,33 @@ public enum ChainMember {
   /** Whether {@code host} has something of its own to do in this member. */
   boolean concerns(HostModel host) {
     return switch (this) {
-      case ITEMS -> host.fields().stream().anyMatch(FieldModel.Items.class::isInstance);
-      case TRAVERSE, EDGES -> host.fields().stream().anyMatch(FieldModel::isEdge);
-      case CLEAR -> host.fields().stream().anyMatch(ChainMember::isCleared);
-      case ADOPT -> !host.fields().isEmpty();
       case FINALIZE -> host.finalizer().isPresent();
-      case CLOSE -> host.fields().stream().anyMatch(FieldModel.Resource.class::isInstance);
-      case DROP -> host.fields().stream().anyMatch(f -> !(f instanceof FieldModel.Resource));
-      case FORGET -> host.fields().stream().anyMatch(FieldModel.Weak.class::isInstance);
       case WEIGHT -> host.weight().isPresent();
-      case TELL -> host.fields().stream().anyMatch(ChainMember::isWatched);
+      default -> hasOne(host.fields());
     };
   }
 
-  private static boolean isWatched(FieldModel field) {
-    return field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
+  private boolean hasOne(List<FieldModel> fields) {
+    for (FieldModel field : fields) {
+      if (concerns(field)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean concerns(FieldModel field) {
+    return switch (this) {
+      case ITEMS -> field instanceof FieldModel.Items;
+      case TRAVERSE, EDGES -> field.isEdge();
+      case CLEAR -> isCleared(field);
+      case ADOPT -> true;
+      case CLOSE -> field instanceof FieldModel.Resource;
+      case DROP -> !(field instanceof FieldModel.Resource);
+      case FORGET -> field instanceof FieldModel.Weak;
+      case TELL -> field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
+      case FINALIZE, WEIGHT -> false;
+    };
   }
 
   private static boolean isCleared(FieldModel field) {

@@ -1,11 +1,8 @@
 package dev.lasso.processor.read;
 
-import static java.util.stream.Collectors.groupingBy;
-
 import dev.lasso.processor.Diagnostic;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -16,6 +13,8 @@ import javax.lang.model.util.ElementFilter;
  * Rules for the annotations and modifiers of fields; {@link FieldTypeCheck} has those for types.
  */
 final class FieldCheck {
+  private static final List<Mark> MARKS = List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED);
+
   private final ReadContext context;
   private final FieldTypeCheck typeCheck;
   private final ItemsCheck itemsCheck;
@@ -29,13 +28,9 @@ final class FieldCheck {
   /** Reports what is wrong with the fields of {@code host}. */
   void check(TypeElement host) {
     itemsCheck.check(host);
-    Map<String, List<VariableElement>> inherited =
-        Hierarchy.superclasses(host).stream()
-            .takeWhile(superclass -> !context.runtime().isGcObject(superclass))
-            .flatMap(superclass -> Hierarchy.instanceFields(superclass).stream())
-            .collect(groupingBy(field -> field.getSimpleName().toString()));
+    List<VariableElement> inherited = inheritedFields(host);
     for (VariableElement field : ElementFilter.fieldsIn(host.getEnclosedElements())) {
-      checkHidden(field, inherited.getOrDefault(field.getSimpleName().toString(), List.of()));
+      checkHidden(field, inherited);
       if (field.getModifiers().contains(Modifier.STATIC)) {
         checkStatic(field);
       } else {
@@ -47,8 +42,19 @@ final class FieldCheck {
     typeCheck.checkPlainSuperclasses(host);
   }
 
+  private List<VariableElement> inheritedFields(TypeElement host) {
+    List<VariableElement> fields = new ArrayList<>();
+    for (TypeElement superclass : Hierarchy.superclasses(host)) {
+      if (context.runtime().isGcObject(superclass)) {
+        break;
+      }
+      fields.addAll(Hierarchy.instanceFields(superclass));
+    }
+    return fields;
+  }
+
   private void checkStatic(VariableElement field) {
-    List<Mark> marks = marks(field).toList();
+    List<Mark> marks = marks(field);
     if (marks.isEmpty()) {
       typeCheck.checkStatic(field);
     }
@@ -58,21 +64,20 @@ final class FieldCheck {
   }
 
   private void checkConflicts(VariableElement field) {
-    if (Mark.OWNED.isOn(field) && Mark.WEAK.isOn(field)) {
+    List<Mark> marks = marks(field);
+    if (marks.size() < 2) {
+      return;
+    }
+    if (marks.contains(Mark.OWNED) && marks.contains(Mark.WEAK)) {
       report(Diagnostic.OWNED_WEAK, field, Mark.WEAK, field.getSimpleName());
     }
-    if (Mark.BORROWED.isOn(field)) {
-      Stream.of(Mark.OWNED, Mark.WEAK)
-          .filter(mark -> mark.isOn(field))
-          .findFirst()
-          .ifPresent(
-              mark ->
-                  report(
-                      Diagnostic.BORROWED_TOO,
-                      field,
-                      Mark.BORROWED,
-                      field.getSimpleName(),
-                      mark.simpleName()));
+    if (marks.contains(Mark.BORROWED)) {
+      report(
+          Diagnostic.BORROWED_TOO,
+          field,
+          Mark.BORROWED,
+          field.getSimpleName(),
+          marks.getFirst().simpleName());
     }
   }
 
@@ -101,26 +106,31 @@ final class FieldCheck {
     }
   }
 
-  private void checkHidden(VariableElement field, List<VariableElement> hidden) {
-    for (VariableElement other : hidden) {
-      Stream.of(Mark.OWNED, Mark.WEAK)
-          .filter(mark -> mark.isOn(other))
-          .findFirst()
-          .ifPresent(
-              mark ->
-                  context
-                      .reporter()
-                      .error(
-                          Diagnostic.FIELD_HIDDEN,
-                          field,
-                          field.getSimpleName(),
-                          mark.simpleName(),
-                          Hierarchy.name((TypeElement) other.getEnclosingElement())));
+  private void checkHidden(VariableElement field, List<VariableElement> inherited) {
+    for (VariableElement other : inherited) {
+      if (other.getSimpleName().equals(field.getSimpleName())
+          && (Mark.OWNED.isOn(other) || Mark.WEAK.isOn(other))) {
+        context
+            .reporter()
+            .error(
+                Diagnostic.FIELD_HIDDEN,
+                field,
+                field.getSimpleName(),
+                marks(other).getFirst().simpleName(),
+                Hierarchy.name((TypeElement) other.getEnclosingElement()));
+      }
     }
   }
 
-  static Stream<Mark> marks(VariableElement field) {
-    return Stream.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED).filter(mark -> mark.isOn(field));
+  /** What the field says of what it refers to. */
+  static List<Mark> marks(VariableElement field) {
+    List<Mark> marks = new ArrayList<>();
+    for (Mark mark : MARKS) {
+      if (mark.isOn(field)) {
+        marks.add(mark);
+      }
+    }
+    return marks;
   }
 
   private void report(Diagnostic diagnostic, VariableElement field, Mark at, Object... args) {

@@ -18,7 +18,7 @@ final class FieldTypeCheck {
   FieldTypeCheck(ReadContext context) {
     this.context = context;
     this.sealedCheck = new SealedCheck(context);
-    this.reach = new Reach(context.runtime());
+    this.reach = context.reach();
   }
 
   /** Reports what is wrong with the type of an instance field. */
@@ -47,7 +47,7 @@ final class FieldTypeCheck {
     }
     Mark.OWNED.on(field).ifPresent(mirror -> checkOwned(field, mirror));
     Mark.WEAK.on(field).ifPresent(mirror -> checkWeak(field, mirror));
-    if (FieldCheck.marks(field).findAny().isEmpty()) {
+    if (FieldCheck.marks(field).isEmpty()) {
       checkUnmarked(field);
     } else {
       HiddenTypes.named(type, Hierarchy.packageOf(host))
@@ -149,7 +149,7 @@ final class FieldTypeCheck {
       for (VariableElement field : Hierarchy.instanceFields(superclass)) {
         boolean isCounted =
             canHoldContainer(field.asType()) || reach.hold(field.asType()).isPresent();
-        if (isCounted && FieldCheck.marks(field).findAny().isEmpty()) {
+        if (isCounted && FieldCheck.marks(field).isEmpty()) {
           context
               .reporter()
               .error(

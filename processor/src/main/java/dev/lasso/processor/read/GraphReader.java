@@ -64,8 +64,7 @@ public final class GraphReader {
       Reporter reporter,
       Isolation isolation,
       Collection<String> here) {
-    return RuntimeTypes.find(elements, types)
-        .map(runtime -> new ReadContext(elements, types, runtime, reporter))
+    return ReadContext.find(elements, types, reporter)
         .map(context -> new GraphReader(context, isolation, new TreeSet<>(here)).read());
   }
 

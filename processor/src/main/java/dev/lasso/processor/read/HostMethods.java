@@ -1,9 +1,8 @@
 package dev.lasso.processor.read;
 
-import static java.util.stream.Collectors.groupingBy;
-
-import com.google.auto.common.MoreElements;
 import dev.lasso.processor.model.Access;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,13 +19,17 @@ final class HostMethods {
   private final TypeElement host;
   private final Types types;
   private final List<ExecutableElement> all;
-  private final Map<String, List<ExecutableElement>> named;
+  private final Map<String, List<ExecutableElement>> named = new HashMap<>();
 
   HostMethods(ReadContext context, TypeElement host) {
     this.host = host;
     this.types = context.types();
-    this.all = List.copyOf(MoreElements.getAllMethods(host, context.types(), context.elements()));
-    this.named = all.stream().collect(groupingBy(method -> method.getSimpleName().toString()));
+    this.all = context.methods().of(host);
+    for (ExecutableElement method : all) {
+      named
+          .computeIfAbsent(method.getSimpleName().toString(), _ -> new ArrayList<>(1))
+          .add(method);
+    }
   }
 
   /**

@@ -34,9 +34,16 @@ public final class HostReader {
   private final Elements elements;
   private final Types types;
   private final Reporter reporter;
-  private Optional<ReadContext> context = Optional.empty();
-  private Optional<DeclarationReader> declarations = Optional.empty();
   private final Map<ModuleElement, Platform> platforms = new HashMap<>();
+  private Optional<Round> round = Optional.empty();
+
+  /** What is kept for the round. */
+  private record Round(ReadContext context, NeededTypes needed, DeclarationReader declarations) {
+    static Round of(ReadContext context) {
+      return new Round(
+          context, new NeededTypes(context.runtime()), new DeclarationReader(context));
+    }
+  }
 
   public HostReader(Elements elements, Types types, Reporter reporter) {
     this.elements = elements;
@@ -50,18 +57,15 @@ public final class HostReader {
    * @throws MissingTypeException if that can not be told yet; nothing was reported then
    */
   public Optional<GeneratedModel> read(TypeElement host) {
-    if (context.isEmpty()) {
-      context =
-          RuntimeTypes.find(elements, types)
-              .map(runtime -> new ReadContext(elements, types, runtime, reporter));
-      declarations = context.map(DeclarationReader::new);
+    if (round.isEmpty()) {
+      round = ReadContext.find(elements, types, reporter).map(Round::of);
     }
-    if (context.isEmpty()) {
+    if (round.isEmpty()) {
       reporter.error(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
       return Optional.empty();
     }
-    NeededTypes.check(host, context.get().runtime());
-    return read(host, context.get(), declarations.get());
+    round.get().needed().check(host);
+    return read(host, round.get().context(), round.get().declarations());
   }
 
   private Optional<GeneratedModel> read(

@@ -8,9 +8,7 @@ import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import java.lang.annotation.Annotation;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
@@ -32,9 +30,9 @@ public enum Mark {
     this.type = type;
   }
 
-  /** The annotations that users write: on a host, or on members of one. */
-  public static Set<Class<? extends Annotation>> ofSources() {
-    return Set.of(CONTAINER.type, OWNED.type, ITEMS.type, WEAK.type, BORROWED.type, FINALIZER.type);
+  /** Whether {@code annotation} is one that users write: on a host, or on members of one. */
+  public static boolean isOfUsers(TypeElement annotation) {
+    return !annotation.getQualifiedName().contentEquals(GENERATED.type.getName());
   }
 
   /** The annotation's class. */
@@ -65,11 +63,15 @@ public enum Mark {
 
   /** What the annotation on {@code member} says about its {@code element}, if it does. */
   public Optional<AnnotationValue> value(Element member, String element) {
-    return on(member).stream()
-        .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
-        .filter(entry -> entry.getKey().getSimpleName().contentEquals(element))
-        .findFirst()
-        .map(Map.Entry::getValue);
+    Optional<AnnotationMirror> mirror = on(member);
+    if (mirror.isPresent()) {
+      for (var entry : mirror.get().getElementValues().entrySet()) {
+        if (entry.getKey().getSimpleName().contentEquals(element)) {
+          return Optional.of(entry.getValue());
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** Whether the annotation is on {@code element}. */

@@ -1,8 +1,5 @@
 package dev.lasso.processor.read;
 
-import static javax.lang.model.util.ElementFilter.constructorsIn;
-import static javax.lang.model.util.ElementFilter.fieldsIn;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,15 +24,17 @@ import javax.lang.model.type.WildcardType;
 /**
  * Looks at the types that decide what is generated for a class: supertypes, fields, and the
  * parameters of constructors. Other signatures may name what does not exist yet, such as the
- * generated class.
+ * generated class. Good for one round.
  */
 final class NeededTypes {
-  private final String ownName;
   private final RuntimeTypes runtime;
-  private final Set<TypeElement> seen = new HashSet<>();
 
   /** What was looked at without finding anything missing. */
   private final Map<Look, Set<TypeElement>> known = new HashMap<>();
+
+  private final Set<TypeElement> seen = new HashSet<>();
+  private String ownName = "";
+  private boolean foundMissing;
 
   /**
    * How closely the types at a place are looked at.
@@ -58,8 +57,7 @@ final class NeededTypes {
     }
   }
 
-  private NeededTypes(String ownName, RuntimeTypes runtime) {
-    this.ownName = ownName;
+  NeededTypes(RuntimeTypes runtime) {
     this.runtime = runtime;
   }
 
@@ -68,20 +66,34 @@ final class NeededTypes {
    *
    * @throws MissingTypeException if one does not
    */
-  static void check(TypeElement host, RuntimeTypes runtime) {
-    NeededTypes needed = new NeededTypes(Hierarchy.generatedName(host), runtime);
-    needed.supertypes(host, host);
-    fieldsIn(host.getEnclosedElements()).stream()
-        .filter(field -> field.getModifiers().contains(Modifier.STATIC))
-        .forEach(field -> needed.require(field, field.asType()));
-    for (TypeParameterElement parameter : host.getTypeParameters()) {
-      parameter.getBounds().forEach(bound -> needed.require(parameter, bound));
+  void check(TypeElement host) {
+    if (foundMissing) {
+      known.clear(); // some of it leads to what is missing
     }
-    for (ExecutableElement constructor : constructorsIn(host.getEnclosedElements())) {
-      if (!constructor.getModifiers().contains(Modifier.PRIVATE)) {
-        constructor.getParameters().forEach(p -> needed.require(p, p.asType()));
-        constructor.getThrownTypes().forEach(thrown -> needed.require(constructor, thrown));
+    foundMissing = false;
+    seen.clear();
+    ownName = Hierarchy.generatedName(host);
+    supertypes(host, host);
+    for (TypeParameterElement parameter : host.getTypeParameters()) {
+      parameter.getBounds().forEach(bound -> require(parameter, bound));
+    }
+    for (Element member : host.getEnclosedElements()) {
+      switch (member.getKind()) {
+        case FIELD -> {
+          if (member.getModifiers().contains(Modifier.STATIC)) {
+            require(member, member.asType());
+          }
+        }
+        case CONSTRUCTOR -> requireSignature((ExecutableElement) member);
+        default -> {}
       }
+    }
+  }
+
+  private void requireSignature(ExecutableElement constructor) {
+    if (!constructor.getModifiers().contains(Modifier.PRIVATE)) {
+      constructor.getParameters().forEach(p -> require(p, p.asType()));
+      constructor.getThrownTypes().forEach(thrown -> require(constructor, thrown));
     }
   }
 
@@ -149,7 +161,7 @@ final class NeededTypes {
     kin.add(type.getSuperclass());
     if (type.getKind().isInterface() && type.getModifiers().contains(Modifier.SEALED)) {
       if (type.getPermittedSubclasses().isEmpty()) { // ECJ leaves out those that are missing
-        throw new MissingTypeException(place, "that " + Hierarchy.name(type) + " permits");
+        throw missing(place, "that " + Hierarchy.name(type) + " permits");
       }
       kin.addAll(type.getPermittedSubclasses());
     }
@@ -159,7 +171,7 @@ final class NeededTypes {
     if (type.getKind() == ElementKind.RECORD && look.components()) {
       Hierarchy.instanceFields(type).forEach(field -> require(place, field.asType(), look));
     }
-    if (look.elements()) {
+    if (look.elements() && runtime.isHolder(type.asType())) {
       holders(type).forEach(holder -> require(place, holder, look));
     }
     for (TypeMirror each : kin) {
@@ -182,8 +194,14 @@ final class NeededTypes {
   }
 
   private void missing(Element place, ErrorType type) {
+    MissingTypeException missing = missing(place, type.toString());
     if (!type.asElement().getSimpleName().contentEquals(ownName)) {
-      throw new MissingTypeException(place, type.toString());
+      throw missing;
     }
+  }
+
+  private MissingTypeException missing(Element place, String type) {
+    foundMissing = true;
+    return new MissingTypeException(place, type);
   }
 }

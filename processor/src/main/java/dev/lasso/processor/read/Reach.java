@@ -1,7 +1,9 @@
 package dev.lasso.processor.read;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -19,7 +21,7 @@ import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 
-/** Tells what a value of a type can lead to. */
+/** Tells what a value of a type can lead to. Good for one round. */
 public final class Reach {
   /**
    * What was found in a type.
@@ -31,6 +33,11 @@ public final class Reach {
 
   private final RuntimeTypes runtime;
 
+  /** What was found in classes without type arguments, which most fields are of. */
+  private final Map<Element, Optional<Held>> containers = new HashMap<>();
+
+  private final Map<Element, Optional<Held>> holds = new HashMap<>();
+
   public Reach(RuntimeTypes runtime) {
     this.runtime = runtime;
   }
@@ -40,12 +47,14 @@ public final class Reach {
    * empty if it is none of these, or holds something else.
    */
   Optional<Held> heldContainer(TypeMirror type) {
-    return held(type, runtime::mayBeContainer);
+    return held(type, runtime::mayBeContainer, containers);
   }
 
   /** The {@code GcRoot} or {@code GcScope} that {@code type} is or holds. */
   Optional<TypeMirror> hold(TypeMirror type) {
-    return runtime.isHold(type) ? Optional.of(type) : held(type, runtime::isHold).map(Held::type);
+    return runtime.isHold(type)
+        ? Optional.of(type)
+        : held(type, runtime::isHold, holds).map(Held::type);
   }
 
   /** Whether a value of the type is a container, holds some, or keeps one alive from outside. */
@@ -55,8 +64,29 @@ public final class Reach {
         || heldContainer(type).isPresent();
   }
 
-  private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted) {
-    return held(type, wanted, new HashSet<>());
+  private Optional<Held> held(
+      TypeMirror type, Predicate<TypeMirror> wanted, Map<Element, Optional<Held>> known) {
+    if (type.getKind().isPrimitive()) {
+      return Optional.empty();
+    }
+    if (!isClassAlone(type)) {
+      return held(type, wanted, new HashSet<>());
+    }
+    Element element = ((DeclaredType) type).asElement();
+    Optional<Held> found = known.get(element);
+    if (found == null) {
+      found = held(type, wanted, new HashSet<>());
+      known.put(element, found);
+    }
+    return found;
+  }
+
+  /** Whether nothing but its declaration says what objects of the type are. */
+  private static boolean isClassAlone(TypeMirror type) {
+    return type.getKind() == TypeKind.DECLARED
+        && type instanceof DeclaredType declared
+        && declared.getTypeArguments().isEmpty()
+        && declared.getEnclosingType().getKind() == TypeKind.NONE;
   }
 
   /**

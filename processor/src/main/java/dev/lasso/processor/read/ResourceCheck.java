@@ -26,13 +26,16 @@ final class ResourceCheck {
 
   /** Reports what is wrong with the values of {@code @Owned} on the fields of {@code host}. */
   void check(TypeElement host) {
+    boolean hasOrder = false;
     for (VariableElement field : Hierarchy.instanceFields(host)) {
       Mark.OWNED.value(field, RELEASE).ifPresent(value -> checkRelease(host, field, value));
-      Mark.OWNED
-          .value(field, CLOSE_BEFORE)
-          .ifPresent(value -> checkCloseBefore(host, field, value));
+      Optional<AnnotationValue> next = Mark.OWNED.value(field, CLOSE_BEFORE);
+      next.ifPresent(value -> checkCloseBefore(host, field, value));
+      hasOrder |= next.isPresent();
     }
-    checkCycles(host);
+    if (hasOrder) {
+      checkCycles(host);
+    }
   }
 
   /** The method that closes the resource in {@code field}, if it is not {@code close}. */

@@ -13,6 +13,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.IntersectionType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
@@ -32,22 +33,24 @@ public final class RuntimeTypes {
   private final TypeMirror collection;
   private final TypeMirror visitor;
   private final TypeMirror closeable;
-  private final List<TypeMirror> holds;
+  private final TypeMirror root;
 
   /** What was found out about classes: what their objects hold. */
   private final Map<Element, HolderKind> holders = new HashMap<>();
+
+  /** What was found out about classes: what it means to own their objects. */
+  private final Map<Element, FieldKind> kinds = new HashMap<>();
 
   private RuntimeTypes(Elements elements, Types types, TypeElement container) {
     this.types = types;
     this.container = container.asType();
     ModuleElement module = elements.getModuleOf(container);
-    this.heap = erased(elements, module, RUNTIME + "GcHeap").findFirst().orElseThrow();
-    this.scope = erased(elements, module, RUNTIME + "GcScope").findFirst().orElseThrow();
-    this.collection = erased(elements, module, RUNTIME + "GcCollection").findFirst().orElseThrow();
-    this.visitor = erased(elements, module, RUNTIME + "GcVisitor").findFirst().orElseThrow();
-    this.closeable = erased(elements, module, "java.lang.AutoCloseable").findFirst().orElseThrow();
-    this.holds =
-        Stream.concat(erased(elements, module, RUNTIME + "GcRoot"), Stream.of(scope)).toList();
+    this.heap = erased(elements, module, RUNTIME + "GcHeap");
+    this.scope = erased(elements, module, RUNTIME + "GcScope");
+    this.collection = erased(elements, module, RUNTIME + "GcCollection");
+    this.visitor = erased(elements, module, RUNTIME + "GcVisitor");
+    this.closeable = erased(elements, module, "java.lang.AutoCloseable");
+    this.root = erased(elements, module, RUNTIME + "GcRoot");
   }
 
   /** The types as the class path has them; empty if the runtime is not there. */
@@ -57,9 +60,8 @@ public final class RuntimeTypes {
   }
 
   /** The type as {@code module} sees it: without a module, all there are would be searched. */
-  private Stream<TypeMirror> erased(Elements elements, ModuleElement module, String name) {
-    return Stream.ofNullable(elements.getTypeElement(module, name))
-        .map(element -> types.erasure(element.asType()));
+  private TypeMirror erased(Elements elements, ModuleElement module, String name) {
+    return types.erasure(elements.getTypeElement(module, name).asType());
   }
 
   /** {@code GcObject}. */
@@ -105,7 +107,20 @@ public final class RuntimeTypes {
    * What {@code @Owned} means on a field of the type; what is closeable too is a container first.
    */
   FieldKind kindOf(TypeMirror type) {
-    if (isContainer(type)) {
+    if (type.getKind() != TypeKind.DECLARED) {
+      return findKind(type);
+    }
+    Element element = ((DeclaredType) type).asElement();
+    FieldKind known = kinds.get(element);
+    if (known == null) {
+      known = findKind(type);
+      kinds.put(element, known);
+    }
+    return known;
+  }
+
+  private FieldKind findKind(TypeMirror type) {
+    if (isContainerClass(type) || isSealedOverContainers(type)) {
       return FieldKind.CONTAINER;
     }
     if (isCollection(type)) {
@@ -119,7 +134,7 @@ public final class RuntimeTypes {
    * over such types alone, or bounded by one of these.
    */
   public boolean isContainer(TypeMirror type) {
-    return isContainerClass(type) || isSealedOverContainers(type);
+    return kindOf(type) == FieldKind.CONTAINER;
   }
 
   /** Whether the type, or a bound of it, is {@code GcObject} or a subtype. */
@@ -204,7 +219,7 @@ public final class RuntimeTypes {
 
   /** Whether objects of the type are holds from outside the graph. */
   public boolean isHold(TypeMirror type) {
-    return isErasedSubtype(type, holds);
+    return isErasedSubtype(type, scope) || isErasedSubtype(type, root);
   }
 
   /** The supertypes that the declaration of the type names. */
@@ -245,15 +260,7 @@ public final class RuntimeTypes {
   }
 
   private boolean isErasedSubtype(TypeMirror type, TypeMirror erasure) {
-    return isErasedSubtype(type, List.of(erasure));
-  }
-
-  private boolean isErasedSubtype(TypeMirror type, List<TypeMirror> erasures) {
-    if (!isReference(type)) {
-      return false;
-    }
-    TypeMirror erased = types.erasure(type);
-    return erasures.stream().anyMatch(erasure -> types.isSubtype(erased, erasure));
+    return isReference(type) && types.isSubtype(types.erasure(type), erasure);
   }
 
   private static boolean isReference(TypeMirror type) {

@@ -51,7 +51,9 @@ final class SealedCheck {
   /** The type argument that does not fit because it is an interface. */
   private Optional<TypeMirror> interfaceAsElement(TypeMirror type) {
     // The host's own generated class, which may be missing, has no parameters that could tell.
-    if (!(type instanceof DeclaredType declared) || NeededTypes.isMissing(type)) {
+    if (!(type instanceof DeclaredType declared)
+        || declared.getTypeArguments().isEmpty()
+        || NeededTypes.isMissing(type)) {
       return Optional.empty();
     }
     RuntimeTypes runtime = context.runtime();

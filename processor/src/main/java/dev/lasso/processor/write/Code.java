@@ -37,8 +37,16 @@ final class Code {
     switch (kind) {
       case 'T' -> text.append(imports.name((TypeName) argument));
       case 'S' -> text.append('"').append(argument).append('"'); // there is nothing to escape
-      case 'L', 'N' -> text.append(argument);
+      case 'L', 'N' -> append(argument);
       default -> throw new IllegalArgumentException("$" + kind);
+    }
+  }
+
+  private void append(Object argument) {
+    if (argument instanceof Code code) {
+      text.append(code.text);
+    } else {
+      text.append(argument);
     }
   }
 

@@ -176,8 +176,7 @@ final class ConstructionWriter {
     // }
     Method create() {
       String text =
-          "Creates a tracked {@link %s} that {@code %s} holds."
-              .formatted(names.host().name(), scope);
+          "Creates a tracked {@link " + names.host().name() + "} that {@code " + scope + "} holds.";
       return creator("create", text, RuntimeNames.SCOPE, scope, model.createAccess())
           .code(
               names.code(
@@ -207,9 +206,13 @@ final class ConstructionWriter {
     // }
     Method allocate() {
       String text =
-          ("Creates an untracked {@link %1$s} with one hold, the caller's: {@code %2$s.track} it"
-                  + " when ready, {@code %2$s.release} it when done.")
-              .formatted(names.host().name(), heap);
+          "Creates an untracked {@link "
+              + names.host().name()
+              + "} with one hold, the caller's: {@code "
+              + heap
+              + ".track} it when ready, {@code "
+              + heap
+              + ".release} it when done.";
       return creator("allocate", text, RuntimeNames.HEAP, heap, model.allocateAccess())
           .code(
               names.code(

@@ -22,6 +22,7 @@ final class HostNames {
   private final TypeName hostType;
   private final TypeName generatedType;
   private final Parameter self;
+  private final List<FieldModel> weakFields;
   private final Imports imports;
 
   HostNames(HostModel host, boolean hasNullable, Imports imports) {
@@ -33,6 +34,7 @@ final class HostNames {
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
     this.self = new Parameter(hostType, "self");
+    this.weakFields = host.weakFields();
   }
 
   HostModel host() {
@@ -123,7 +125,7 @@ final class HostNames {
 
   /** The number of a weak field of this host: {@code TYPE.firstWeak() + 1} for the second. */
   Code weakNumber(FieldModel field) {
-    int index = host.weakFields().indexOf(field);
+    int index = weakFields.indexOf(field);
     return index == 0 ? code("TYPE.firstWeak()") : code("TYPE.firstWeak() + $L", index);
   }
 }

@@ -125,8 +125,9 @@ public final class HostWriter {
       Concrete shape, HostNames names, List<AnnotationSpec> annotations, GeneratedClass generated) {
     HostModel host = names.host();
     generated.begin(
-        "{@link %s} with the code that counts, traverses and frees it. Written by Lasso."
-            .formatted(host.name()),
+        "{@link "
+            + host.name()
+            + "} with the code that counts, traverses and frees it. Written by Lasso.",
         annotations,
         names.code(
             "$Lfinal class $L$L extends $T",

@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.joining;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
 /** A generated method or constructor; its parts may come in any order. */
@@ -15,11 +15,11 @@ final class Method {
   private static final String BREAK = INDENT.repeat(3);
 
   private final String name;
-  private List<AnnotationSpec> annotations = List.of();
-  private List<Modifier> modifiers = List.of();
-  private List<TypeVariableName> variables = List.of();
-  private List<Parameter> parameters = List.of();
-  private List<TypeName> thrown = List.of();
+  private final List<AnnotationSpec> annotations = new ArrayList<>();
+  private final List<Modifier> modifiers = new ArrayList<>();
+  private final List<TypeVariableName> variables = new ArrayList<>();
+  private final List<Parameter> parameters = new ArrayList<>();
+  private final List<TypeName> thrown = new ArrayList<>();
   private final StringBuilder body = new StringBuilder();
   private String javadoc = "";
   private TypeName result = TypeName.VOID;
@@ -52,7 +52,7 @@ final class Method {
   }
 
   Method annotations(List<AnnotationSpec> added) {
-    annotations = join(annotations, added);
+    annotations.addAll(added);
     return this;
   }
 
@@ -60,17 +60,18 @@ final class Method {
     return overrides ? annotations(List.of(Modifiers.OVERRIDE)) : this;
   }
 
-  Method modifiers(Modifier... added) {
-    return modifiers(List.of(added));
+  Method modifiers(Modifier added) {
+    modifiers.add(added);
+    return this;
   }
 
   Method modifiers(List<Modifier> added) {
-    modifiers = join(modifiers, added);
+    modifiers.addAll(added);
     return this;
   }
 
   Method variables(List<TypeVariableName> added) {
-    variables = join(variables, added);
+    variables.addAll(added);
     return this;
   }
 
@@ -80,7 +81,8 @@ final class Method {
   }
 
   Method parameter(Parameter added) {
-    return parameters(List.of(added));
+    parameters.add(added);
+    return this;
   }
 
   Method parameter(TypeName type, String parameter) {
@@ -88,7 +90,7 @@ final class Method {
   }
 
   Method parameters(List<Parameter> added) {
-    parameters = join(parameters, added);
+    parameters.addAll(added);
     return this;
   }
 
@@ -98,20 +100,13 @@ final class Method {
   }
 
   Method thrown(List<TypeName> added) {
-    thrown = join(thrown, added);
+    thrown.addAll(added);
     return this;
   }
 
   Method code(Object statements) {
     body.append(statements);
     return this;
-  }
-
-  private static <T> List<T> join(List<T> first, List<T> second) {
-    if (first.isEmpty() || second.isEmpty()) {
-      return first.isEmpty() ? second : first;
-    }
-    return Stream.concat(first.stream(), second.stream()).toList();
   }
 
   /** Adds the text of the method. */
