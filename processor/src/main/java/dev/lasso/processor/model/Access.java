@@ -3,8 +3,11 @@ package dev.lasso.processor.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
 
 /** How far a declaration can be seen, in ascending order. */
 public enum Access {
@@ -22,6 +25,34 @@ public enum Access {
       return PROTECTED;
     }
     return modifiers.contains(Modifier.PRIVATE) ? PRIVATE : PACKAGE;
+  }
+
+  /**
+   * The class that keeps top-level classes of a package from naming {@code type}: the outermost of
+   * it and the classes around it that they can not see. Empty if they see them all.
+   */
+  public static Optional<TypeElement> hidden(Element type, CharSequence packageName) {
+    if (!(type instanceof TypeElement named)) {
+      return Optional.empty();
+    }
+    Optional<TypeElement> outer = hidden(type.getEnclosingElement(), packageName);
+    return outer.isPresent() || isSeen(named, packageName) ? outer : Optional.of(named);
+  }
+
+  private static boolean isSeen(TypeElement type, CharSequence packageName) {
+    return switch (of(type.getModifiers())) {
+      case PUBLIC -> true;
+      case PROTECTED, PACKAGE -> packageOf(type).getQualifiedName().contentEquals(packageName);
+      case PRIVATE -> false;
+    };
+  }
+
+  private static PackageElement packageOf(Element type) {
+    Element at = type;
+    while (!(at instanceof PackageElement)) {
+      at = at.getEnclosingElement();
+    }
+    return (PackageElement) at;
   }
 
   /** The widest access of {@code methods}; empty if there are none. */

@@ -2,10 +2,7 @@ package dev.lasso.processor.read;
 
 import dev.lasso.processor.model.Access;
 import java.util.List;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.PackageElement;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -45,20 +42,8 @@ final class ElementTypes {
     TypeMirror erasure = context.types().erasure(bound);
     boolean isNameable =
         erasure.getKind() == TypeKind.ERROR
-            || (erasure instanceof DeclaredType declared && isSeen(declared.asElement(), user));
+            || (erasure instanceof DeclaredType declared
+                && Access.hidden(declared.asElement(), user.getQualifiedName()).isEmpty());
     return isNameable ? erasure : context.runtime().container();
-  }
-
-  private static boolean isSeen(Element type, PackageElement user) {
-    boolean here = Hierarchy.packageOf(type).equals(user);
-    for (Element at = type; at.getKind() != ElementKind.PACKAGE; at = at.getEnclosingElement()) {
-      Access access = Access.of(at.getModifiers());
-      if (at instanceof TypeElement
-          && access != Access.PUBLIC
-          && (!here || access == Access.PRIVATE)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -3,7 +3,6 @@ package dev.lasso.processor.read;
 import dev.lasso.processor.model.Access;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -25,7 +24,7 @@ final class HiddenTypes {
   static Optional<TypeElement> named(TypeMirror type, PackageElement user) {
     return switch (type) {
       case DeclaredType declared ->
-          hidden(declared.asElement(), user)
+          Access.hidden(declared.asElement(), user.getQualifiedName())
               .or(() -> first(declared.getTypeArguments().stream(), user));
       case ArrayType array -> named(array.getComponentType(), user);
       case WildcardType wildcard ->
@@ -42,22 +41,5 @@ final class HiddenTypes {
   private static Optional<TypeElement> first(
       Stream<? extends TypeMirror> types, PackageElement user) {
     return types.flatMap(each -> named(each, user).stream()).findFirst();
-  }
-
-  /** The outermost of {@code type} and the classes around it that is hidden. */
-  private static Optional<TypeElement> hidden(Element type, PackageElement user) {
-    if (!(type instanceof TypeElement named)) {
-      return Optional.empty();
-    }
-    Optional<TypeElement> outer = hidden(type.getEnclosingElement(), user);
-    return outer.isPresent() || isSeen(named, user) ? outer : Optional.of(named);
-  }
-
-  private static boolean isSeen(TypeElement type, PackageElement user) {
-    return switch (Access.of(type.getModifiers())) {
-      case PUBLIC -> true;
-      case PROTECTED, PACKAGE -> Hierarchy.packageOf(type).equals(user);
-      case PRIVATE -> false;
-    };
   }
 }

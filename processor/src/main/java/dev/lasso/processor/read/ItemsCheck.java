@@ -1,8 +1,8 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -19,8 +19,10 @@ final class ItemsCheck {
   /** Reports what is wrong with the arrays of items of {@code host}. */
   void check(TypeElement host) {
     Optional<VariableElement> earlier =
-        Hierarchy.superclasses(host).stream().flatMap(ItemsCheck::items).findFirst();
-    for (VariableElement field : items(host).toList()) {
+        Hierarchy.superclasses(host).stream()
+            .flatMap(superclass -> items(superclass).stream())
+            .findFirst();
+    for (VariableElement field : items(host)) {
       if (!Mark.OWNED.isOn(field)) {
         report(Diagnostic.ITEMS_WITHOUT_OWNED, field);
       }
@@ -45,8 +47,10 @@ final class ItemsCheck {
     }
   }
 
-  private static Stream<VariableElement> items(TypeElement type) {
-    return Hierarchy.instanceFields(type).stream().filter(Mark.ITEMS::isOn);
+  private static List<VariableElement> items(TypeElement type) {
+    List<VariableElement> items = Hierarchy.instanceFields(type);
+    items.removeIf(field -> !Mark.ITEMS.isOn(field));
+    return items;
   }
 
   private void report(Diagnostic diagnostic, VariableElement field, Object... rest) {

@@ -250,7 +250,8 @@ public final class RuntimeTypes {
     if (known == null) {
       known = HolderKind.of(element.getQualifiedName().toString());
       if (known == HolderKind.NONE) {
-        for (TypeMirror supertype : types.directSupertypes(types.erasure(type))) {
+        known = holderKind(element.getSuperclass());
+        for (TypeMirror supertype : element.getInterfaces()) {
           known = known.max(holderKind(supertype));
         }
       }

@@ -18,7 +18,6 @@ import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
@@ -225,17 +224,6 @@ final class TypeNames {
   }
 
   private boolean isAccessible(Element type) {
-    Element at = type;
-    Access narrowest = Access.PUBLIC;
-    for (; at.getKind() != ElementKind.PACKAGE; at = at.getEnclosingElement()) {
-      Access access = Access.of(at.getModifiers());
-      narrowest = access.compareTo(narrowest) < 0 ? access : narrowest;
-    }
-    return switch (narrowest) {
-      case PUBLIC -> true;
-      case PROTECTED, PACKAGE ->
-          ((PackageElement) at).getQualifiedName().contentEquals(packageName);
-      case PRIVATE -> false;
-    };
+    return Access.hidden(type, packageName).isEmpty();
   }
 }

@@ -2,21 +2,28 @@ package dev.lasso.samples.benchmarks.compiletime;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * Measures what processors add to a compilation: 1, 100 and 1000 types with 4 and with 16 fields,
- * all variants in turn, medians of 5 runs after the compiler is warm.
+ * all variants in turn, each of them first as often as the others, medians of all runs after the
+ * compiler is warm.
  *
- * <p>{@code java -cp samples/benchmarks/target/benchmarks.jar
+ * <p>{@code java -Xms2g -Xmx2g -XX:+AlwaysPreTouch -cp samples/benchmarks/target/benchmarks.jar
  * dev.lasso.samples.benchmarks.compiletime.CompileTime}, with the java of a JDK 25, prints a line
- * for each figure; with {@code --markdown} a table.
+ * for each figure; with {@code --markdown} a table. Memory that is touched first by chance in one
+ * of the variants would be counted as its cost.
  */
 public final class CompileTime {
-  private static final int RUNS = 5;
-  private static final int WARM_UP = 40;
+  /** So many that the machine's compilers are done with the code of all three. */
+  private static final int WARM_UP = 150;
+
+  private static final int RUNS = 9;
+  private static final int RUNS_OF_FEW_TYPES = 45;
 
   private CompileTime() {}
 
@@ -36,7 +43,8 @@ public final class CompileTime {
       for (int types : new int[] {1, 100, 1000}) {
         for (int fields : new int[] {4, 16}) {
           measure(compiler, types, fields, 1);
-          List<Measurement> measurements = measure(compiler, types, fields, RUNS);
+          int runs = types < 1000 ? RUNS_OF_FEW_TYPES : RUNS;
+          List<Measurement> measurements = measure(compiler, types, fields, runs);
           if (isTable) {
             printRows(System.out, measurements);
           } else {
@@ -47,14 +55,16 @@ public final class CompileTime {
     }
   }
 
-  /** Runs all variants in turn, so that all see the same machine. */
+  /** Runs all variants in turn, so that all see the same machine, and follow one another alike. */
   static List<Measurement> measure(Compiler compiler, int types, int fields, int runs) {
     List<Measurement> measurements =
         Arrays.stream(Variant.values())
             .map(variant -> new Measurement(compiler, variant, types, fields))
             .toList();
+    List<Measurement> turn = new ArrayList<>(measurements);
     for (int run = 0; run < runs; run++) {
-      measurements.forEach(Measurement::run);
+      turn.forEach(Measurement::run);
+      Collections.rotate(turn, 1);
     }
     return measurements;
   }
