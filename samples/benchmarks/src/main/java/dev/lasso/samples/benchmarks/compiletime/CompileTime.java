@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 
 /**
  * Measures what processors add to a compilation: 1, 100 and 1000 types with 4 and with 16 fields,
- * all variants in turn, each of them first as often as the others, medians of all runs after the
- * compiler is warm.
+ * all variants in turn, in a new order each time, medians of all runs after the compiler is warm.
  *
  * <p>{@code java -Xms2g -Xmx2g -XX:+AlwaysPreTouch -cp samples/benchmarks/target/benchmarks.jar
  * dev.lasso.samples.benchmarks.compiletime.CompileTime}, with the java of a JDK 25, prints a line
@@ -55,16 +55,19 @@ public final class CompileTime {
     }
   }
 
-  /** Runs all variants in turn, so that all see the same machine, and follow one another alike. */
+  /**
+   * Runs all variants in turn, so that all see the same machine, and no one always follows another.
+   */
   static List<Measurement> measure(Compiler compiler, int types, int fields, int runs) {
     List<Measurement> measurements =
         Arrays.stream(Variant.values())
             .map(variant -> new Measurement(compiler, variant, types, fields))
             .toList();
     List<Measurement> turn = new ArrayList<>(measurements);
+    Random order = new Random(types);
     for (int run = 0; run < runs; run++) {
+      Collections.shuffle(turn, order);
       turn.forEach(Measurement::run);
-      Collections.rotate(turn, 1);
     }
     return measurements;
   }
