@@ -45,6 +45,10 @@ public enum Diagnostic {
   GENERATED_NAME_TAKEN(
       "The generated class of '%s' would be named %s, and another class has that name. Rename one"
           + " of them."),
+  GENERATED_EXISTS(
+      "%s, the generated class of '%s', was found on the class path, left by an earlier build, and"
+          + " this compiler lets nobody write it anew. Delete what earlier builds wrote, or take it"
+          + " off the class path."),
   ABSTRACT_UNREACHABLE(
       "@GcContainer class '%s' can not be created: '%s' of its superclass '%s' is abstract and"
           + " package-private in another package. Make that method public or protected."),

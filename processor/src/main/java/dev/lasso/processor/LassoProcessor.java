@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import com.google.auto.service.AutoService;
-import dev.lasso.processor.model.GeneratedModel;
+import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.read.Hierarchy;
 import dev.lasso.processor.read.HostReader;
 import dev.lasso.processor.read.Mark;
@@ -168,10 +168,19 @@ public final class LassoProcessor extends AbstractProcessor {
       writer.write(model.get());
       return true;
     } catch (FilerException _) {
-      GeneratedModel taken = model.get();
-      reporter.error(
-          Diagnostic.GENERATED_NAME_TAKEN, host, taken.host().name(), taken.host().generatedName());
+      reportTaken(model.get().host());
       return false;
+    }
+  }
+
+  /** Reports that there is a class of this name: of another host, or left by an earlier build. */
+  private void reportTaken(HostModel host) {
+    if (Hierarchy.findGenerated(processingEnv.getElementUtils(), host.element()).isPresent()) {
+      reporter.error(
+          Diagnostic.GENERATED_EXISTS, host.element(), host.generatedName(), host.name());
+    } else {
+      reporter.error(
+          Diagnostic.GENERATED_NAME_TAKEN, host.element(), host.name(), host.generatedName());
     }
   }
 

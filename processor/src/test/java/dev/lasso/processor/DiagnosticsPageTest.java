@@ -28,7 +28,11 @@ class DiagnosticsPageTest {
 
   /** Caused by no program. */
   private static final Set<Diagnostic> CAUSED_OTHERWISE =
-      Set.of(Diagnostic.CRASH, Diagnostic.CHECK_CRASH, Diagnostic.REPORT_FAILED);
+      Set.of(
+          Diagnostic.CRASH,
+          Diagnostic.CHECK_CRASH,
+          Diagnostic.GENERATED_EXISTS,
+          Diagnostic.REPORT_FAILED);
 
   private static final String HEAD =
       """

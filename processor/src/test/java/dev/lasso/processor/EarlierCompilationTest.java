@@ -59,7 +59,6 @@ class EarlierCompilationTest {
     }
   }
 
-  /** ECJ lets no processor write a class that its class path has. */
   @Test
   void hostThatReturnsItsGeneratedClassIsCompiledAnew() throws IOException {
     compile(Compiler.JAVAC, "run", FACTORIES::contains);
@@ -67,6 +66,28 @@ class EarlierCompilationTest {
     Compiled anew = compile(Compiler.JAVAC, "run", FACTORIES::contains);
 
     assertThat(anew.sources()).hasSize(1);
+  }
+
+  /** ECJ lets no processor write a class that its class path has. */
+  @Test
+  void leftGeneratedClassIsReportedWhereItCanNotBeWrittenAnew() throws IOException {
+    Source host =
+        Source.of(
+            "Node",
+            """
+            package p;
+            @dev.lasso.annotations.GcContainer
+            abstract class Node extends dev.lasso.runtime.GcObject {}
+            """);
+    write(compile(Compiler.ECJ, List.of(host)).assertClean());
+
+    Compiled anew = compile(Compiler.ECJ, List.of(host));
+
+    assertThat(anew.messages().stream().map(Compiled.Message::text).toList())
+        .containsExactly(
+            "[GeneratedExists] GcNode, the generated class of 'Node', was found on the class path,"
+                + " left by an earlier build, and this compiler lets nobody write it anew. Delete"
+                + " what earlier builds wrote, or take it off the class path.");
   }
 
   /** Compiles files of {@code directory} against what was compiled before, and adds to that. */
@@ -77,16 +98,23 @@ class EarlierCompilationTest {
             .filter(file -> isWanted.test(Sources.name(file)))
             .map(Sources::read)
             .toList();
+    Compiled compiled = compile(compiler, files).assertClean();
+    write(compiled);
+    return compiled;
+  }
+
+  private Compiled compile(Compiler compiler, List<Source> files) {
     String classPath = classes + File.pathSeparator + System.getProperty("java.class.path");
     List<String> options = new ArrayList<>(compiler.lintAsErrors());
     options.addAll(List.of("-sourcepath", classes.toString()));
-    Compiled compiled =
-        compiler.compile(files, classPath, options, new LassoProcessor()).assertClean();
+    return compiler.compile(files, classPath, options, new LassoProcessor());
+  }
+
+  private void write(Compiled compiled) throws IOException {
     for (var file : compiled.classes().entrySet()) {
       Path target = classes.resolve(file.getKey().replace('.', '/') + ".class");
       Files.createDirectories(target.getParent());
       Files.write(target, file.getValue());
     }
-    return compiled;
   }
 }
