@@ -20,10 +20,10 @@ import java.util.Random;
  */
 public final class CompileTime {
   /** So many that the machine's compilers are done with the code of all three. */
-  private static final int WARM_UP = 150;
+  private static final int WARM_UP = 100;
 
   private static final int RUNS = 9;
-  private static final int RUNS_OF_FEW_TYPES = 45;
+  private static final int RUNS_OF_FEW_TYPES = 27;
 
   private CompileTime() {}
 
