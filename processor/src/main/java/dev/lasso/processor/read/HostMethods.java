@@ -26,9 +26,7 @@ final class HostMethods {
     this.types = context.types();
     this.all = context.methods().of(host);
     for (ExecutableElement method : all) {
-      named
-          .computeIfAbsent(method.getSimpleName().toString(), _ -> new ArrayList<>(1))
-          .add(method);
+      named.computeIfAbsent(method.getSimpleName().toString(), _ -> new ArrayList<>(1)).add(method);
     }
   }
 

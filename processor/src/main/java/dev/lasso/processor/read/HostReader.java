@@ -40,8 +40,7 @@ public final class HostReader {
   /** What is kept for the round. */
   private record Round(ReadContext context, NeededTypes needed, DeclarationReader declarations) {
     static Round of(ReadContext context) {
-      return new Round(
-          context, new NeededTypes(context.runtime()), new DeclarationReader(context));
+      return new Round(context, new NeededTypes(context.runtime()), new DeclarationReader(context));
     }
   }
 
