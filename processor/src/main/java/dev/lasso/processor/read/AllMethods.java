@@ -31,7 +31,7 @@ final class AllMethods {
     List<ExecutableElement> methods = known.get(type);
     if (methods == null) {
       methods =
-          type.getInterfaces().isEmpty()
+          type.getInterfaces().isEmpty() && Reach.isClassAlone(type.getSuperclass())
               ? extended(type)
               : List.copyOf(MoreElements.getAllMethods(type, types, elements));
       known.put(type, methods);
@@ -39,7 +39,10 @@ final class AllMethods {
     return methods;
   }
 
-  /** Those of the superclass, which many classes share, and its own. */
+  /**
+   * Those of the superclass, which many classes share, and its own. Not good for type arguments of
+   * the superclass: with these, one inherited method can come to override another.
+   */
   private List<ExecutableElement> extended(TypeElement type) {
     List<ExecutableElement> own = ElementFilter.methodsIn(type.getEnclosedElements());
     List<ExecutableElement> methods = new ArrayList<>();

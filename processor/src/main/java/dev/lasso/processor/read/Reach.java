@@ -82,7 +82,7 @@ public final class Reach {
   }
 
   /** Whether nothing but its declaration says what objects of the type are. */
-  private static boolean isClassAlone(TypeMirror type) {
+  static boolean isClassAlone(TypeMirror type) {
     return type.getKind() == TypeKind.DECLARED
         && type instanceof DeclaredType declared
         && declared.getTypeArguments().isEmpty()
