@@ -21,6 +21,9 @@ abstract class Place extends GcObject {
 
 @GcContainer
 abstract class Other extends GcObject {
+  @Owned
+  Node node;
+
   Nothing method() { // JAVAC
     return null;
   }

@@ -9,6 +9,15 @@ final class HostNamesItsGeneratedClass {
         GcScope scope = heap.openScope()) {
       GcNode a = Node.create(scope, "a");
       Check.equal(a, a.self());
+
+      GcRing first = GcRing.create(scope, null);
+      GcRing second = GcRing.create(scope, first);
+      first.setLast(second);
+      first.others.add(second);
+      heap.verify();
+      scope.drop(first);
+      scope.drop(second);
+      Check.equal(2L, heap.collect());
     }
     Check.logged("finalize a");
   }

@@ -131,7 +131,7 @@ public final class GraphReader {
   }
 
   private Optional<Target> target(TypeMirror type) {
-    if (!(type instanceof DeclaredType bound)) {
+    if (!(type instanceof DeclaredType bound) || NeededTypes.isMissing(type)) {
       return Optional.empty();
     }
     TypeElement element = (TypeElement) bound.asElement();

@@ -7,6 +7,7 @@ import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ErrorType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 
@@ -23,6 +24,8 @@ final class HiddenTypes {
    */
   static Optional<TypeElement> named(TypeMirror type, PackageElement user) {
     return switch (type) {
+      // The host's own generated class, for which ECJ has no package.
+      case ErrorType missing when NeededTypes.isMissing(missing) -> Optional.empty();
       case DeclaredType declared ->
           Access.hidden(declared.asElement(), user.getQualifiedName())
               .or(() -> first(declared.getTypeArguments().stream(), user));

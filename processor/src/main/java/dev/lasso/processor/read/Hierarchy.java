@@ -68,7 +68,8 @@ public final class Hierarchy {
   public static String name(TypeElement type) {
     String simple = type.getSimpleName().toString();
     return type.getNestingKind() == NestingKind.MEMBER
-        ? name((TypeElement) type.getEnclosingElement()) + "." + simple
+            && type.getEnclosingElement() instanceof TypeElement outer // not so if it is missing
+        ? name(outer) + "." + simple
         : simple;
   }
 
