@@ -41,10 +41,7 @@ final class ConstructorReader {
 
   private ConstructorModel read(
       TypeElement host, HostMethods methods, ExecutableElement constructor) {
-    for (VariableElement parameter : constructor.getParameters()) {
-      HiddenTypes.named(parameter.asType(), Hierarchy.packageOf(host))
-          .ifPresent(hidden -> memberCheck.reportHidden(host, parameter, hidden));
-    }
+    checkHidden(host, constructor);
     return new ConstructorModel(
         access(host, methods, constructor, "create", first(context.runtime().scope())),
         access(host, methods, constructor, "allocate", first(context.runtime().heap())),
@@ -57,6 +54,19 @@ final class ConstructorReader {
         constructor.getAnnotation(SafeVarargs.class) != null,
         List.copyOf(constructor.getThrownTypes()),
         Deprecations.on(constructor));
+  }
+
+  /** Reports what the methods that are made of the constructor can not name. */
+  private void checkHidden(TypeElement host, ExecutableElement constructor) {
+    for (TypeParameterElement parameter : constructor.getTypeParameters()) {
+      parameter.getBounds().forEach(bound -> memberCheck.checkHidden(host, parameter, bound));
+    }
+    for (VariableElement parameter : constructor.getParameters()) {
+      memberCheck.checkHidden(host, parameter, parameter.asType());
+    }
+    for (TypeMirror thrown : constructor.getThrownTypes()) {
+      memberCheck.checkHidden(host, constructor, thrown);
+    }
   }
 
   /** What a creating method takes before the constructor's parameters. */

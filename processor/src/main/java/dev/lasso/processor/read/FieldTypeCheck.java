@@ -50,8 +50,7 @@ final class FieldTypeCheck {
     if (FieldCheck.marks(field).isEmpty()) {
       checkUnmarked(field);
     } else {
-      HiddenTypes.named(type, Hierarchy.packageOf(host))
-          .ifPresent(hidden -> new MemberCheck(context).reportHidden(host, field, hidden));
+      new MemberCheck(context).checkHidden(host, field, type);
     }
   }
 

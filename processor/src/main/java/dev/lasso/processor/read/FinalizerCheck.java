@@ -29,6 +29,21 @@ final class FinalizerCheck {
         .skip(1)
         .forEach(second -> reportSecond(host, finalizers.getFirst(), second));
     finalizers.stream().findFirst().ifPresent(first -> checkSuperHost(host, first));
+    effective(host)
+        .ifPresent(
+            finalizer ->
+                finalizer
+                    .getThrownTypes()
+                    .forEach(
+                        thrown -> new MemberCheck(context).checkHidden(host, finalizer, thrown)));
+  }
+
+  /** The finalizer that objects of {@code host} have, be it from a super host. */
+  private static Optional<ExecutableElement> effective(TypeElement host) {
+    return Hierarchy.withSuperclasses(host)
+        .filter(Mark.CONTAINER::isOn)
+        .flatMap(type -> finalizers(type).stream())
+        .findFirst();
   }
 
   /** The finalizer that {@code host} declares itself. */

@@ -29,12 +29,8 @@ final class ItemTypes {
         .map(ItemTypes::field)
         .ifPresent(
             items ->
-                HiddenTypes.named(
-                        context.types().erasure(items.asType()),
-                        Hierarchy.packageOf(leaf.element()))
-                    .ifPresent(
-                        hidden ->
-                            new MemberCheck(context).reportHidden(leaf.element(), items, hidden)));
+                new MemberCheck(context)
+                    .checkHidden(leaf.element(), items, context.types().erasure(items.asType())));
   }
 
   private static DeclaredType type(HostModel host) {

@@ -14,7 +14,9 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
 
 /** Rules for members of the host that stand in the way of generated ones. */
 final class MemberCheck {
@@ -40,8 +42,14 @@ final class MemberCheck {
     this.context = context;
   }
 
-  /** Reports reserved names, setters of the same name, and abstract methods out of reach. */
+  /**
+   * Reports type parameters that can not be copied, reserved names, setters of the same name, and
+   * abstract methods out of reach.
+   */
   void check(TypeElement host, HostMethods methods) {
+    for (TypeParameterElement parameter : host.getTypeParameters()) {
+      parameter.getBounds().forEach(bound -> checkHidden(host, parameter, bound));
+    }
     checkReserved(host, host);
     for (TypeElement superclass : Hierarchy.plainSuperclasses(host, context.runtime())) {
       checkReserved(host, superclass);
@@ -109,21 +117,40 @@ final class MemberCheck {
             Hierarchy.generatedName(host));
   }
 
-  /** Reports a field, perhaps inherited, or a parameter whose type names {@code hidden}. */
-  void reportHidden(TypeElement host, VariableElement variable, TypeElement hidden) {
-    boolean isInherited =
-        variable.getKind() == ElementKind.FIELD && !variable.getEnclosingElement().equals(host);
+  /**
+   * Reports {@code place} if {@code type}, which it is declared with and the generated class of
+   * {@code host} has to name, names a class that is out of reach there. The place is a field or a
+   * method, perhaps inherited, a constructor, a parameter or a type parameter.
+   */
+  void checkHidden(TypeElement host, Element place, TypeMirror type) {
+    HiddenTypes.named(type, Hierarchy.packageOf(host))
+        .ifPresent(hidden -> reportHidden(host, place, hidden));
+  }
+
+  private void reportHidden(TypeElement host, Element place, TypeElement hidden) {
     Access access = Access.of(hidden.getModifiers());
     context
         .reporter()
         .error(
             Diagnostic.TYPE_PRIVATE,
-            isInherited ? host : variable,
-            variable.getSimpleName(),
+            placeOf(place, host),
+            place.getKind() == ElementKind.CONSTRUCTOR
+                ? host.getSimpleName()
+                : place.getSimpleName(),
             access == Access.PACKAGE ? "package-private" : access.name().toLowerCase(Locale.ROOT),
             Hierarchy.name(hidden),
             Hierarchy.generatedName(host),
             access == Access.PRIVATE ? "package-private or wider" : "public");
+  }
+
+  /** Where to report: type parameters have no place in ECJ, nor have inherited members here. */
+  private static Element placeOf(Element declared, TypeElement host) {
+    Element owner = declared.getEnclosingElement();
+    return switch (declared.getKind()) {
+      case TYPE_PARAMETER -> owner;
+      case FIELD, METHOD -> owner.equals(host) ? declared : host;
+      default -> declared;
+    };
   }
 
   /** Reports {@code method}, for which only the package of {@code declarer} has a setter. */

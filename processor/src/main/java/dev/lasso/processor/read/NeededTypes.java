@@ -75,7 +75,8 @@ final class NeededTypes {
     ownName = Hierarchy.generatedName(host);
     supertypes(host, host);
     for (TypeParameterElement parameter : host.getTypeParameters()) {
-      parameter.getBounds().forEach(bound -> require(parameter, bound));
+      Look look = Look.at(parameter);
+      parameter.getBounds().forEach(bound -> require(host, bound, look)); // ECJ has no other place
     }
     for (Element member : host.getEnclosedElements()) {
       switch (member.getKind()) {

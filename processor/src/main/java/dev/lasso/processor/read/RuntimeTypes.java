@@ -261,7 +261,11 @@ public final class RuntimeTypes {
   }
 
   private boolean isErasedSubtype(TypeMirror type, TypeMirror erasure) {
-    return isReference(type) && types.isSubtype(types.erasure(type), erasure);
+    if (!isReference(type)) {
+      return false;
+    }
+    TypeMirror erased = types.erasure(type); // of a type variable, perhaps, with a missing bound
+    return !NeededTypes.isMissing(erased) && types.isSubtype(erased, erasure);
   }
 
   private static boolean isReference(TypeMirror type) {
