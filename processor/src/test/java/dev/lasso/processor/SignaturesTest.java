@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /** Types and annotations that generated code has to repeat as they are, on every compiler. */
 class SignaturesTest {
@@ -47,6 +48,24 @@ class SignaturesTest {
 
     assertThat(generated).contains("<X>super(value);");
     assertThat(generated).contains("new <X>GcHost<T>(heap, value)");
+  }
+
+  /** ECJ refuses type arguments of a class that does not exist yet. */
+  @Test
+  void typeParameterCanBeBoundedByTheGeneratedClass() {
+    String generated =
+        generate(
+            Compiler.JAVAC,
+            """
+            @GcContainer
+            public abstract class Host<T extends GcHost<?>> extends GcObject {
+              @Owned @Nullable T next;
+            }
+            """,
+            "Host",
+            "GcHost");
+
+    assertThat(generated).contains("class GcHost<T extends GcHost<?>> extends Host<T>");
   }
 
   @EachCompiler
