@@ -29,6 +29,7 @@ import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
 
 /**
  * Writes a class {@code GcX} for each {@code @GcContainer} class {@code X}.
@@ -175,13 +176,21 @@ public final class LassoProcessor extends AbstractProcessor {
 
   /** Reports that there is a class of this name: of another host, or left by an earlier build. */
   private void reportTaken(HostModel host) {
-    if (Hierarchy.findGenerated(processingEnv.getElementUtils(), host.element()).isPresent()) {
-      reporter.error(
-          Diagnostic.GENERATED_EXISTS, host.element(), host.generatedName(), host.name());
-    } else {
+    if (isOfAnother(host)) {
       reporter.error(
           Diagnostic.GENERATED_NAME_TAKEN, host.element(), host.name(), host.generatedName());
+    } else {
+      reporter.error(
+          Diagnostic.GENERATED_EXISTS, host.element(), host.generatedName(), host.name());
     }
+  }
+
+  private boolean isOfAnother(HostModel host) {
+    Elements elements = processingEnv.getElementUtils();
+    return hosts(written)
+        .filter(other -> Hierarchy.generatedName(other).equals(host.generatedName()))
+        .anyMatch(
+            other -> elements.getPackageOf(other).equals(elements.getPackageOf(host.element())));
   }
 
   private void reportMissingType(TypeElement host) {

@@ -90,6 +90,36 @@ class EarlierCompilationTest {
                 + " what earlier builds wrote, or take it off the class path.");
   }
 
+  @Test
+  void leftGeneratedClassDoesNotHideThatTwoHostsWantItsName() throws IOException {
+    Source nested =
+        Source.of(
+            "A",
+            """
+            package p;
+            final class A {
+              @dev.lasso.annotations.GcContainer
+              abstract static class B extends dev.lasso.runtime.GcObject {}
+            }
+            """);
+    Source flat =
+        Source.of(
+            "A_B",
+            """
+            package p;
+            @dev.lasso.annotations.GcContainer
+            abstract class A_B extends dev.lasso.runtime.GcObject {}
+            """);
+    write(compile(Compiler.JAVAC, List.of(flat)).assertClean());
+
+    Compiled both = compile(Compiler.JAVAC, List.of(nested, flat));
+
+    assertThat(both.messages().stream().map(Compiled.Message::text).toList())
+        .contains(
+            "[GeneratedNameTaken] The generated class of 'A_B' would be named GcA_B, and another"
+                + " class has that name. Rename one of them.");
+  }
+
   /** Compiles files of {@code directory} against what was compiled before, and adds to that. */
   private Compiled compile(Compiler compiler, String directory, Predicate<String> isWanted)
       throws IOException {

@@ -13,7 +13,6 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
-import javax.lang.model.util.Elements;
 
 /** Where a class stands: its superclasses, its super host, its package and its generated name. */
 public final class Hierarchy {
@@ -76,13 +75,6 @@ public final class Hierarchy {
   /** The simple name of the class that is generated for {@code type}. */
   public static String generatedName(TypeElement type) {
     return "Gc" + name(type).replace('.', '_');
-  }
-
-  /** The class that has the name of the one that is generated for {@code type}, if there is one. */
-  public static Optional<TypeElement> findGenerated(Elements elements, TypeElement type) {
-    PackageElement owner = packageOf(type);
-    String prefix = owner.isUnnamed() ? "" : owner.getQualifiedName() + ".";
-    return Optional.ofNullable(elements.getTypeElement(prefix + generatedName(type)));
   }
 
   /** The fields of {@code type} that its objects have, in order. */

@@ -102,11 +102,13 @@ final class HostCheck {
   }
 
   private void checkGeneratedName(TypeElement host) {
+    String simpleName = Hierarchy.generatedName(host);
+    String packageName = Hierarchy.packageOf(host).getQualifiedName().toString();
+    String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
+    TypeElement existing = context.elements().getTypeElement(name);
     // An earlier build may have left the generated class on the class path.
-    if (Hierarchy.findGenerated(context.elements(), host)
-        .filter(existing -> !Mark.GENERATED.isOn(existing))
-        .isPresent()) {
-      report(Diagnostic.GENERATED_NAME_TAKEN, host, Hierarchy.generatedName(host));
+    if (existing != null && !Mark.GENERATED.isOn(existing)) {
+      report(Diagnostic.GENERATED_NAME_TAKEN, host, simpleName);
     }
   }
 
