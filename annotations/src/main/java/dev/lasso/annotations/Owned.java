@@ -53,7 +53,9 @@ import java.lang.annotation.Target;
  * a container, {@code moveX(scope, value)}, which takes over the hold that the scope has on the
  * value; both also as static methods of {@code GcNode} that take the object first. A final field
  * gets none. A method {@code abstract void setX(T value)} of the host is implemented; otherwise the
- * setter is as visible as the field.
+ * setter is as visible as the field. The static methods are public if the host and the field, or
+ * such a method, are public or protected, as the generated classes of subclasses in other packages
+ * call them; otherwise only the package sees them.
  *
  * <p>It is an error if the field
  *

@@ -156,6 +156,30 @@ class OwnershipReportTest {
   }
 
   @EachCompiler
+  void fieldIsAcknowledgedForLaterCyclesThroughItButNotForThoseBesideIt(Compiler compiler) {
+    Source list =
+        source(
+            "X",
+            "@GcContainer abstract class X extends GcObject {"
+                + " @SuppressWarnings(\"OwnershipCycle\") @Owned Y first; }");
+    Source through =
+        source(
+            "Y", "@GcContainer abstract class Y extends GcObject { @Owned X owner; @Owned Z z; }");
+    Source back = source("Z", "@GcContainer abstract class Z extends GcObject { @Owned X later; }");
+    compile(compiler, List.of("-Alasso.cycles=error"), list, through, back).assertClean();
+
+    Source beside = source("Z", "@GcContainer abstract class Z extends GcObject { @Owned Y y; }");
+    List<Compiled.Message> errors =
+        compile(compiler, List.of("-Alasso.cycles=error"), list, through, beside)
+            .messages()
+            .stream()
+            .filter(Compiled.Message::isError)
+            .toList();
+    assertThat(errors).hasSize(1);
+    assertThat(errors.getFirst().text()).startsWith("[OwnershipCycle] Objects of Y, Z can");
+  }
+
+  @EachCompiler
   void quietPrintsNothing(Compiler compiler) {
     Source cycle = source("X", "@GcContainer abstract class X extends GcObject { @Owned X next; }");
     assertThat(cycles(compile(compiler, List.of("-Alasso.cycles=quiet"), cycle))).isEmpty();
