@@ -1,17 +1,13 @@
 package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.testing.compile.Compiler.javac;
 
-import com.google.testing.compile.Compilation;
-import com.google.testing.compile.JavaFileObjects;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import javax.annotation.processing.AbstractProcessor;
@@ -22,23 +18,21 @@ import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Types;
-import javax.tools.JavaFileObject;
-import org.junit.jupiter.api.Test;
 
 /** A crash is one error about one type, wherever in the processor it happens. */
 class IsolationTest {
   private static final String HEAD =
       "import dev.lasso.annotations.*; import dev.lasso.runtime.GcObject; ";
 
-  private static final JavaFileObject NODE =
-      JavaFileObjects.forSourceString(
+  private static final Source NODE =
+      Source.of(
           "Node", HEAD + "@GcContainer abstract class Node extends GcObject { @Owned Node next; }");
-  private static final JavaFileObject OTHER =
-      JavaFileObjects.forSourceString(
+  private static final Source OTHER =
+      Source.of(
           "Other", HEAD + "@GcContainer abstract class Other extends GcObject { @Owned Other o; }");
 
-  @Test
-  void crashWhileAHostIsWrittenLeavesOutThatHost() {
+  @EachCompiler
+  void crashWhileAHostIsWrittenLeavesOutThatHost(Compiler compiler) {
     List<Object> written = new ArrayList<>();
     CrashingLasso lasso =
         new CrashingLasso(
@@ -50,69 +44,76 @@ class IsolationTest {
               written.add(args[0]);
               return args[0].equals("GcNode");
             });
-    assertOneError(compile(lasso, NODE, OTHER), "'Node'");
+    assertOneError(compile(compiler, lasso, NODE, OTHER), "'Node'");
     assertThat(written).containsExactly("GcNode", "GcOther");
   }
 
-  @Test
-  void crashOverAMissingTypeLeavesTheOtherTypesTheirMessages() {
-    Compilation compilation =
-        compile(crashAtMessage("[TypeMissing]", "GcA,"), lacking("A"), lacking("B"));
-    assertThat(ours(compilation)).hasSize(2);
-    assertThat(ours(compilation).getFirst()).startsWith(crash("'A'"));
-    assertThat(ours(compilation).getLast()).startsWith("[TypeMissing] Lasso has not written GcB");
+  @EachCompiler
+  void crashOverAMissingTypeLeavesTheOtherTypesTheirMessages(Compiler compiler) {
+    Compiled compiled =
+        compile(compiler, crashAtMessage("[TypeMissing]", "GcA,"), lacking("A"), lacking("B"));
+    assertThat(ours(compiled)).hasSize(2);
+    assertThat(ours(compiled).getFirst()).startsWith(crash("'A'"));
+    assertThat(ours(compiled).getLast()).startsWith("[TypeMissing] Lasso has not written GcB");
   }
 
-  @Test
-  void crashAtAStrayAnnotationLeavesTheOthersTheirMessages() {
-    Compilation compilation =
+  @EachCompiler
+  void crashAtAStrayAnnotationLeavesTheOthersTheirMessages(Compiler compiler) {
+    Compiled compiled =
         compile(
+            compiler,
             crashAtMessage("[NotAHost]", "'First'"),
             NODE,
-            JavaFileObjects.forSourceString(
+            Source.of(
                 "First", HEAD + "class First { @Owned Node a; } class Second { @Owned Node b; }"));
-    assertThat(ours(compilation)).hasSize(2);
-    assertThat(ours(compilation).getFirst()).startsWith(crash("'First'"));
-    assertThat(ours(compilation).getLast()).startsWith("[NotAHost] @Owned has no meaning");
+    assertThat(ours(compiled)).hasSize(2);
+    assertThat(ours(compiled).getFirst()).startsWith(crash("'First'"));
+    assertThat(ours(compiled).getLast()).startsWith("[NotAHost] @Owned has no meaning");
   }
 
-  @Test
-  void crashOverOneCycleLeavesTheOtherItsNote() {
-    Compilation compilation =
-        compile(crashAtMessage("[OwnershipCycle]", "Objects of Node "), NODE, OTHER);
-    assertOneError(compilation, "'Node'");
-    assertThat(notes(compilation)).containsExactly("Other");
+  @EachCompiler
+  void crashOverOneCycleLeavesTheOtherItsNote(Compiler compiler) {
+    Compiled compiled =
+        compile(compiler, crashAtMessage("[OwnershipCycle]", "Objects of Node "), NODE, OTHER);
+    assertOneError(compiled, "'Node'");
+    assertThat(notes(compiled)).containsExactly("Other");
   }
 
-  @Test
-  void crashWhileTheGraphIsReadLeavesOutThatHost() {
-    Compilation compilation = compile(crashInGraph("erasure", "Node"), NODE, OTHER);
-    assertOneError(compilation, "'Node'");
-    assertThat(notes(compilation)).containsExactly("Other");
+  @EachCompiler
+  void crashWhileTheGraphIsReadLeavesOutThatHost(Compiler compiler) {
+    Compiled compiled = compile(compiler, crashInGraph("erasure", "Node"), NODE, OTHER);
+    assertOneError(compiled, "'Node'");
+    assertThat(notes(compiled)).containsExactly("Other");
   }
 
-  @Test
-  void crashWhileTheGraphIsPutTogetherLeavesOutTheGraph() {
-    Compilation compilation = compile(crashInGraph("directSupertypes", "Node"), NODE, OTHER);
-    assertOneError(compilation, "the ownership graph");
+  @EachCompiler
+  void crashWhileTheGraphIsPutTogetherLeavesOutTheGraph(Compiler compiler) {
+    Compiled compiled = compile(compiler, crashInGraph("directSupertypes", "Node"), NODE, OTHER);
+    assertOneError(compiled, "the ownership graph");
   }
 
-  @Test
-  void crashWhileItIsDrawnLeavesOutTheDrawing() {
+  @EachCompiler
+  void crashWhileItIsDrawnLeavesOutTheDrawing(Compiler compiler) {
     CrashingLasso lasso =
         new CrashingLasso(Filer.class, (method, _) -> method.getName().equals("createResource"));
-    Compilation compilation =
-        javac().withProcessors(lasso).withOptions("-Alasso.report=svg").compile(NODE, OTHER);
-    assertOneError(compilation, "META-INF/lasso/ownership.svg");
-    assertThat(notes(compilation)).containsExactly("Node", "Other");
+    Compiled compiled = compile(compiler, List.of("-Alasso.report=svg"), lasso, NODE, OTHER);
+    assertOneError(compiled, "META-INF/lasso/ownership.svg");
+    assertThat(notes(compiled)).containsExactly("Node", "Other");
   }
 
-  private static Compilation compile(CrashingLasso lasso, JavaFileObject... files) {
-    return javac().withProcessors(lasso).compile(files);
+  private static Compiled compile(Compiler compiler, CrashingLasso lasso, Source... files) {
+    return compile(compiler, List.of(), lasso, files);
   }
 
-  private static JavaFileObject lacking(String name) {
-    return JavaFileObjects.forSourceString(
+  private static Compiled compile(
+      Compiler compiler, List<String> options, CrashingLasso lasso, Source... files) {
+    List<String> all = new ArrayList<>(compiler.notes());
+    all.addAll(options);
+    return compiler.compile(List.of(files), all, lasso);
+  }
+
+  private static Source lacking(String name) {
+    return Source.of(
         name,
         HEAD
             + "@GcContainer abstract class %1$s extends GcObject { @Owned Missing%1$s next; }"
@@ -137,27 +138,28 @@ class IsolationTest {
                         frames -> frames.anyMatch(f -> f.getClassName().endsWith("GraphReader"))));
   }
 
-  private static void assertOneError(Compilation compilation, String subject) {
-    assertThat(compilation.errors()).hasSize(1);
-    assertThat(ours(compilation).getFirst()).startsWith(crash(subject));
+  private static void assertOneError(Compiled compiled, String subject) {
+    assertThat(ours(compiled)).hasSize(1);
+    assertThat(ours(compiled).getFirst()).startsWith(crash(subject));
   }
 
   private static String crash(String subject) {
     return "[Crash] Lasso failed on %s and goes on without it.".formatted(subject);
   }
 
-  private static List<String> ours(Compilation compilation) {
-    return compilation.errors().stream()
-        .map(error -> error.getMessage(Locale.ROOT))
+  private static List<String> ours(Compiled compiled) {
+    return compiled.messages().stream()
+        .filter(Compiled.Message::isError)
+        .map(Compiled.Message::text)
         .filter(text -> text.startsWith("["))
         .sorted()
         .toList();
   }
 
   /** The classes with a note about a cycle. */
-  private static List<String> notes(Compilation compilation) {
-    return compilation.notes().stream()
-        .map(note -> note.getMessage(Locale.ROOT))
+  private static List<String> notes(Compiled compiled) {
+    return compiled.messages().stream()
+        .map(Compiled.Message::text)
         .filter(text -> text.startsWith("[OwnershipCycle] Objects of "))
         .map(text -> text.split(" ", -1)[3])
         .sorted()
