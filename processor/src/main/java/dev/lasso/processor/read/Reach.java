@@ -1,5 +1,6 @@
 package dev.lasso.processor.read;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -70,12 +71,12 @@ public final class Reach {
       return Optional.empty();
     }
     if (!isClassAlone(type)) {
-      return held(type, wanted, new HashSet<>());
+      return new Walk(wanted).held(type);
     }
     Element element = ((DeclaredType) type).asElement();
     Optional<Held> found = known.get(element);
     if (found == null) {
-      found = held(type, wanted, new HashSet<>());
+      found = new Walk(wanted).held(type);
       known.put(element, found);
     }
     return found;
@@ -89,38 +90,78 @@ public final class Reach {
         && declared.getEnclosingType().getKind() == TypeKind.NONE;
   }
 
-  /**
-   * What is held by {@code type}, or by what may stand in its place.
-   *
-   * @param seen the types and type variables that were taken apart: what is the same for all type
-   *     arguments has been found then, so that types which lead to themselves come to an end
-   */
-  private Optional<Held> held(TypeMirror type, Predicate<TypeMirror> wanted, Set<Element> seen) {
-    Stream<Held> own =
-        parts(type, seen)
-            .flatMap(
-                part ->
-                    wanted.test(part)
-                        ? Stream.of(new Held(part, Optional.empty(), HolderKind.NONE))
-                        : held(part, wanted, seen).stream())
-            .map(found -> in(type, found));
-    return Stream.concat(
-            own, standIns(type, seen).flatMap(other -> held(other, wanted, seen).stream()))
-        .findFirst();
+  /** A search for one kind of type in all that a type can lead to. */
+  private final class Walk {
+    private final Predicate<TypeMirror> wanted;
+
+    /** The declarations of the types that are being taken apart, one in another. */
+    private final Set<Element> path = new HashSet<>();
+
+    /** The types that were met, by their declarations. Nothing more can be found in them. */
+    private final Map<Element, List<TypeMirror>> met = new HashMap<>();
+
+    Walk(Predicate<TypeMirror> wanted) {
+      this.wanted = wanted;
+    }
+
+    /** What is held by {@code type}, or by what may stand in its place. */
+    Optional<Held> held(TypeMirror type) {
+      Optional<Element> declaration = declaration(type);
+      return declaration.isEmpty()
+          ? first(type, parts(type), standIns(type))
+          : held(type, declaration.get());
+    }
+
+    /**
+     * Likewise. Inside a type of the same declaration only the type arguments count, the rest is
+     * being searched: so types that lead to themselves come to an end.
+     */
+    private Optional<Held> held(TypeMirror type, Element declaration) {
+      List<TypeMirror> others = met.computeIfAbsent(declaration, _ -> new ArrayList<>());
+      if (others.stream().anyMatch(other -> runtime.isSame(type, other))) {
+        return Optional.empty();
+      }
+      others.add(type);
+      if (!path.add(declaration)) {
+        return first(type, arguments(type), Stream.of());
+      }
+      Optional<Held> found = first(type, parts(type), standIns(type));
+      path.remove(declaration);
+      return found;
+    }
+
+    private Optional<Held> first(
+        TypeMirror type,
+        Stream<? extends TypeMirror> parts,
+        Stream<? extends TypeMirror> standIns) {
+      return Stream.concat(
+              parts.flatMap(part -> isOrHolds(part).stream()).map(found -> in(type, found)),
+              standIns.flatMap(other -> held(other).stream()))
+          .findFirst();
+    }
+
+    private Optional<Held> isOrHolds(TypeMirror part) {
+      return wanted.test(part)
+          ? Optional.of(new Held(part, Optional.empty(), HolderKind.NONE))
+          : held(part);
+    }
+  }
+
+  private static Optional<Element> declaration(TypeMirror type) {
+    return switch (type) {
+      case TypeVariable variable -> Optional.of(variable.asElement());
+      case DeclaredType declared -> Optional.of(declared.asElement());
+      default -> Optional.empty();
+    };
   }
 
   /** The types whose objects a variable of type {@code type} can have, as far as they are known. */
-  private Stream<? extends TypeMirror> standIns(TypeMirror type, Set<Element> seen) {
+  private Stream<? extends TypeMirror> standIns(TypeMirror type) {
     return switch (type) {
-      case TypeVariable variable ->
-          seen.add(variable.asElement()) ? RuntimeTypes.bounds(variable) : Stream.of();
+      case TypeVariable variable -> RuntimeTypes.bounds(variable);
       case IntersectionType bounds -> bounds.getBounds().stream();
-      case DeclaredType declared -> {
-        List<TypeMirror> permitted = runtime.permitted(declared).toList();
-        yield permitted.isEmpty() || !seen.add(declared.asElement())
-            ? Stream.of()
-            : permitted.stream();
-      }
+      case WildcardType wildcard -> bounds(wildcard);
+      case DeclaredType declared -> runtime.permittedTypes(declared);
       default -> Stream.of();
     };
   }
@@ -131,19 +172,27 @@ public final class Reach {
         : new Held(found.type, found.record, found.kind.max(runtime.holderKind(holder)));
   }
 
-  /**
-   * What a value of the type holds directly. The second time that a class is met only its type
-   * arguments count: one like {@code Path}, which iterates over paths, leads to itself for ever.
-   */
-  private Stream<TypeMirror> parts(TypeMirror type, Set<Element> seen) {
+  /** What a value of the type holds directly. */
+  private Stream<TypeMirror> parts(TypeMirror type) {
     return switch (type) {
       case ArrayType array -> Stream.of(array.getComponentType());
-      case DeclaredType declared when isRecord(declared) ->
-          seen.add(declared.asElement()) ? components(declared) : arguments(declared);
-      case DeclaredType declared when runtime.isHolder(declared) ->
-          seen.add(declared.asElement()) ? elements(declared) : arguments(declared);
+      case DeclaredType declared when isRecord(declared) -> components(declared);
+      case DeclaredType declared when runtime.isHolder(declared) -> elements(declared);
       default -> Stream.of();
     };
+  }
+
+  /**
+   * What a value of a type holds as far as its type arguments tell. Without them types like {@code
+   * Path}, which iterates over paths, lead to themselves for ever.
+   */
+  private Stream<TypeMirror> arguments(TypeMirror type) {
+    return type instanceof DeclaredType declared
+            && (isRecord(declared)
+                || runtime.isHolder(declared)
+                || runtime.permitted(declared).findAny().isPresent())
+        ? typeArguments(declared)
+        : Stream.of();
   }
 
   private static boolean isRecord(DeclaredType type) {
@@ -155,14 +204,14 @@ public final class Reach {
         .map(field -> runtime.memberType(type, field));
   }
 
-  private static Stream<TypeMirror> arguments(DeclaredType type) {
+  private static Stream<TypeMirror> typeArguments(DeclaredType type) {
     return type.getTypeArguments().stream().flatMap(Reach::bounds);
   }
 
   /** What the type arguments say of it or its supertypes, as in {@code extends ArrayList<Node>}. */
   private Stream<TypeMirror> elements(TypeMirror type) {
     return Stream.concat(
-        type instanceof DeclaredType declared ? arguments(declared) : Stream.of(),
+        type instanceof DeclaredType declared ? typeArguments(declared) : Stream.of(),
         runtime.directSupertypes(type).stream().filter(runtime::isHolder).flatMap(this::elements));
   }
 

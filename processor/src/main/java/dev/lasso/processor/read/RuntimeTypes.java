@@ -180,10 +180,21 @@ public final class RuntimeTypes {
 
   /** What an interface permits; empty if it is not sealed, or the type is no interface. */
   Stream<TypeMirror> permitted(DeclaredType type) {
+    return permittedClasses(type).map(types::erasure);
+  }
+
+  /** Likewise, with the type arguments that follow from those of {@code type}. */
+  Stream<DeclaredType> permittedTypes(DeclaredType type) {
+    return permittedClasses(type)
+        .map(
+            each ->
+                SubtypeArguments.of(types, type, (TypeElement) ((DeclaredType) each).asElement()));
+  }
+
+  private Stream<? extends TypeMirror> permittedClasses(DeclaredType type) {
     return type.asElement() instanceof TypeElement element && element.getKind().isInterface()
         ? element.getPermittedSubclasses().stream()
-            .map(types::erasure)
-            .filter(each -> isProperSubtype(each, types.erasure(type)))
+            .filter(each -> isProperSubtype(types.erasure(each), types.erasure(type)))
         : Stream.empty();
   }
 
@@ -220,6 +231,11 @@ public final class RuntimeTypes {
   /** Whether objects of the type are holds from outside the graph. */
   public boolean isHold(TypeMirror type) {
     return isErasedSubtype(type, scope) || isErasedSubtype(type, root);
+  }
+
+  /** Whether both are one type. */
+  boolean isSame(TypeMirror type, TypeMirror other) {
+    return types.isSameType(type, other);
   }
 
   /** The supertypes that the declaration of the type names. */

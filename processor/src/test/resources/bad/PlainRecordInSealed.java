@@ -1,0 +1,147 @@
+// [PlainRecord] Field 'maybe' has type Option<Node>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'result' has type Result<Node, String>, and record 'Result.Ok' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'list' has type List<Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'twice' has type Option<Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'bounded' has type Option<? extends Node>, and record 'Some' leads to a container, ? extends Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'sub' has type SubOption, and record 'SubSome' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'inner' has type Unwrapped<List<Node>>, and record 'Wrapped' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'inWildcard' has type Unwrapped<? extends List<Node>>, and record 'Wrapped' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'swapped' has type Swapped<String, Node>, and record 'Swap' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'boxed' has type Boxed, and record 'Box' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'many' has type Several, and record 'Both' leads to a container, T, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'tree' has type Tree<Node>, and record 'Leaf' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'grows' has type Growing<Node>, and record 'Grown' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'numbers' has type Map<Option<String>, Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'counted' has type Counted, and record 'One' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'ofList' has type Cell<? extends List<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'ofArray' has type Cell<? extends Node[]>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'ofMaybe' has type Cell<? extends Optional<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'ofSealed' has type Cell<? extends Counted>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainRecord] Field 'ofOption' has type Cell<? extends Option<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+// [PlainCollection] Field 'group' has type Group<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [HoldField] Field 'root' has type Option<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned Node.
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+@GcContainer
+abstract class Node extends GcObject implements Marked {
+  Option<Node> maybe; // ERROR
+  Result<Node, String> result; // ERROR
+  List<Option<Node>> list; // ERROR
+  Option<Option<Node>> twice; // ERROR
+  Option<? extends Node> bounded; // ERROR
+  SubOption sub; // ERROR
+  Unwrapped<List<Node>> inner; // ERROR
+  Unwrapped<? extends List<Node>> inWildcard; // ERROR
+  Swapped<String, Node> swapped; // ERROR
+  Boxed boxed; // ERROR
+  Several many; // ERROR
+  Tree<Node> tree; // ERROR
+  Growing<Node> grows; // ERROR
+  Map<Option<String>, Option<Node>> numbers; // ERROR
+  Counted counted; // ERROR
+  Cell<? extends List<Node>> ofList; // ERROR
+  Cell<? extends Node[]> ofArray; // ERROR
+  Cell<? extends Optional<Node>> ofMaybe; // ERROR
+  Cell<? extends Counted> ofSealed; // ERROR
+  Cell<? extends Option<Node>> ofOption; // ERROR
+  Group<Node> group; // ERROR
+  Option<GcRoot<Node>> root; // ERROR
+
+  Option<String> name;
+  Option<?> anything;
+  Option<Option<String>> nameTwice;
+  Swapped<Node, String> notHeld;
+  Tagged<Node> tag;
+  Map<Tagged<Node>, Tagged<String>> tags;
+  Tree<String> names;
+  Growing<String> growing;
+  Expr expr;
+  Cell<?> cell;
+  Cell<? super Node> above;
+  Cell<? extends Number> number;
+  Outer.Kept<Node> kept;
+}
+
+interface Marked {}
+
+record Cell<T>(T value) {}
+
+sealed interface Option<T> permits Some, None {}
+
+record Some<T>(T value) implements Option<T> {}
+
+record None<T>() implements Option<T> {}
+
+sealed interface Result<T, X> {
+  record Ok<T, X>(List<T> values) implements Result<T, X> {}
+
+  record Failed<T, X>(X cause) implements Result<T, X> {}
+}
+
+sealed interface SubOption permits SubSome {}
+
+record SubSome(Option<Node> option) implements SubOption {}
+
+sealed interface Unwrapped<L> permits Wrapped {}
+
+record Wrapped<E>(E element) implements Unwrapped<List<E>> {}
+
+sealed interface Swapped<X, Y> permits Swap {}
+
+record Swap<Y, X>(Y second) implements Swapped<X, Y> {}
+
+sealed interface Boxed permits Box {}
+
+record Box<T extends Node>(T value) implements Boxed {}
+
+sealed interface Several permits Both {}
+
+record Both<T extends Node & Marked>(T value) implements Several {}
+
+sealed interface Tree<T> permits Fork, Leaf {}
+
+record Fork<T>(Tree<T> left, Tree<T> right) implements Tree<T> {}
+
+record Leaf<T>(T value) implements Tree<T> {}
+
+sealed interface Growing<T> permits Grown {}
+
+record Grown<T>(Growing<List<T>> next, T value) implements Growing<T> {}
+
+sealed interface Counted extends Iterable<String> permits One {}
+
+record One(Node node) implements Counted {
+  @Override
+  public Iterator<String> iterator() {
+    return List.<String>of().iterator();
+  }
+}
+
+sealed interface Group<T> permits Members {}
+
+abstract non-sealed class Members<T> extends ArrayList<T> implements Group<T> {}
+
+sealed interface Tagged<T> permits Tag {}
+
+record Tag<T>(String name) implements Tagged<T> {}
+
+sealed interface Expr permits Sum, Literal {}
+
+record Sum(Expr left, Expr right) implements Expr {}
+
+record Literal(int value) implements Expr {}
+
+class Outer<Z> {
+  sealed interface Kept<T> {}
+
+  final class Keeper<T> implements Kept<T> {}
+}
