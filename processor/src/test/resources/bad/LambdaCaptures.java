@@ -28,6 +28,15 @@
 // [LambdaCaptures] The method reference in field 'maker' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'maker' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'shared' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'shared' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // GENERATED GcButton GcNode
 package bad;
 
@@ -39,6 +48,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -69,6 +79,7 @@ abstract class Node extends GcObject {
   Supplier<Object> maker = Inner::new;
   IntFunction<Node[]> makers = Node[]::new;
   ToIntFunction<List<Node>> counter = List<Node>::size;
+  static Runnable shared = () -> System.out.println();
   final List<Runnable> tasks = new ArrayList<>();
   Runnable[] array = new Runnable[1];
   @Owned final GcList<Node> parts = new GcList<>();
@@ -229,5 +240,76 @@ abstract class Node extends GcObject {
       other.later = () -> count++; // WARNING
       later = () -> count++;
     }
+  }
+
+  void returned(Node other) {
+    later = made(other);
+    other.later = made();
+    borrowed = kept(other);
+    later = chosen(other, true);
+    later = made(this);
+    later = made();
+    later = kept(this);
+    other.later = made(other);
+    other.later = kept(other);
+    other.later = other.made();
+    Runnable unused = never(other);
+    System.out.println(plain(other));
+  }
+
+  static Runnable made(Node node) {
+    return () -> node.close(); // WARNING
+  }
+
+  Runnable made() {
+    return () -> close(); // WARNING
+  }
+
+  static Runnable kept(Node node) {
+    return node::close;
+  }
+
+  Runnable chosen(Node node, boolean isFirst) {
+    Runnable found = isFirst ? node::close : chosen(node, true); // WARNING
+    return found;
+  }
+
+  static Runnable never(Node node) {
+    return () -> node.close();
+  }
+
+  int plain(Node node) {
+    return node.plain;
+  }
+
+  void collected(Node other) {
+    Collections.addAll(tasks, () -> close(), () -> other.close()); // WARNING
+    tasks.addAll(List.of(() -> close(), () -> other.close())); // WARNING
+    tasks.addAll(new ArrayList<>(List.copyOf(List.of(() -> other.close())))); // WARNING
+    List<Runnable> some = new ArrayList<>();
+    some.add(() -> other.close()); // WARNING
+    some.add(() -> close());
+    tasks.addAll(some);
+    tasks.removeAll(List.of((Runnable) () -> other.close()));
+    tasks.replaceAll(task -> other.plain > 0 ? null : task);
+    Collections.sort(tasks, (one, two) -> other.plain);
+    List<Runnable> local = new ArrayList<>();
+    Collections.addAll(local, () -> other.close());
+  }
+
+  class Inside {
+    Runnable made() {
+      return () -> plain++;
+    }
+
+    void store() {
+      later = made();
+    }
+  }
+
+  void shared(Node other) {
+    shared = () -> other.close(); // WARNING
+    shared = this::close; // WARNING
+    shared = () -> System.out.println();
   }
 }

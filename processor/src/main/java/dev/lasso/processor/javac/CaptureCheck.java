@@ -5,12 +5,17 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.read.Hierarchy;
 import dev.lasso.processor.read.Mark;
 import dev.lasso.processor.read.RuntimeTypes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -33,6 +38,13 @@ final class CaptureCheck {
   private final StoredValues values;
   private final TreeReporter reporter;
 
+  /** What is stored in the fields of containers: once all code is known, it is looked at. */
+  private final List<Stored> stored = new ArrayList<>();
+
+  private final Set<Tree> reported = new HashSet<>();
+
+  private record Stored(VariableElement field, TreePath value, Receiver own) {}
+
   CaptureCheck(Code code, RuntimeTypes runtime, TreeReporter reporter) {
     this.code = code;
     this.runtime = runtime;
@@ -41,10 +53,12 @@ final class CaptureCheck {
     this.reporter = reporter;
   }
 
-  /** Forgets the variables and local classes of the class before. */
-  void start() {
+  /** Forgets what is known of the class before {@code type}. */
+  void start(ClassTree type) {
     captures.start();
-    values.start();
+    values.start(type);
+    stored.clear();
+    reported.clear();
   }
 
   /** Notes a class: where it is local, the instances created later capture what it uses. */
@@ -58,29 +72,39 @@ final class CaptureCheck {
   }
 
   /**
-   * Reports each part of {@code value}, which is stored into {@code target}, that captures a
-   * container.
+   * Notes that {@code value} is stored into {@code target}.
    *
    * @param receiver the object whose field it is, which may be captured
    */
-  void check(Element target, TreePath value, Receiver receiver) {
+  void note(Element target, TreePath value, Receiver receiver) {
     values.note(target, value);
     if (target instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement owner
-        && !field.getModifiers().contains(Modifier.STATIC)
         && !Mark.BORROWED.isOn(field)
         && runtime.isContainer(owner.asType())) {
-      values
-          .of(value)
-          .forEach(
-              part ->
-                  captured(part, receiver).ifPresent(found -> report(part, field, owner, found)));
+      boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
+      stored.add(new Stored(field, value, isStatic ? Receiver.UNKNOWN : receiver));
     }
   }
 
-  private void report(TreePath value, VariableElement field, TypeElement owner, String captured) {
-    reporter.warn(
-        Diagnostic.LAMBDA_CAPTURES, value, kind(value), field, Hierarchy.name(owner), captured);
+  /** Reports each part of what was stored that captures a container. */
+  void finish() {
+    for (Stored each : stored) {
+      values
+          .of(each.value, each.own)
+          .forEach(
+              part ->
+                  captured(part.place(), part.own())
+                      .ifPresent(found -> report(part.place(), each.field, found)));
+    }
+  }
+
+  private void report(TreePath value, VariableElement field, String captured) {
+    if (reported.add(value.getLeaf())) {
+      TypeElement owner = (TypeElement) field.getEnclosingElement();
+      reporter.warn(
+          Diagnostic.LAMBDA_CAPTURES, value, kind(value), field, Hierarchy.name(owner), captured);
+    }
   }
 
   private static String kind(TreePath value) {

@@ -17,6 +17,7 @@ import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.read.Mark;
 import dev.lasso.processor.read.RuntimeTypes;
+import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -60,12 +61,13 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       return;
     }
     items.start();
-    captures.start();
     TreePath file = new TreePath(unit);
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
-      if (type.equals(trees.getElement(path))) {
+      if (declaration instanceof ClassTree code && type.equals(trees.getElement(path))) {
+        captures.start(code);
         scan(path, null);
+        captures.finish();
       }
     }
   }
@@ -116,13 +118,17 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   /** Shows what is put into a collection or another holder as stored in the field of that. */
   private void checkKept(MethodInvocationTree tree) {
-    if (tree.getMethodSelect() instanceof MemberSelectTree select
-        && tree.getArguments().stream().anyMatch(captures::mayCapture)
+    List<? extends ExpressionTree> arguments = tree.getArguments();
+    if (arguments.stream().anyMatch(captures::mayCapture)
         && code.element(getCurrentPath()) instanceof ExecutableElement method) {
-      TreePath holder = Code.bare(new TreePath(part(select), select.getExpression()));
-      for (int i = 0; i < tree.getArguments().size(); i++) {
-        if (StoredValues.isKept(method, i)) {
-          checkStored(holder, part(tree.getArguments().get(i)));
+      for (int i = 0; i < arguments.size(); i++) {
+        if (StoredValues.isKeptByFirst(method, i)) {
+          checkStored(Code.bare(part(arguments.getFirst())), part(arguments.get(i)));
+        } else if (tree.getMethodSelect() instanceof MemberSelectTree select
+            && StoredValues.isKept(method, i)) {
+          checkStored(
+              Code.bare(new TreePath(part(select), select.getExpression())),
+              part(arguments.get(i)));
         }
       }
     }
@@ -146,13 +152,13 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     Receiver receiver =
         variable.getEnclosingElement() instanceof TypeElement owner
             ? code.owner(target, owner)
-            : new Receiver(null, null);
+            : Receiver.UNKNOWN;
     stored(variable, value, receiver);
   }
 
   /** Shows {@code value}, which is stored into {@code target}, a field of {@code receiver}. */
   private void stored(Element target, TreePath value, Receiver receiver) {
-    captures.check(target, value, receiver);
+    captures.note(target, value, receiver);
     finalizers.checkStored(target, value);
   }
 

@@ -15,6 +15,7 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import java.util.function.Predicate;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -35,6 +36,11 @@ final class Code {
   /** What {@code place} names; null if it names nothing, or something that does not exist. */
   @Nullable Element element(TreePath place) {
     return trees.getElement(place);
+  }
+
+  /** Where {@code method} is written; null if that is not, or no longer, known. */
+  @Nullable TreePath place(ExecutableElement method) {
+    return trees.getPath(method);
   }
 
   /** The type of {@code place}; null if it has none. */

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param variable the local variable or parameter that has it; null if none does
  */
 record Receiver(@Nullable Tree self, @Nullable Element variable) {
+  /** An object that code can not name. */
+  static final Receiver UNKNOWN = new Receiver(null, null);
 
   /** Whether it is {@code this} of the class at {@code place}. */
   boolean isThisOf(@Nullable TreePath place) {
