@@ -9,7 +9,10 @@
 // [FinalizerWeak] @Weak field 'model' may already be null in the lambda in 'first', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
 // [FinalizerWeak] @Weak field 'model' may already be null in the lambda in 'third', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
 // [FinalizerWeak] @Weak field 'model' may already be null in the lambda in 'second', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
-// GENERATED GcNode GcCareful GcSure GcIndirect GcOverriding GcView GcClosing
+// [FinalizerWeak] @Weak field 'model' may already be null in 'free', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
+// [FinalizerWeak] @Weak field 'model' may already be null in 'run', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
+// [FinalizerWeak] @Weak field 'model' may already be null in the method reference in 'own', which may be called at a death: what it refers to often dies first. Read it into a local variable, and check that.
+// GENERATED GcNode GcCareful GcSure GcIndirect GcOverriding GcView GcClosing GcReleasing
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -156,5 +159,51 @@ abstract class Closing extends GcObject {
 
   private void leave() {
     model.size--; // WARNING
+  }
+}
+
+@GcContainer
+abstract class Releasing extends GcObject {
+  @Weak View model;
+
+  @Owned(release = "free")
+  Part part = new Part();
+
+  class Part {
+    void free() {
+      model.size--; // WARNING
+    }
+
+    void run() {
+      model.size--;
+    }
+  }
+
+  class Other {
+    void free() {
+      model.size--;
+    }
+  }
+
+  @Owned(release = "run")
+  Runnable last =
+      new Runnable() {
+        @Override
+        public void run() {
+          model.size--; // WARNING
+        }
+      };
+
+  @Owned final AutoCloseable own = this::leave;
+  @Owned final AutoCloseable sure = this::shut;
+
+  private void leave() {
+    model.size--; // WARNING
+  }
+
+  private void shut() {
+    if (model != null) {
+      model.size--;
+    }
   }
 }

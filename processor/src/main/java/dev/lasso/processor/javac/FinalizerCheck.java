@@ -32,13 +32,14 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rule that what runs when an object dies does not count on weak fields: finalizers, the
- * methods they call in the same class, what {@code onClear} names, and the {@code close} of an
- * inner class or lambda. An owner dies before what it owns: when the finalizer of a child runs, a
- * weak reference to its parent is gone.
+ * methods they call in the same class, what {@code onClear} names, and what closes a resource: a
+ * method of an inner class, a lambda, or a method reference to {@code this}. An owner dies before
+ * what it owns: when the finalizer of a child runs, a weak reference to its parent is gone.
  */
 final class FinalizerCheck extends TreePathScanner<@Nullable Void, FinalizerCheck.Last> {
   private final Code code;
@@ -75,10 +76,23 @@ final class FinalizerCheck extends TreePathScanner<@Nullable Void, FinalizerChec
   /** Reports them in {@code value}, which is stored into {@code target}, if it closes something. */
   void checkStored(Element target, TreePath value) {
     if (Mark.OWNED.isOn(target)) {
-      String name = "the lambda in '" + target + "', which may be called at a death";
-      Results.of(value)
-          .filter(result -> result.getLeaf() instanceof LambdaExpressionTree)
-          .forEach(closing -> check(closing, new Last(name, Mark.WEAK::isOn)));
+      Results.of(value).forEach(result -> checkClosing(target, result));
+    }
+  }
+
+  private void checkClosing(Element target, TreePath value) {
+    String name = " in '" + target + "', which may be called at a death";
+    switch (value.getLeaf()) {
+      case LambdaExpressionTree _ -> check(value, new Last("the lambda" + name, Mark.WEAK::isOn));
+      case MemberReferenceTree reference
+          when code.self(new TreePath(value, reference.getQualifierExpression())) != null
+              && code.element(value) instanceof ExecutableElement method -> {
+        TreePath written = code.place(method);
+        if (written != null && written.getCompilationUnit() == value.getCompilationUnit()) {
+          check(written, new Last("the method reference" + name, Mark.WEAK::isOn));
+        }
+      }
+      default -> {}
     }
   }
 
@@ -103,9 +117,7 @@ final class FinalizerCheck extends TreePathScanner<@Nullable Void, FinalizerChec
     if (!cleared.isEmpty()) {
       return Optional.of(new Last(name + ", which is called when it is", cleared::contains));
     }
-    boolean isClose =
-        method.getSimpleName().contentEquals("close") && isOfContainer(Code.classAround(place));
-    return isClose
+    return isCloseOfPart(method, owner, Code.classAround(place))
         ? Optional.of(new Last(name + ", which may be called at a death", Mark.WEAK::isOn))
         : Optional.empty();
   }
@@ -123,12 +135,29 @@ final class FinalizerCheck extends TreePathScanner<@Nullable Void, FinalizerChec
         .isPresent();
   }
 
-  /** Whether the class at {@code place} is an inner class of a host. */
-  private boolean isOfContainer(TreePath place) {
+  /**
+   * Whether {@code method} of {@code owner}, which is the class at {@code place}, can be what
+   * closes a resource of a host around it.
+   */
+  private boolean isCloseOfPart(ExecutableElement method, TypeElement owner, TreePath place) {
     TreePath outer = code.outer(place);
     return outer != null
         && code.element(outer) instanceof TypeElement host
-        && (Mark.CONTAINER.isOn(host) || isOfContainer(outer));
+        && ((Mark.CONTAINER.isOn(host)
+                && (method.getSimpleName().contentEquals("close")
+                    || isRelease(method, owner, host)))
+            || isCloseOfPart(method, owner, outer));
+  }
+
+  /** Whether a field of {@code host} that can have an {@code owner} names {@code method}. */
+  private boolean isRelease(ExecutableElement method, TypeElement owner, TypeElement host) {
+    return Hierarchy.withSuperclasses(host)
+        .flatMap(type -> fieldsIn(type.getEnclosedElements()).stream())
+        .filter(field -> isNamed(method, Mark.OWNED.value(field, "release")))
+        .anyMatch(
+            field ->
+                field.asType() instanceof DeclaredType declared
+                    && code.inherits(owner, (TypeElement) declared.asElement()));
   }
 
   @Override
