@@ -107,7 +107,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   }
 
   void setNext(@Nullable Box<? extends T, K> next) {
-    setNext(this, next);
+    GcBox.<T, K>setNext(this, next);
   }
 
   /**
@@ -122,7 +122,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   }
 
   void moveNext(GcScope scope, Box<? extends T, K> next) {
-    moveNext(this, scope, next);
+    GcBox.<T, K>moveNext(this, scope, next);
   }
 
   /**

@@ -77,12 +77,12 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
 
   void setWild(
       NullTop.@Nullable Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
-    GcNullTop.setWild(this, wild);
+    GcNullTop.<N[], @Nullable String, Tensor>setWild(this, wild);
   }
 
   void moveWild(GcScope scope,
       NullTop.Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
-    GcNullTop.moveWild(this, scope, wild);
+    GcNullTop.<N[], @Nullable String, Tensor>moveWild(this, scope, wild);
   }
 
   @Override

@@ -72,11 +72,11 @@ public final class GcTensorBox extends TensorBox {
   }
 
   void setNext(@Nullable Box<? extends Tensor, String> next) {
-    GcBox.setNext(this, next);
+    GcBox.<Tensor, String>setNext(this, next);
   }
 
   void moveNext(GcScope scope, Box<? extends Tensor, String> next) {
-    GcBox.moveNext(this, scope, next);
+    GcBox.<Tensor, String>moveNext(this, scope, next);
   }
 
   @Override

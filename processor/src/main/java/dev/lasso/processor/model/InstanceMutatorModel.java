@@ -12,6 +12,7 @@ import javax.lang.model.type.TypeMirror;
  * @param field the field
  * @param mutator the static form
  * @param parameter the type of the field, seen from the generated class
+ * @param namesArguments whether the call has to name the static form's type arguments
  * @param annotations the type annotations of the field's declared type
  * @param access how far it is seen
  * @param overrides whether the host declares it as an abstract method
@@ -22,6 +23,7 @@ public record InstanceMutatorModel(
     FieldModel field,
     MutatorModel mutator,
     TypeMirror parameter,
+    boolean namesArguments,
     List<AnnotationMirror> annotations,
     Access access,
     boolean overrides,

@@ -121,6 +121,7 @@ final class InstanceMutatorReader {
             field,
             mutator,
             type,
+            StaticCalls.nameArguments(leaf.element(), declarer.element(), mutator.form(), element),
             List.copyOf(element.asType().getAnnotationMirrors()),
             Access.widest(declared).orElse(Access.of(element.getModifiers())),
             !declared.isEmpty(),

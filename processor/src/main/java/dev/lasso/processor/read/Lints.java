@@ -142,7 +142,8 @@ final class Lints {
     };
   }
 
-  private static boolean namesVariable(TypeMirror type) {
+  /** Whether a type parameter is in {@code type}. */
+  static boolean namesVariable(TypeMirror type) {
     return switch (type) {
       case ArrayType array -> namesVariable(array.getComponentType());
       case TypeVariable _ -> true;
@@ -153,7 +154,8 @@ final class Lints {
     };
   }
 
-  private static Stream<TypeMirror> bounds(WildcardType type) {
+  /** The bound that a wildcard has, if it has one. */
+  static Stream<TypeMirror> bounds(WildcardType type) {
     return Stream.of(
             Optional.ofNullable(type.getExtendsBound()), Optional.ofNullable(type.getSuperBound()))
         .flatMap(Optional::stream);

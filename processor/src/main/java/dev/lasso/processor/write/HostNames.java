@@ -7,8 +7,10 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.InstanceMutatorModel;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A host and the names its generated class uses for it. */
 final class HostNames {
@@ -89,6 +91,17 @@ final class HostNames {
    */
   Code before(HostModel declarer) {
     return declarer == host ? code() : code("$T.", generated(declarer));
+  }
+
+  /** What stands before a static mutator that {@code model} calls: a class, type arguments. */
+  Code before(InstanceMutatorModel model) {
+    HostModel declarer = model.declarer();
+    return Optional.of(declarer.element())
+        .filter(_ -> model.namesArguments())
+        .flatMap(superclass -> types.seenFrom(host.element(), superclass))
+        .map(seen -> seen.parameters(declarer.element()))
+        .map(arguments -> code("$T.$L", generated(declarer), imports.arguments(arguments)))
+        .orElseGet(() -> before(declarer));
   }
 
   /** What stands before a value of {@code field} that is to be counted: a cast, if it needs one. */

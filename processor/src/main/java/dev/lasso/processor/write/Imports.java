@@ -111,9 +111,11 @@ final class Imports {
       put(text, type.enclosingType()).append('.');
       putAnnotations(text, raw.annotations()).append(raw.simpleName());
     }
-    return type.typeArguments().isEmpty()
-        ? text
-        : putAll(text.append('<'), type.typeArguments(), ", ").append('>');
+    return type.typeArguments().isEmpty() ? text : putArguments(text, type.typeArguments());
+  }
+
+  private StringBuilder putArguments(StringBuilder text, List<TypeName> types) {
+    return putAll(text.append('<'), types, ", ").append('>');
   }
 
   private StringBuilder putArray(StringBuilder text, ArrayTypeName array) {
@@ -138,6 +140,11 @@ final class Imports {
     }
     TypeName bound = wildcard.upperBounds().getFirst();
     return bound.equals(ClassName.OBJECT) ? text : put(text.append(" extends "), bound);
+  }
+
+  /** How the file names type arguments. */
+  String arguments(List<TypeName> types) {
+    return putArguments(new StringBuilder(), types).toString();
   }
 
   private String declaration(TypeVariableName variable) {

@@ -41,7 +41,7 @@ final class ItemMethodsWriter {
         names.code(
             "$L$L$N(this, $L);\n",
             form == Form.ITEM ? "return " : "",
-            names.before(model.declarer()),
+            names.before(model),
             model.mutator().name(),
             arguments));
   }

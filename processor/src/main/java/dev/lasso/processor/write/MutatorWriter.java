@@ -41,7 +41,7 @@ final class MutatorWriter {
   // Example:
   // @Override
   // public void setGrad(@Nullable Tensor grad) {
-  //   setGrad(this, grad);
+  //   setGrad(this, grad);               // or GcBox.<T>setGrad(this, grad);
   // }
   private Method instanceForm(InstanceMutatorModel model) {
     if (model.field() instanceof FieldModel.Items) {
@@ -62,7 +62,7 @@ final class MutatorWriter {
           case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(mutator);
         };
     return method.code(
-        names.code("$L$N(this, $L);\n", names.before(model.declarer()), mutator.name(), arguments));
+        names.code("$L$N(this, $L);\n", names.before(model), mutator.name(), arguments));
   }
 
   /** The type of the field with all its annotations, which inherited ones lose in the model. */

@@ -84,6 +84,11 @@ final class TypeNames {
     return Optional.of(names);
   }
 
+  /** The type parameters of a class, as seen by these names. */
+  List<TypeName> parameters(TypeElement type) {
+    return type.getTypeParameters().stream().map(each -> variable(each, List.of())).toList();
+  }
+
   /** The type with its annotations. */
   TypeName of(TypeMirror type) {
     return of(type, type.getAnnotationMirrors());

@@ -1,0 +1,46 @@
+package dev.lasso.processor.read;
+
+import dev.lasso.processor.model.MutatorModel.Form;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
+
+/** Calls of the static forms of mutators, by the instance forms. */
+final class StaticCalls {
+  private StaticCalls() {}
+
+  /**
+   * Whether a call has to name the type arguments of {@code declarer}: compilers do not always
+   * infer them from {@code Box<? super T>}, whose wildcard they capture. Where {@code leaf} can not
+   * name them, they have to.
+   */
+  static boolean nameArguments(
+      TypeElement leaf, TypeElement declarer, Form form, VariableElement field) {
+    TypeMirror type = field.asType();
+    return form != Form.RESIZE
+        && hasWildcard(type)
+        && Lints.namesVariable(type)
+        && canName(leaf, declarer);
+  }
+
+  private static boolean hasWildcard(TypeMirror type) {
+    return switch (type) {
+      case ArrayType array -> hasWildcard(array.getComponentType());
+      case DeclaredType declared ->
+          declared.getTypeArguments().stream().anyMatch(StaticCalls::hasWildcard);
+      case WildcardType _ -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean canName(TypeElement leaf, TypeElement declarer) {
+    PackageElement user = Hierarchy.packageOf(leaf);
+    return Hierarchy.withSuperclasses(leaf)
+        .takeWhile(type -> !type.equals(declarer))
+        .allMatch(type -> HiddenTypes.named(type.getSuperclass(), user).isEmpty());
+  }
+}
