@@ -48,6 +48,13 @@ final class Warned {
     RawPile(int n, List list) {}
   }
 
+  /** Inherits a field whose type names a raw one. */
+  @SuppressWarnings({"rawtypes", "unchecked"})
+  @GcContainer
+  abstract static class ListPile extends Pile<GcObject, List> {
+    ListPile() {}
+  }
+
   /** Takes functions, which a lambda expression does not tell apart. */
   @GcContainer
   abstract static class Caller extends GcObject {

@@ -51,6 +51,8 @@ final class Lints {
     for (HostModel at = model; at != null; at = at.superHost().orElse(null)) {
       found.addHost(at.element());
     }
+    Hierarchy.withSuperclasses(model.element())
+        .forEach(type -> found.addArguments(type.getSuperclass()));
     if (Hierarchy.withSuperclasses(model.element()).anyMatch(type -> isRaw(type.getSuperclass()))) {
       // Setters of inherited fields have erased types, and call those of the raw class.
       found.lints.addAll(List.of("rawtypes", "unchecked"));
@@ -76,6 +78,13 @@ final class Lints {
         ResourceCheck.release(field).ifPresent(name -> addNamed(field.asType(), name));
         OnClearCheck.read(field).ifPresent(name -> addNamed(type.asType(), name));
       }
+    }
+  }
+
+  /** The mutators of inherited fields name the arguments of the classes in between. */
+  private void addArguments(TypeMirror superclass) {
+    if (superclass instanceof DeclaredType declared) {
+      declared.getTypeArguments().forEach(this::add);
     }
   }
 
