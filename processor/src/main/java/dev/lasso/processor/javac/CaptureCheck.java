@@ -83,7 +83,7 @@ final class CaptureCheck {
         && !Mark.BORROWED.isOn(field)
         && runtime.isContainer(owner.asType())) {
       boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
-      stored.add(new Stored(field, value, isStatic ? Receiver.UNKNOWN : receiver));
+      stored.add(new Stored(field, value, isStatic ? Receiver.unknown() : receiver));
     }
   }
 

@@ -152,7 +152,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     Receiver receiver =
         variable.getEnclosingElement() instanceof TypeElement owner
             ? code.owner(target, owner)
-            : Receiver.UNKNOWN;
+            : Receiver.unknown();
     stored(variable, value, receiver);
   }
 

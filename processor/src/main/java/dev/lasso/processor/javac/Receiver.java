@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Receiver(@Nullable Tree self, @Nullable Element variable) {
   /** An object that code can not name. */
-  static final Receiver UNKNOWN = new Receiver(null, null);
+  static Receiver unknown() {
+    return new Receiver(null, null);
+  }
 
   /** Whether it is {@code this} of the class at {@code place}. */
   boolean isThisOf(@Nullable TreePath place) {

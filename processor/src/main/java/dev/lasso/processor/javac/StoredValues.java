@@ -187,7 +187,7 @@ final class StoredValues {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
     Receiver on =
         method.getModifiers().contains(Modifier.STATIC)
-            ? Receiver.UNKNOWN
+            ? Receiver.unknown()
             : code.owner(
                 new TreePath(place, call.getMethodSelect()),
                 (TypeElement) method.getEnclosingElement());
