@@ -20,6 +20,7 @@
 // [PlainRecord] Field 'ofOption' has type Cell<? extends Option<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 // [PlainCollection] Field 'group' has type Group<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [HoldField] Field 'root' has type Option<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned Node.
+// [PlainRecord] Field 'bounded' has type Bounded<?>, and record 'Bounded' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -145,3 +146,10 @@ class Outer<Z> {
 
   final class Keeper<T> implements Kept<T> {}
 }
+
+@GcContainer
+abstract class Wild extends GcObject {
+  Bounded<?> bounded; // ERROR
+}
+
+record Bounded<X extends Node>(X value) {}

@@ -35,7 +35,8 @@ import java.lang.annotation.Target;
  * javac the use of a {@link Weak} field that is not compared with null is a warning here and in the
  * methods of the same class that are called; likewise in what closes an {@link Owned} resource of
  * the host, where that is a lambda, a reference to a method of {@code this} in the same file, or a
- * method of an inner class. It is not found in inherited methods, nor in those of other classes.
+ * method of an inner class. It is not found in inherited methods, nor in those of other classes,
+ * nor by ECJ.
  *
  * <p>It is an error if
  *

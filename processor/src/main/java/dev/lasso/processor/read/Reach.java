@@ -13,6 +13,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.IntersectionType;
@@ -201,7 +202,17 @@ public final class Reach {
 
   private Stream<TypeMirror> components(DeclaredType type) {
     return Hierarchy.instanceFields((TypeElement) type.asElement()).stream()
-        .map(field -> runtime.memberType(type, field));
+        .flatMap(field -> component(type, field));
+  }
+
+  /** What the component can be; of {@code Cell<?>} its declaration may still tell. */
+  private Stream<? extends TypeMirror> component(DeclaredType record, VariableElement field) {
+    TypeMirror seen = runtime.memberType(record, field);
+    return field.asType() instanceof TypeVariable variable
+            && seen instanceof WildcardType wildcard
+            && wildcard.getExtendsBound() == null
+        ? RuntimeTypes.bounds(variable)
+        : Stream.of(seen);
   }
 
   private static Stream<TypeMirror> typeArguments(DeclaredType type) {
