@@ -43,8 +43,14 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   GcHeap() {}
 
   /**
-   * Opens a heap that belongs to the current thread. Every use of it or of its objects on another
-   * thread, platform or virtual, throws {@link WrongThreadException}.
+   * Opens a heap that belongs to the current thread. On another thread, platform or virtual,
+   * everything that counts, allocates, collects or changes something throws {@link
+   * WrongThreadException}: the methods of the heap, its scopes and roots, {@code create} and {@code
+   * allocate}, setters, and the methods of owned collections that change them.
+   *
+   * <p>Not checked is what only reads an object: its fields, {@code get}, {@code size} and
+   * iterators of owned collections, {@code gcTraverse}, {@code toString}, {@link #isTracked} and
+   * the like. On another thread these may show half of a change, and nothing tells.
    *
    * @return a new heap; the caller closes it on this thread
    */
@@ -72,10 +78,14 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
     /**
      * How long an automatic collection may stop the program at a time. It runs in slices, at safe
-     * points, each of which is limited to this, whatever the heap's size. User code that it calls,
-     * and the finalizers and callbacks of one set of garbage, take as long as they take. The limit
-     * is lifted while the program makes suspects faster than slices can examine them, and for
-     * collections for the sake of native memory. Default 1 ms.
+     * points, each of which is limited to this, whatever the heap's size. It does not limit what
+     * the program itself asks for in one call: the death of a big graph by count, {@link #freeze},
+     * a {@code GcMap} of millions that grows, {@code removeIf} on millions, and, once for each, the
+     * first {@code create} of a type through which types can own one another in a new circle, which
+     * looks at all objects. User code that it calls, and the finalizers and callbacks of one set of
+     * garbage, take as long as they take. The limit is lifted while the program makes suspects
+     * faster than slices can examine them, and for collections for the sake of native memory.
+     * Default 1 ms.
      *
      * @param atMost the longest pause, positive
      * @return this builder
@@ -397,8 +407,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   /**
    * Hides all tracked objects from collections, until {@link #unfreeze}: they and what they own
    * count as alive. They still die when their last owner lets go. For a big graph that is built
-   * once and stays. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.freeze">gc.freeze</a>.
+   * once and stays: this visits all objects, in one go, whatever {@link Builder#maxPause} says.
+   * CPython's <a href="https://docs.python.org/3/library/gc.html#gc.freeze">gc.freeze</a>.
    *
    * @throws IllegalStateException if a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
