@@ -12,6 +12,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -73,11 +74,19 @@ final class ReadmeTest {
   }
 
   @Test
-  void linksLeadToFiles() throws IOException {
+  void linksLeadToFilesAndHeadings() throws IOException {
     List<String> links = find("\\]\\(([^):]+)\\)").map(link -> link.group(1)).toList();
 
     assertThat(links).isNotEmpty();
-    assertThat(links.stream().filter(link -> !Files.exists(ROOT.resolve(link)))).isEmpty();
+    List<String> headings = find("\n##+ (.*)").map(ReadmeTest::anchor).toList();
+    assertThat(
+            links.stream()
+                .filter(link -> !headings.contains(link) && !Files.exists(ROOT.resolve(link))))
+        .isEmpty();
+  }
+
+  private static String anchor(MatchResult heading) {
+    return "#" + heading.group(1).toLowerCase(Locale.ROOT).replace(' ', '-');
   }
 
   private String outputOf(String source, String mainClass) throws Exception {
