@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * GcVisitor}, everything else throws {@link IllegalStateException}.
  *
  * <p>Objects of different heaps never own one another. A heap refers strongly to all of its
- * objects: what is never let go stays until the heap is closed, and is then reported.
+ * objects: what is never let go stays until the heap is closed, and is then reported; not what only
+ * scopes and roots held, which the heap closes itself.
  */
 public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHeap {
 
@@ -519,8 +520,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   /**
    * Closes the heap and destroys every object in it: lets go of kept garbage, and of open scopes
    * and roots, newest first; ends all freezing; collects, at most five times; destroys what is
-   * left, in the order of creation, whatever finalizers do to keep it. What was still held is
-   * reported through {@link System.Logger} {@code dev.lasso.runtime} as a leak.
+   * left, whatever finalizers do to keep it: these run in the order of creation, then resources
+   * close, an owner's before those of what it owns. What was still held is reported through {@link
+   * System.Logger} {@code dev.lasso.runtime} as a leak.
    *
    * @throws IllegalStateException if it is closed already, or if called from a collection, a
    *     destruction, a constructor of a container or a visit of the objects
