@@ -152,17 +152,20 @@ class AdoptionFailureTest extends RuntimeTest {
     assertTrue(message.contains("which is a container"), message);
     assertEquals(live, heap.stats().live());
     assertEquals(before, constructed);
+    assertEquals(List.of(), log, "it is nobody's resource, and is left alone");
   }
 
   /** A container that is AutoCloseable too. */
-  private static final class CloseableNode extends Node implements AutoCloseable {
+  private final class CloseableNode extends Node implements AutoCloseable {
 
     CloseableNode(GcHeap heap) {
       super(heap, null, self -> {});
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      log.add("closed");
+    }
   }
 
   @Test
@@ -179,6 +182,38 @@ class AdoptionFailureTest extends RuntimeTest {
     assertSame(target, weak.get());
     drop(target);
     assertEquals(List.of("callback target"), log);
+  }
+
+  @Test
+  void weakReferenceOfAnotherInAFieldIsLeftAloneWhenTheAdoptionFails() {
+    Node target = node("target");
+    GcWeak<Node> weak = watch(target);
+    node("owner").setResource(weak);
+    assertThrows(
+        IllegalArgumentException.class, () -> Node.create(held, self -> self.resource = weak));
+    assertSame(target, weak.get());
+    drop(target);
+    assertEquals(List.of("callback target"), log);
+  }
+
+  @Test
+  void weakReferenceOfNobodyIsClosedWhenTheAdoptionFails() {
+    Node dead = node("dead");
+    drop(dead);
+    Node target = node("target");
+    GcWeak<Node> weak = watch(target);
+    assertThrows(
+        DeadObjectException.class,
+        () ->
+            Node.create(
+                held,
+                self -> {
+                  self.setB(dead);
+                  self.resource = weak;
+                }));
+    assertNull(weak.get());
+    drop(target);
+    assertEquals(List.of(), log);
   }
 
   @Test
