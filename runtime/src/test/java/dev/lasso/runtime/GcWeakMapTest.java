@@ -310,12 +310,19 @@ class GcWeakMapTest extends ItemTest {
   }
 
   @Test
-  void mapInNoFieldOfAContainerOwnsNothing() {
-    GcWeakMap<Item, Item> free = GcWeakMap.weakKeys();
-    free.put(a, b);
+  void mapInNoFieldOfAContainerTakesNoContainersToOwn() {
+    GcWeakMap<Item, Object> freeKeys = GcWeakMap.weakKeys();
+    assertThrows(IllegalStateException.class, () -> freeKeys.put(a, b));
+    assertNames("", freeKeys.keySet());
+    freeKeys.put(a, "plain");
+    assertThrows(IllegalStateException.class, () -> freeKeys.put(a, b));
+    assertNames("a=plain", freeKeys.entrySet());
+    GcWeakMap<Object, Item> freeValues = GcWeakMap.weakValues();
+    assertThrows(IllegalStateException.class, () -> freeValues.put(b, a));
+    freeValues.put("plain", a);
     assertCounts(b, 1, 0);
     drop(a);
-    assertEquals(0, free.size());
+    assertEquals(0, freeKeys.size() + freeValues.size());
   }
 
   @Test
