@@ -285,7 +285,7 @@ final class Counts {
   void reserveHandOver() {
     HoldList list = openHolds.innermost();
     if (list != null) {
-      list.reserve(1);
+      list.reserve(2); // both sides of an entry
     }
   }
 
