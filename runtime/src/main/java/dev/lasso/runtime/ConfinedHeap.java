@@ -397,6 +397,9 @@ final class ConfinedHeap extends GcHeap {
 
   /** Makes the heap right if an error has interrupted a change, and none is under way. */
   void repair() {
+    if (destruction.isWaiting() && isIdle()) {
+      destruction.drain();
+    }
     if ((changing || unfinished != 0) && mutator != null && isIdle()) {
       repair.run();
       createdAtRepair = slots.created();

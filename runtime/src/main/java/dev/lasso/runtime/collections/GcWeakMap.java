@@ -30,8 +30,10 @@ import dev.lasso.runtime.GcObject;
  * neither {@code equals} nor {@code hashCode}. It is no modification: an iterator goes on, and
  * leaves out what is dead; {@code next} throws {@link java.util.NoSuchElementException} if all that
  * {@code hasNext} saw has died in between. What is about to be destroyed reads as absent, and
- * {@link #size} counts it until its weak references are cleared; then the entry goes, also where
- * other references are cleared without a callback.
+ * {@link #size} counts it until its weak references are cleared; then the entry goes, also if a
+ * finalizer has put it for its own dying object. One stays, and reads as absent, until its key is
+ * put or removed: that of a map which was found unreachable together with the weak side, and which
+ * a finalizer brought back.
  *
  * <p>For the rest it is as {@link GcMap}: in the order of insertion, fail-fast, without nulls, for
  * the thread of its heap, with the same costs; what its methods return is handed over in the same

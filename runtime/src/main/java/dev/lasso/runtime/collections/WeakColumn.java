@@ -3,6 +3,7 @@ package dev.lasso.runtime.collections;
 import dev.lasso.runtime.GcAdoption;
 import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.GcWeak;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class WeakColumn extends Column {
   }
 
   private GcWeak<GcObject> refer(GcObject item, int hash) {
-    return GcWeak.of(item, dead -> table.expire(this, hash, dead));
+    return GcProtocol.entry(item, dead -> table.expire(this, hash, dead));
   }
 
   @Override
