@@ -334,8 +334,8 @@ final class DeadSet {
   }
 
   /**
-   * Makes all weak references to members read as null. Entries of collections that user code has put
-   * meanwhile wait for {@link #removeEntries}.
+   * Makes all weak references to members read as null. Entries of collections that user code has
+   * put meanwhile wait for {@link #removeEntries}.
    */
   void clearWeak(SlotList dead) {
     for (int i = 0; i < dead.size(); i++) {

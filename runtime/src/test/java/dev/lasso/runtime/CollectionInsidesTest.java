@@ -16,8 +16,8 @@ import java.util.ListIterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /**
  * The arrays inside the collections: what has left is in none of them, and a call that is refused
@@ -337,8 +337,7 @@ class CollectionInsidesTest extends ItemTest {
       owner.gcTraverse(
           (object, arg) -> {
             if (visits[0]++ == 0) {
-              assertThrows(
-                  IllegalStateException.class, changes.get(number)::run, "call " + number);
+              assertThrows(IllegalStateException.class, changes.get(number)::run, "call " + number);
             }
             return 0;
           },

@@ -161,7 +161,10 @@ class CollectionOverflowTest {
     }
   }
 
-  /** Calls itself until {@code depth} frames are used; returns whether {@code action} came to an end. */
+  /**
+   * Calls itself until {@code depth} frames are used; returns whether {@code action} came to an
+   * end.
+   */
   private static boolean descend(int depth, Runnable action) {
     if (depth > 0) {
       return descend(depth - 1, action);

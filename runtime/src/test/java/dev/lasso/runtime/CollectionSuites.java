@@ -196,8 +196,7 @@ abstract class CollectionSuites {
     if (map instanceof GcWeakMap) {
       map.put(entry.getKey(), entry.getValue()); // the weak side has to be held
     } else {
-      heap.give(
-          entry.getKey(), key -> heap.give(entry.getValue(), value -> map.put(key, value)));
+      heap.give(entry.getKey(), key -> heap.give(entry.getValue(), value -> map.put(key, value)));
     }
   }
 

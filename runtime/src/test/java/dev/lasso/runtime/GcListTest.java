@@ -230,8 +230,9 @@ class GcListTest extends RuntimeTest {
       String message = assertThrows(IllegalStateException.class, use::run).getMessage();
       assertEquals(
           "A collection that no container owns can not own Node.Finalized: declare it as a final"
-              + " @Owned field of a container. For a service, make a container that owns the"
-              + " collection, and hold that with a root.",
+              + " @Owned field of a container. While that is under construction, it takes objects"
+              + " of its heap. For a service, make a container that owns the collection, and hold"
+              + " that with a root.",
           message);
       assertEquals(List.of(), free);
       assertCounts(a, 1, 0);

@@ -170,8 +170,7 @@ class GcMapTest extends ItemTest {
     uses.put("element", () -> owner.list.add(none));
     uses.forEach(
         (name, use) ->
-            assertEquals(
-                name, assertThrows(NullPointerException.class, use::run).getMessage()));
+            assertEquals(name, assertThrows(NullPointerException.class, use::run).getMessage()));
     assertEquals(
         "scope",
         assertThrows(NullPointerException.class, () -> owner.list.move(noScope, a)).getMessage());

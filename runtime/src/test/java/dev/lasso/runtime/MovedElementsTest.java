@@ -16,9 +16,9 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What only moves elements leaves the same elements alive, though the collection alone owns them:
@@ -93,7 +93,9 @@ class MovedElementsTest {
           idiom("subList shuffle", list -> Collections.shuffle(list.subList(1, 7), new Random(4))),
           idiom("reversed swap", list -> Collections.swap(list.reversed(), 0, 3)),
           idiom("copy of a copy", list -> Collections.copy(list, sorted(list))),
-          idiom("Collections.replaceAll", list -> Collections.replaceAll(list, last(list), first(list))),
+          idiom(
+              "Collections.replaceAll",
+              list -> Collections.replaceAll(list, last(list), first(list))),
           idiom("ListIterator.set", MovedElementsTest::rotateByIterator),
           idiom("insertion sort", MovedElementsTest::insertionSort));
 
@@ -105,10 +107,12 @@ class MovedElementsTest {
           idiom("add into the middle of remove", list -> list.add(3, list.remove(5))),
           idiom("addFirst of removeLast", list -> list.addFirst(list.removeLast())),
           idiom("addLast of removeFirst", list -> list.addLast(list.removeFirst())),
-          idiom("reversed addFirst", list -> list.reversed().addFirst(list.reversed().removeLast())),
+          idiom(
+              "reversed addFirst", list -> list.reversed().addFirst(list.reversed().removeLast())),
           idiom("subList add of remove", list -> addOfRemove(list.subList(2, 5))),
           idiom("all by way of another list", MovedElementsTest::emptyAndRefill),
-          idiom("addAll of a part, then clear", list -> list.addAll(List.copyOf(list.subList(0, 3)))),
+          idiom(
+              "addAll of a part, then clear", list -> list.addAll(List.copyOf(list.subList(0, 3)))),
           idiom("part to the end", MovedElementsTest::partToTheEnd),
           idiom("iterator remove, then add", MovedElementsTest::iteratorToTheEnd),
           idiom("ListIterator remove, then add", MovedElementsTest::moveByListIterator));
@@ -234,7 +238,9 @@ class MovedElementsTest {
   @TestFactory
   Stream<DynamicNode> elementsMoveInAScope() {
     return VIEWS.stream()
-        .map(view -> dynamicContainer(view.name(), idioms(view).map(idiom -> inAScope(view, idiom))));
+        .map(
+            view ->
+                dynamicContainer(view.name(), idioms(view).map(idiom -> inAScope(view, idiom))));
   }
 
   private static Stream<Idiom> idioms(View view) {

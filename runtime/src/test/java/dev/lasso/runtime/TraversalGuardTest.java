@@ -121,6 +121,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcRoot#close", root::close),
         new Call("GcWeak#of", () -> GcWeak.of(a)),
         new Call("GcWeak#of", () -> GcWeak.of(a, weak -> {})),
+        new Call("GcProtocol#entry", () -> GcProtocol.entry(a, weak -> {})),
         new Call("GcWeak#close", silent::close),
         new Call("GcWeak#close", watched::close),
         new Call("GcExtra#allocate", () -> GcExtra.allocate(heap, 8)),

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Each value is counted once for each key it belongs to. A new value for a key that the map has
  * leaves the key as it was. When the container dies, the map is emptied, and neither {@code equals}
  * nor {@code hashCode} is called. While the constructor of the container runs, entries are stored
- * without being counted, and counted when it is adopted. After that, a map that is in no {@code
- * @Owned} field of a container takes neither values nor keys that are containers. A service has a
- * container for its map, and holds that with a root.
+ * without being counted, and counted when it is adopted. After that, a map that is in no
+ * {@code @Owned} field of a container takes neither values nor keys that are containers. A service
+ * has a container for its map, and holds that with a root.
  *
  * <h2>What becomes of what leaves</h2>
  *

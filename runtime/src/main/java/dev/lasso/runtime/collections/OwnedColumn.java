@@ -22,8 +22,7 @@ final class OwnedColumn extends Column {
   @Override
   Object prepare(Object item, int hash) {
     if (containers.length == 0 && item instanceof GcObject) {
-      containers =
-          stored instanceof @Nullable GcObject[] same ? same : new GcObject[stored.length];
+      containers = stored instanceof @Nullable GcObject[] same ? same : new GcObject[stored.length];
     }
     return item;
   }

@@ -177,8 +177,9 @@ final class Owner {
       throw new IllegalStateException(
           "A collection that no container owns can not own "
               + object.gcType().name()
-              + ": declare it as a final @Owned field of a container. For a service, make a"
-              + " container that owns the collection, and hold that with a root.");
+              + ": declare it as a final @Owned field of a container. While that is under"
+              + " construction, it takes objects of its heap. For a service, make a container that"
+              + " owns the collection, and hold that with a root.");
     }
   }
 }

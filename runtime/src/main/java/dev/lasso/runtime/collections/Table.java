@@ -210,11 +210,7 @@ final class Table {
   }
 
   private static void pack(
-      Column from,
-      int place,
-      @Nullable Object[] stored,
-      @Nullable GcObject[] containers,
-      int to) {
+      Column from, int place, @Nullable Object[] stored, @Nullable GcObject[] containers, int to) {
     if (stored.length > 0) {
       stored[to] = from.stored[place];
       if (containers.length > 0) {
