@@ -156,7 +156,6 @@ class GcMapTest extends ItemTest {
   }
 
   @Test
-  @SuppressWarnings({"NullAway", "DataFlowIssue"})
   void nullArgumentsAreNamed() {
     Item none = Map.<String, Item>of().get("none");
     Object noKey = Map.<String, Object>of().get("none");

@@ -6,13 +6,12 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the fields and arrays of a collection hold, read by reflection. */
 final class Insides {
 
-  private final Map<Object, Integer> seen = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Integer> seen = new IdentityHashMap<>();
   private final List<Object> values = new ArrayList<>();
 
   private Insides() {}
