@@ -232,6 +232,7 @@ class HandingOverTest extends ItemTest {
   @Test
   void mapKillsAtOnceWhatItDoesNotReturn() {
     killsAtOnce(this::fillMap, () -> map.drop("1"));
+    killsAtOnce(this::fillMap, () -> map.set("1", a));
     killsAtOnce(this::fillMap, () -> assertTrue(map.remove("1", map.get("1"))));
     killsAtOnce(this::fillMap, () -> assertTrue(map.replace("1", entry().getValue(), a)));
     killsAtOnce(this::fillMap, () -> map.putAll(Map.of("1", a)));

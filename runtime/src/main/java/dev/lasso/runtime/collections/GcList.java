@@ -54,6 +54,9 @@ import org.jspecify.annotations.Nullable;
  * }                                              // last lives on
  * }</pre>
  *
+ * <p>A loop that takes out many elements opens a scope per round, or drops them: else they all live
+ * until the scope around it closes.
+ *
  * <p>It is let go after the list has changed, so that its finalizer finds the list as it will stay.
  * {@code sort} and {@code replaceAll}, also of a part, keep what stays in the list alive without a
  * scope.

@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  *       {@code merge}, {@code remove} of an iterator (both sides of the entry) and {@code setValue}
  *       of an entry. If no scope is open, it dies.
  *   <li>A method that does not return it lets it die at once: {@code clear}, {@code putAll}, {@code
- *       replaceAll}, {@code remove(key, value)}, {@code replace(key, old, now)}, {@link #drop}, and
- *       in the views {@code remove(Object)}, {@code removeIf}, {@code removeAll}, {@code
- *       retainAll}.
+ *       replaceAll}, {@code remove(key, value)}, {@code replace(key, old, now)}, {@link #set},
+ *       {@link #drop}, and in the views {@code remove(Object)}, {@code removeIf}, {@code
+ *       removeAll}, {@code retainAll}.
  * </ul>
  *
  * <pre>{@code

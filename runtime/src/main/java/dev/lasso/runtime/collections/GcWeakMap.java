@@ -36,8 +36,8 @@ import dev.lasso.runtime.GcObject;
  * a finalizer brought back.
  *
  * <p>For the rest it is as {@link GcMap}: in the order of insertion, fail-fast, without nulls, for
- * the thread of its heap, with the same costs; what its methods return is handed over in the same
- * way, the weak side too if the map keeps it alive indirectly; and they throw the same exceptions.
+ * the thread of its heap, with the same costs; what its methods return of the side that it owns is
+ * handed over in the same way; and they throw the same exceptions.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the values

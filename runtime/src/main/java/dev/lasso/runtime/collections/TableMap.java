@@ -93,6 +93,18 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
     return put(null, key, value);
   }
 
+  /**
+   * As {@link #put} without handing anything over: the value that the key had dies at once if
+   * nothing else owns or holds it.
+   *
+   * @param key the key
+   * @param value the value
+   */
+  public void set(K key, V value) {
+    int hash = check(key, value, "value");
+    store(table.find(key, hash), null, key, hash, value, false);
+  }
+
   final @Nullable V put(@Nullable GcScope scope, K key, V value) {
     int hash = check(key, value, "value");
     return store(table.find(key, hash), scope, key, hash, value, true);
