@@ -159,7 +159,6 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void reserveHandOver() {
-    checkMutable();
     counts.reserveHandOver();
   }
 

@@ -208,13 +208,19 @@ public final class GcProtocol {
   }
 
   /**
-   * Makes room for {@link #handOver}, before a change.
+   * Makes room for {@link #handOver}, before a change, if it will be needed.
    *
    * @param self the owner
+   * @param old what it owns and is to be handed over
+   * @throws IllegalStateException if a traversal of its heap is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static void reserveHandOver(GcObject self) {
-    self.gcHeap().reserveHandOver();
+  public static void reserveHandOver(GcObject self, GcObject old) {
+    GcHeap heap = self.gcHeap();
+    heap.checkMutable();
+    if (Counts.isLast(old)) {
+      heap.reserveHandOver();
+    }
   }
 
   /**

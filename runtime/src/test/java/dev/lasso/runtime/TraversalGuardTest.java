@@ -135,7 +135,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcProtocol#change", () -> GcProtocol.change(a)),
         new Call("GcProtocol#count", () -> GcProtocol.count(a, b)),
         new Call("GcProtocol#uncount", () -> GcProtocol.uncount(a, b)),
-        new Call("GcProtocol#reserveHandOver", () -> GcProtocol.reserveHandOver(a)),
+        new Call("GcProtocol#reserveHandOver", () -> GcProtocol.reserveHandOver(a, b)),
         new Call("GcProtocol#handOver", () -> GcProtocol.handOver(a, b)),
         new Call("GcProtocol#beginClear", () -> GcProtocol.beginClear(a)),
         new Call("GcProtocol#endClear", () -> GcProtocol.endClear(a)),

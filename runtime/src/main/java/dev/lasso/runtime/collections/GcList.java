@@ -151,7 +151,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
   public E remove(int index) {
     owner.check();
     E old = get(index);
-    owner.reserveHandOver();
+    owner.reserveHandOver(old);
     owner.own(null);
     take(index);
     owner.handOver(old);

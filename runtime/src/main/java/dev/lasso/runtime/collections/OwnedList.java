@@ -66,7 +66,7 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
     owner.check();
     Objects.checkIndex(index, size);
     checkElement(element);
-    owner.reserveHandOver();
+    owner.reserveHandOver(elements[index]);
     owner.own(element);
     return store(index, element);
   }
@@ -75,7 +75,7 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
     Objects.requireNonNull(scope, "scope");
     Objects.requireNonNull(element, "element");
     Objects.checkIndex(index, size);
-    owner.reserveHandOver();
+    owner.reserveHandOver(elements[index]);
     owner.move(scope, element);
     return store(index, element);
   }

@@ -63,10 +63,10 @@ final class Owner {
     }
   }
 
-  /** Makes room for what a method hands over to its caller: both sides of an entry. */
-  void reserveHandOver() {
-    if (container != null) {
-      GcProtocol.reserveHandOver(container);
+  /** Makes room for what a method is about to hand over to its caller. */
+  void reserveHandOver(@Nullable Object old) {
+    if (container != null && old instanceof GcObject owned) {
+      GcProtocol.reserveHandOver(container, owned);
     }
   }
 

@@ -309,7 +309,7 @@ final class Table {
    */
   void replace(int place, Object value, @Nullable GcScope scope, boolean handOver) {
     if (handOver) {
-      owner.reserveHandOver();
+      owner.reserveHandOver(values.at(place));
     }
     Object now = values.prepare(value, hashes[place]);
     boolean counted = false;
@@ -350,9 +350,15 @@ final class Table {
    */
   void remove(int place, boolean handOver) {
     if (handOver) {
-      owner.reserveHandOver();
+      reserveHandOver(place);
     }
     remove(place, handOver, 1);
+  }
+
+  /** Makes room for an entry that is to be handed over. */
+  void reserveHandOver(int place) {
+    owner.reserveHandOver(keys.at(place));
+    owner.reserveHandOver(values.at(place));
   }
 
   /** Removes an entry because {@code dead}, which {@code column} stores for it, has died. */

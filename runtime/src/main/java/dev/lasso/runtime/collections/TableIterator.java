@@ -52,7 +52,7 @@ final class TableIterator<T> implements Iterator<T> {
     table.checkModification(expected);
     int place = last;
     if (table.has(place)) {
-      table.owner.reserveHandOver(); // what can fail comes before the first store
+      table.reserveHandOver(place); // what can fail comes before the first store
       last = Table.ABSENT;
       expected++;
       table.remove(place, true);
