@@ -90,6 +90,7 @@ final class DeadSet {
     }
     clearWeak(dead);
     bury(dead, flags, Death.COLLECTED);
+    removeEntries();
     heap.unfinished--;
     return dead.size();
   }
@@ -129,6 +130,7 @@ final class DeadSet {
     slots.endQuarantine();
     clearWeak(set);
     bury(set, Header.RESOURCES, Death.HEAP_CLOSED);
+    removeEntries();
   }
 
   /**
@@ -331,15 +333,26 @@ final class DeadSet {
     }
   }
 
-  /** Makes all weak references to members read as null. */
+  /**
+   * Makes all weak references to members read as null. Entries of collections that user code has
+   * put meanwhile wait for {@link #removeEntries}.
+   */
   void clearWeak(SlotList dead) {
     for (int i = 0; i < dead.size(); i++) {
       GcObject object = slots.get(dead.get(i));
       if (object != null && object.word < 0 && (object.word & Header.WEAK) != 0) {
-        weak.sever(object);
+        append(GcWeak.entriesOf(weak.sever(object)));
         weak.clearFields(object);
       }
     }
+  }
+
+  /** Removes the entries, each from a collection that lives, when the members are dead. */
+  void removeEntries() {
+    GcWeak<?> entries = first;
+    first = null;
+    last = null;
+    destruction.call(entries);
   }
 
   /**

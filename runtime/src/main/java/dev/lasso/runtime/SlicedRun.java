@@ -78,7 +78,11 @@ final class SlicedRun {
         bury();
       }
     }
-    return burial.run(budget) && search.acquit(budget);
+    if (!burial.run(budget)) {
+      return false;
+    }
+    deadSet.removeEntries();
+    return search.acquit(budget);
   }
 
   private void bury() {
