@@ -148,6 +148,9 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
   /** Forgets the callback: the owner dies together with the referent. */
   void silence() {
     callback = null;
+    if (isWatcher()) {
+      owner = null;
+    }
   }
 
   /** Forgets the referent because it is dying. */
