@@ -239,6 +239,9 @@ public enum Diagnostic {
   FEATURE_CLASH(
       "Method '%s' of '%s' stands in the way of the method that Lasso writes into %s for"
           + " @GcContainer(%s = true). Rename it, or make it abstract with the result %s."),
+  GETTER_TYPE(
+      "'%s' of '%s' is left to Lasso, which returns the field '%s' there, and its result %s is no"
+          + " supertype of the field's type %s. Correct the result, or rename the method."),
   SETTER_CLASH("Fields '%s' and '%s' would both be set by '%s'. Rename one of them."),
   SETTER_UNREACHABLE(
       "@GcContainer class '%s' can not be created: '%s' is left to Lasso, which writes it for a"
