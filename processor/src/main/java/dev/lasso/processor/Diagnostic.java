@@ -271,15 +271,6 @@ public enum Diagnostic {
       "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
           + " collection sees it, and the container may be dead when the code runs. Hand the"
           + " container over as an argument, or capture plain data instead."),
-  THIS_LEAKS(
-      "'this' is handed to '%s' while '%s' is under construction: nobody can own or hold it before"
-          + " it is counted, so the call throws or create does. Do it after create."),
-  TRAVERSE_CHANGES(
-      "'%s' is called in %s, which may only read: it throws as long as a traversal runs. Note what"
-          + " is found, and act on it afterwards."),
-  FINALIZER_WEAK(
-      "@Weak field '%s' may already be null in %s: what it refers to often dies first. Read it into"
-          + " a local variable, and check that."),
 
   // The compilation
 

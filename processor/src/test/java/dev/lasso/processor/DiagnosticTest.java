@@ -50,9 +50,6 @@ class DiagnosticTest {
           Diagnostic.ITEMS_WRITE,
           Diagnostic.ITEMS_FIELD_WRITE,
           Diagnostic.LAMBDA_CAPTURES,
-          Diagnostic.THIS_LEAKS,
-          Diagnostic.TRAVERSE_CHANGES,
-          Diagnostic.FINALIZER_WEAK,
           Diagnostic.CHECK_CRASH,
           Diagnostic.HOST_COMPACT);
 

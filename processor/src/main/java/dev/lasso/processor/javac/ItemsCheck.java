@@ -52,7 +52,7 @@ final class ItemsCheck {
   void check(TreePath target) {
     TreePath written = Code.bare(target);
     if (written.getLeaf() instanceof ArrayAccessTree) {
-      report(written, Code.array(written));
+      report(written, array(written));
     }
   }
 
@@ -73,6 +73,13 @@ final class ItemsCheck {
       TreePath argument = new TreePath(place, call.getArguments().get(filled));
       report(argument, argument);
     }
+  }
+
+  private static TreePath array(TreePath place) {
+    TreePath bare = Code.bare(place);
+    return bare.getLeaf() instanceof ArrayAccessTree access
+        ? array(new TreePath(bare, access.getExpression()))
+        : bare;
   }
 
   private boolean isOfJdk(TreePath call) {

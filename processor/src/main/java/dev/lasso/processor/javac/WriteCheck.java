@@ -7,7 +7,6 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.model.MutatorModel.Form;
 import dev.lasso.processor.read.Hierarchy;
 import dev.lasso.processor.read.Mark;
 import javax.lang.model.element.TypeElement;
@@ -55,8 +54,7 @@ final class WriteCheck {
   }
 
   private void checkField(TreePath written, VariableElement field, TypeElement host) {
-    String setter =
-        Hierarchy.generatedName(host) + "." + Form.SET.nameFor(field.getSimpleName().toString());
+    String setter = Hierarchy.generatedName(host) + "." + Code.setter(field);
     if (Mark.ITEMS.isOn(field)) {
       reporter.error(Diagnostic.ITEMS_FIELD_WRITE, written, field, Hierarchy.name(host));
     } else if (Mark.OWNED.isOn(field)) {
