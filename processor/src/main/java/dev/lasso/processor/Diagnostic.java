@@ -271,6 +271,10 @@ public enum Diagnostic {
       "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
           + " collection sees it, and the container may be dead when the code runs. Hand the"
           + " container over as an argument, or capture plain data instead."),
+  COLLECTION_UNOWNED(
+      "Field '%s' gets a new %s, and its class is no container: nobody owns the collection, so that"
+          + " it keeps nothing alive and takes no elements. Put it into an @Owned final field of a"
+          + " @GcContainer class, and hold the object that has it with GcHeap.openRoot."),
 
   // The compilation
 

@@ -50,6 +50,7 @@ class DiagnosticTest {
           Diagnostic.ITEMS_WRITE,
           Diagnostic.ITEMS_FIELD_WRITE,
           Diagnostic.LAMBDA_CAPTURES,
+          Diagnostic.COLLECTION_UNOWNED,
           Diagnostic.CHECK_CRASH,
           Diagnostic.HOST_COMPACT);
 

@@ -2,7 +2,6 @@ package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 
-import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
@@ -20,9 +19,9 @@ import dev.lasso.processor.read.Mark;
 import dev.lasso.processor.read.Reach;
 import dev.lasso.processor.read.RuntimeTypes;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -66,27 +65,30 @@ final class CaptureCheck {
   /** Reports what the value captures that the call at {@code place} sets a field to. */
   void checkCall(TreePath place) {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
-    List<? extends ExpressionTree> arguments = call.getArguments();
-    TreePath value = arguments.isEmpty() ? null : new TreePath(place, arguments.getLast());
-    if (value != null
-        && mayCapture(value)
+    if (call.getArguments().isEmpty()) {
+      return;
+    }
+    TreePath value = new TreePath(place, call.getArguments().getLast());
+    if (mayCapture(value)
         && code.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement() instanceof TypeElement owner
         && (method.getModifiers().contains(Modifier.ABSTRACT) || Mark.GENERATED.isOn(owner))) {
-      if (!method.getModifiers().contains(Modifier.STATIC)) {
-        TreePath name = new TreePath(place, call.getMethodSelect());
-        fieldSetBy(method, owner).ifPresent(f -> check(f, value, code.receiver(name, owner)));
-      } else if (method.getParameters().getFirst().asType() instanceof DeclaredType self) {
-        TreePath first = new TreePath(place, arguments.getFirst());
-        fieldSetBy(method, (TypeElement) self.asElement())
-            .ifPresent(f -> check(f, value, code.meant(first)));
-      }
+      boolean isStatic = method.getModifiers().contains(Modifier.STATIC);
+      Receiver receiver =
+          isStatic
+              ? code.meant(new TreePath(place, call.getArguments().getFirst()))
+              : code.receiver(new TreePath(place, call.getMethodSelect()), owner);
+      Element self = isStatic ? method.getParameters().getFirst() : owner;
+      fieldSetBy(method, self.asType()).ifPresent(field -> check(field, value, receiver));
     }
   }
 
   /** The field of {@code host}, or of its superclasses, that {@code method} is the setter of. */
-  private static Optional<VariableElement> fieldSetBy(ExecutableElement method, TypeElement host) {
-    return Hierarchy.withSuperclasses(host)
+  private static Optional<VariableElement> fieldSetBy(ExecutableElement method, TypeMirror host) {
+    return Stream.of(host)
+        .filter(DeclaredType.class::isInstance)
+        .flatMap(
+            type -> Hierarchy.withSuperclasses((TypeElement) ((DeclaredType) type).asElement()))
         .flatMap(type -> fieldsIn(type.getEnclosedElements()).stream())
         .filter(Mark.OWNED::isOn)
         .filter(field -> method.getSimpleName().contentEquals(Code.setter(field)))
@@ -104,30 +106,43 @@ final class CaptureCheck {
 
   private void check(VariableElement field, TreePath value, Receiver receiver) {
     TypeElement owner = (TypeElement) field.getEnclosingElement();
-    if (!Mark.BORROWED.isOn(field) && runtime.isContainer(owner.asType())) {
-      boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
-      Receiver silent = isStatic ? Receiver.unknown() : receiver;
-      Results.of(value).forEach(result -> check(field, owner, result, silent));
+    if (Mark.BORROWED.isOn(field) || !runtime.isContainer(owner.asType())) {
+      return;
+    }
+    boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
+    Receiver silent = isStatic ? Receiver.unknown() : receiver;
+    for (TreePath result : Results.of(value).toList()) {
+      String found = captured(result, silent);
+      if (found != null) {
+        String kind = kind(result.getLeaf());
+        String name = Hierarchy.name(owner);
+        reporter.warn(Diagnostic.LAMBDA_CAPTURES, result, kind, field, name, found);
+      }
     }
   }
 
-  private void check(VariableElement field, TypeElement owner, TreePath value, Receiver receiver) {
-    switch (value.getLeaf()) {
-      case LambdaExpressionTree _ ->
-          new Captured(value, receiver).report("lambda", field, owner, value);
+  private @Nullable String captured(TreePath value, Receiver receiver) {
+    return switch (value.getLeaf()) {
+      case LambdaExpressionTree _ -> new Captured(value, receiver).found;
       case MemberReferenceTree reference -> {
         TreePath bound = new TreePath(value, reference.getQualifierExpression());
         TypeMirror type = code.type(bound);
-        if (type != null && reach.isOrHoldsContainer(type)) {
-          new Captured(bound, receiver).report("method reference", field, owner, value);
-        }
+        yield type != null && reach.isOrHoldsContainer(type)
+            ? new Captured(bound, receiver).found
+            : null;
       }
-      case NewClassTree creation when creation.getClassBody() != null -> {
-        TreePath body = new TreePath(value, creation.getClassBody());
-        new Captured(body, receiver).report("anonymous class", field, owner, value);
-      }
-      default -> {}
-    }
+      case NewClassTree creation when creation.getClassBody() != null ->
+          new Captured(new TreePath(value, creation.getClassBody()), receiver).found;
+      default -> null;
+    };
+  }
+
+  private static String kind(Tree value) {
+    return switch (value) {
+      case LambdaExpressionTree _ -> "lambda";
+      case MemberReferenceTree _ -> "method reference";
+      default -> "anonymous class";
+    };
   }
 
   /** Finds the first container but {@code receiver} that the code at {@code root} uses. */
@@ -141,13 +156,6 @@ final class CaptureCheck {
       this.root = root.getLeaf();
       this.receiver = receiver;
       scan(root, null);
-    }
-
-    void report(String kind, VariableElement field, TypeElement owner, TreePath value) {
-      if (found != null) {
-        String name = Hierarchy.name(owner);
-        reporter.warn(Diagnostic.LAMBDA_CAPTURES, value, kind, field, name, found);
-      }
     }
 
     @Override

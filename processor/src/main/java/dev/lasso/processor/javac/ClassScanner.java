@@ -26,6 +26,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final WriteCheck writes;
   private final ItemsCheck items;
   private final CaptureCheck captures;
+  private final CollectionCheck collections;
 
   private ClassScanner(JavacTask task, RuntimeTypes runtime) {
     trees = Trees.instance(task);
@@ -34,6 +35,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     writes = new WriteCheck(code, reporter);
     items = new ItemsCheck(code, reporter);
     captures = new CaptureCheck(code, runtime, reporter);
+    collections = new CollectionCheck(code, runtime, reporter);
   }
 
   /** The scanner of {@code task}; empty if Lasso's runtime is not on its path. */
@@ -47,12 +49,12 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     if (Mark.GENERATED.isOn(type)) {
       return;
     }
-    items.start();
     TreePath file = new TreePath(unit);
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
       if (declaration instanceof ClassTree && type.equals(trees.getElement(path))) {
         scan(path, null);
+        items.check(path);
       }
     }
   }
@@ -60,15 +62,14 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
     if (tree.getInitializer() != null) {
-      items.note(getCurrentPath(), part(tree.getInitializer()));
-      captures.checkStored(getCurrentPath(), part(tree.getInitializer()));
+      writes.checkInitializer(getCurrentPath(), part(tree.getInitializer()));
+      checkStored(getCurrentPath(), tree.getInitializer());
     }
     return super.visitVariable(tree, null);
   }
 
   @Override
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-    items.checkCall(getCurrentPath());
     writes.checkUpdater(getCurrentPath());
     captures.checkCall(getCurrentPath());
     return super.visitMethodInvocation(tree, null);
@@ -76,16 +77,15 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-    checkWrite(tree.getVariable());
-    items.note(part(tree.getVariable()), part(tree.getExpression()));
-    captures.checkStored(Code.bare(part(tree.getVariable())), part(tree.getExpression()));
+    writes.check(part(tree.getVariable()));
+    checkStored(Code.bare(part(tree.getVariable())), tree.getExpression());
     return super.visitAssignment(tree, null);
   }
 
   @Override
   public @Nullable Void visitCompoundAssignment(
       CompoundAssignmentTree tree, @Nullable Void unused) {
-    checkWrite(tree.getVariable());
+    writes.check(part(tree.getVariable()));
     return super.visitCompoundAssignment(tree, null);
   }
 
@@ -93,15 +93,15 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitUnary(UnaryTree tree, @Nullable Void unused) {
     switch (tree.getKind()) {
       case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
-          checkWrite(tree.getExpression());
+          writes.check(part(tree.getExpression()));
       default -> {}
     }
     return super.visitUnary(tree, null);
   }
 
-  private void checkWrite(ExpressionTree target) {
-    writes.check(part(target));
-    items.check(part(target));
+  private void checkStored(TreePath target, ExpressionTree value) {
+    captures.checkStored(target, part(value));
+    collections.check(target, part(value));
   }
 
   private TreePath part(ExpressionTree expression) {
