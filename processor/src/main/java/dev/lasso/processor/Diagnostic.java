@@ -290,6 +290,9 @@ public enum Diagnostic {
           + " and imports and the class path. If an annotation processor writes it, look for that"
           + " processor's errors; if it is a generated class of Lasso, name its @GcContainer class"
           + " instead."),
+  JDK_TOO_OLD(
+      "Lasso needs a compiler of JDK 25 or newer, and this one is of JDK %s: it can not load what"
+          + " Lasso consists of. Have the build use a newer JDK, by JAVA_HOME or a toolchain."),
   CRASH(
       "Lasso failed on %s and goes on without it. This is a mistake in Lasso: please report it with"
           + " these lines.\n"

@@ -32,6 +32,7 @@ class DiagnosticsPageTest {
           Diagnostic.CRASH,
           Diagnostic.CHECK_CRASH,
           Diagnostic.GENERATED_EXISTS,
+          Diagnostic.JDK_TOO_OLD,
           Diagnostic.REPORT_FAILED);
 
   private static final String HEAD =
