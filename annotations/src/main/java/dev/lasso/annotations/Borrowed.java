@@ -26,7 +26,7 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>It also opts out a field for lambdas, or for collections of them, that capture a container.
+ * <p>It also opts out a field for lambdas that capture a container.
  *
  * <p>It is an error if
  *

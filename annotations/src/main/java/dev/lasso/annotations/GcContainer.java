@@ -123,13 +123,11 @@ import java.lang.annotation.Target;
  * says nothing about containers and is not asked for an annotation; give it {@link Borrowed} where
  * it does refer to one.
  *
- * <p>Under javac a lambda, method reference or inner class that captures another container is a
- * warning where it is stored in a field of a host: also by way of local variables, arrays,
- * collections, calls that hand on what they get, such as {@code List.of}, and methods of the same
- * top-level class that return it. It is not found where it comes in as a parameter or is the
- * argument of a constructor, where a method of another class returns it, or where an object has the
- * container in a field of its own. ECJ has no such check, and {@code heap.verify()} can not find
- * such a reference either.
+ * <p>Under javac a lambda, method reference or anonymous class that captures another container is a
+ * warning where it is assigned to a field of a host, or handed to the setter of one. It is found
+ * only there: not where it comes to the field by way of a variable, a collection, an array, an
+ * argument of another method or the result of one, nor where an object of a named class has the
+ * container. ECJ has no such check, and {@code heap.verify()} can not find such a reference either.
  *
  * <p>The compiler does not show local classes to annotation processors: nothing is written for one.
  */

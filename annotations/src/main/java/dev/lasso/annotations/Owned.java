@@ -15,7 +15,8 @@ import java.lang.annotation.Target;
  *       alone): the reference is counted. It is dropped when the field gets another value and when
  *       this object dies.
  *   <li><b>owned collection</b> ({@code GcList}): each element is counted. The field is final, and
- *       the collection is a part of this object: it can not be shared and dies with it.
+ *       the collection is a part of this object: it can not be shared and dies with it. To make one
+ *       for a field of a class that is no container is a warning under javac.
  *   <li><b>array of containers</b>, with {@link Items}: each item is counted; the generated class
  *       makes the array.
  *   <li><b>resource</b> (any other {@link AutoCloseable}, or any type with {@link #release}): it
@@ -58,7 +59,8 @@ import java.lang.annotation.Target;
  * <p>The field is written through its generated setter, which counts. Reading it is plain Java.
  * Writing it directly is right only in constructors and initialisers of the host and its
  * subclasses, on {@code this} and not in a lambda: there nothing is counted yet. Anywhere else it
- * is a compile error under javac, as is an {@code AtomicReferenceFieldUpdater} of the field; other
+ * is a compile error under javac, as is an {@code AtomicReferenceFieldUpdater} of the field that is
+ * made with a class literal and a constant name; for the items of an array see {@link Items}. Other
  * compilers do not start the check, no compiler sees writes by reflection or {@code VarHandle}s,
  * and {@code GcHeap.verify()} finds a wrong write at run time.
  *
