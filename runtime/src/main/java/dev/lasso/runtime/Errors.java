@@ -229,12 +229,9 @@ final class Errors {
             + " counted.");
   }
 
-  static RuntimeException sameResource(GcObject self, Object resource) {
-    return new IllegalArgumentException(
-        name(self)
-            + " owns "
-            + resource
-            + " already: setting it again would close what is still in use. Nothing was done.");
+  static RuntimeException adopted(GcObject object) {
+    return new IllegalStateException(
+        describe(object) + " is adopted already: an object is adopted once, by create.");
   }
 
   static RuntimeException ownedWeak(GcWeak<?> weak, GcObject owner) {
