@@ -63,21 +63,24 @@ final class FaultNode extends Node {
         .resource("link", GcWeak.class);
   }
 
-  static FaultNode create(GcScope scope, User user, int id, GcType type, @Nullable Node fixed) {
-    GcHeap heap = GcProtocol.begin(scope);
+  static FaultNode create(
+      GcScope scope, User user, int id, GcType type, @Nullable Node fixed) {
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new FaultNode(heap, user, id, type, fixed));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new FaultNode(scope.heap(), user, id, type, fixed));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
   static FaultNode allocate(GcHeap heap, User user, int id, GcType type) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new FaultNode(heap, user, id, type, null));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -92,16 +95,18 @@ final class FaultNode extends Node {
 
   void setSecond(@Nullable FaultResource value) {
     FaultResource old = second;
-    GcProtocol.replaceResource(this, old, value);
-    second = value;
-    GcProtocol.close(this, old);
+    if (GcProtocol.replaceResource(this, "second", old, value)) {
+      second = value;
+      GcProtocol.close(this, "second", old);
+    }
   }
 
   void setLink(@Nullable GcWeak<Node> value) {
     GcWeak<Node> old = link;
-    GcProtocol.replaceResource(this, old, value);
-    link = value;
-    GcProtocol.close(this, old);
+    if (GcProtocol.replaceResource(this, "link", old, value)) {
+      link = value;
+      GcProtocol.close(this, "link", old);
+    }
   }
 
   @Override
@@ -151,12 +156,17 @@ final class FaultNode extends Node {
 
   @Override
   public void gcClear() {
-    super.gcClear();
-    set.clear();
-    map.clear();
-    array.clear();
-    weakValues.clear();
-    weakKeys.clear();
+    GcProtocol.beginClear(this);
+    try {
+      super.gcClear();
+      set.clear();
+      map.clear();
+      array.clear();
+      weakValues.clear();
+      weakKeys.clear();
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   @Override
@@ -174,9 +184,9 @@ final class FaultNode extends Node {
 
   @Override
   protected void gcClose(GcDestruction death) {
-    death.close(this, link);
+    death.close(this, "link", link);
     link = null;
-    death.close(this, second);
+    death.close(this, "second", second);
     second = null;
     super.gcClose(death);
   }

@@ -85,6 +85,15 @@ public final class FaultRun implements Function<String, String> {
       see(t);
     } finally {
       during = world.lastStep();
+      if (Boolean.getBoolean("tfd")) FaultPoints.apart(() -> {
+        java.util.Map<FaultNode,Integer> m = new java.util.IdentityHashMap<>();
+        for (FaultNode n : world.held()) m.merge(n, 1, Integer::sum);
+        world.retained.forEach((n,c) -> m.merge(n, c - 1, Integer::sum));
+        String x = "";
+        for (FaultNode n : world.nodes) if (Header.holds(n.word) != m.getOrDefault(n,0) && world.isAlive(n)) x += " " + n + " expected " + m.get(n);
+        for (FaultNode n : m.keySet()) if (!world.isAlive(n)) x += " HELD BUT DEAD " + n;
+        System.out.println(during + x);
+      });
     }
   }
 

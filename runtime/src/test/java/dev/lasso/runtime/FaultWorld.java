@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -80,6 +81,7 @@ final class FaultWorld implements FaultNode.User {
   }
 
   void wrong(String what) {
+    if (Boolean.getBoolean("tfd")) new Exception(what + " during " + steps).printStackTrace();
     wrong.add(what);
   }
 
@@ -99,6 +101,7 @@ final class FaultWorld implements FaultNode.User {
     return thrown instanceof Thrown
         || thrown instanceof DeadObjectException
         || thrown instanceof ConcurrentModificationException
+        || thrown instanceof NoSuchElementException
         || isAlreadyClosed(thrown)
         || FaultPoints.thrown().contains(thrown);
   }
@@ -303,6 +306,7 @@ final class FaultWorld implements FaultNode.User {
   void keep(FaultNode node) {
     Scope scope = scope();
     scope.scope.keep(node);
+    if (Boolean.getBoolean("tfd")) FaultPoints.apart(() -> new Exception("keep " + node).printStackTrace(System.out));
     scope.held.add(node);
   }
 
@@ -326,6 +330,7 @@ final class FaultWorld implements FaultNode.User {
   }
 
   private void close(AutoCloseable open) {
+    if (Boolean.getBoolean("tfd")) FaultPoints.apart(() -> System.out.println("close " + open));
     closing.add(open);
     try {
       open.close();
