@@ -34,7 +34,6 @@ final class Burial {
 
   private final ConfinedHeap heap;
   private final SlotTable slots;
-  private final Suspects suspects;
   private final GcDestruction destruction;
   private final ClosingOrder order;
 
@@ -49,16 +48,16 @@ final class Burial {
   /** How far the marking has come in the set; the slot whose turn it is to be closed or dropped. */
   private int position;
 
-  Burial(ConfinedHeap heap, SlotTable slots, Suspects suspects, GcDestruction destruction) {
+  Burial(ConfinedHeap heap, SlotTable slots, GcDestruction destruction) {
     this.heap = heap;
     this.slots = slots;
-    this.suspects = suspects;
     this.destruction = destruction;
     order = new ClosingOrder(slots);
   }
 
   /**
-   * Begins the burial of objects whose weak references are cleared and whose marks are above 0.
+   * Begins the burial of objects whose weak references are cleared, whose marks are above 0, and
+   * which are on no list of suspects.
    *
    * @param members their slots; the list is the burial's from now on
    * @param flags all flags of all of them, and perhaps more
@@ -106,7 +105,6 @@ final class Burial {
     while (position < set.size() && !budget.isSpent()) {
       GcObject object = slots.get(set.get(position));
       if (object != null && Header.isCounted(object.word)) {
-        suspects.remove(object);
         slots.setMark(object.slot, MEMBER);
         destruction.markDead(object, how);
       }
@@ -175,9 +173,6 @@ final class Burial {
       int slot = set.get(left - 1);
       GcObject object = slots.get(slot);
       if (object != null) { // else freed, and then an error came up
-        if (object.word < 0) {
-          suspects.remove(object);
-        }
         destruction.dropMember(object, how);
         slots.free(slot);
       }

@@ -39,6 +39,9 @@ final class ConfinedHeap extends GcHeap {
    */
   private final AtomicBoolean abandonmentReported = new AtomicBoolean();
 
+  /** How many objects had been created when the heap was made right last. */
+  private long createdAtRepair;
+
   private State state = State.OPEN;
 
   private enum State {
@@ -48,7 +51,7 @@ final class ConfinedHeap extends GcHeap {
   }
 
   ConfinedHeap(boolean stress, Pace pace) {
-    Burial burial = new Burial(this, slots, suspects, destruction);
+    Burial burial = new Burial(this, slots, destruction);
     collector =
         new Collector(
             this,
@@ -394,22 +397,34 @@ final class ConfinedHeap extends GcHeap {
 
   /** Makes the heap right if an error has interrupted a change, and none is under way. */
   void repair() {
-    if ((changing || unfinished != 0)
-        && mutator != null
-        && destruction.isIdle()
-        && !collector.isRunning()) {
+    if ((changing || unfinished != 0) && mutator != null && isIdle()) {
       repair.run();
+      createdAtRepair = slots.created();
+    }
+  }
+
+  private boolean isIdle() {
+    return destruction.isIdle() && !collector.isRunning();
+  }
+
+  /** Finishes what a lack of stack or memory has put off. */
+  private void catchUp() {
+    try {
+      if (destruction.isWaiting() && isIdle()) {
+        destruction.drain();
+      }
+      if (slots.created() - createdAtRepair > slots.inUse()) { // it looks at all objects
+        repair();
+      }
+    } catch (VirtualMachineError e) {
+      // There is no room yet.
     }
   }
 
   /** A moment at which an automatic collection may go on. */
   void safePoint() {
-    if (changing || unfinished != 0) {
-      try {
-        repair();
-      } catch (VirtualMachineError e) {
-        return; // there is no room yet
-      }
+    if (changing || unfinished != 0 || destruction.isWaiting()) {
+      catchUp();
     }
     if (collector.isDue() && !inspection.isVisiting() && state == State.OPEN) {
       try {

@@ -212,7 +212,7 @@ final class Counts {
     }
     int position = scope.find(object);
     if ((object.word & Header.HOLDS) == Header.ONE_HOLD) {
-      if ((self.word & Header.HOLDS) != 0 && !destruction.isFinalizing(self)) {
+      if (self != object && (self.word & Header.HOLDS) != 0 && !destruction.isFinalizing(self)) {
         suspects.doubt(object); // alive through its new owner: no suspect
       } else {
         suspects.shake(object);

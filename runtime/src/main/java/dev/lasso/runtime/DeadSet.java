@@ -63,7 +63,9 @@ final class DeadSet {
    */
   long kill(IntList set, long flags) {
     if (!mayRunUserCode(flags)) {
-      return bury(set, flags, Death.COLLECTED);
+      burial.begin(set, flags, Death.COLLECTED, true);
+      burial.run(Budget.unlimited());
+      return set.size();
     }
     heap.unfinished++;
     slots.startQuarantine();
@@ -87,16 +89,20 @@ final class DeadSet {
       slots.endQuarantine();
     }
     clearWeak(dead);
-    long died = bury(dead, flags, Death.COLLECTED);
+    bury(dead, flags, Death.COLLECTED);
     heap.unfinished--;
-    return died;
+    return dead.size();
   }
 
-  private long bury(IntList dead, long flags, Death how) {
-    int size = dead.size();
+  private void bury(SlotList dead, long flags, Death how) {
+    for (int i = 0; i < dead.size(); i++) {
+      GcObject object = slots.get(dead.get(i));
+      if (object != null && object.word < 0) {
+        suspects.remove(object);
+      }
+    }
     burial.begin(dead, flags, how, true);
     burial.run(Budget.unlimited());
-    return size;
   }
 
   /**
@@ -122,8 +128,7 @@ final class DeadSet {
     }
     slots.endQuarantine();
     clearWeak(set);
-    burial.begin(set, Header.RESOURCES, Death.HEAP_CLOSED, true);
-    burial.run(Budget.unlimited());
+    bury(set, Header.RESOURCES, Death.HEAP_CLOSED);
   }
 
   /**

@@ -26,12 +26,12 @@ final class Errors {
     return name + " (" + state + ", " + count(holds, "hold") + ", " + count(edges, "owner") + ")";
   }
 
-  /** {@code Tensor#42}, or {@code Tensor} while it has no number. */
+  /** {@code Tensor#42}, or {@code Tensor} while it is under construction. */
   static String name(GcObject object) {
     int birth =
         object.word > 0
             ? Header.birthOfDead(object.word)
-            : object.slot == SlotTable.NONE ? 0 : object.gcHeap().birth(object);
+            : object.word == 0 ? 0 : object.gcHeap().birth(object);
     String type = object.gcType().name();
     return birth == 0 ? type : type + "#" + Integer.toUnsignedString(birth);
   }

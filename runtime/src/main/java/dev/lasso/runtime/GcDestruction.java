@@ -115,7 +115,7 @@ public final class GcDestruction {
         if (!hasRoom && (object.word & CALLS_USER) != 0) {
           hasRoom = StackRoom.isThere();
           if (!hasRoom) {
-            return; // unfinished, until the next safe point
+            break; // until the next safe point
           }
         }
         top = slots.note(top, SlotTable.NEXT);
@@ -125,6 +125,11 @@ public final class GcDestruction {
       level--;
     }
     heap.unfinished--;
+  }
+
+  /** Whether objects wait for a destruction that is not under way. */
+  boolean isWaiting() {
+    return top != SlotTable.NONE && level == 0;
   }
 
   /** Destroys all that waits. */
