@@ -1,10 +1,8 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.EntryWorld.Entry;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.*;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class EntriesTest {
@@ -19,7 +17,11 @@ class EntriesTest {
       Entry entry = entries.get(i);
       Throwable t = how.apply(entry);
       String diff = Fingerprint.difference(before, world.fingerprint());
-      System.out.println(entry + " -> " + (t == null ? "null" : t.getClass().getSimpleName()) + (diff == null ? "" : "  DIFF " + diff));
+      System.out.println(
+          entry
+              + " -> "
+              + (t == null ? "null" : t.getClass().getSimpleName())
+              + (diff == null ? "" : "  DIFF " + diff));
       if (diff != null) {
         world = prep.apply(new EntryWorld());
         before = world.fingerprint();
@@ -30,14 +32,78 @@ class EntriesTest {
 
   @Test
   void x() throws Exception {
-    all("thread", w -> w, e -> { Throwable[] t = new Throwable[1]; Thread thread = new Thread(() -> t[0] = e.call()); thread.start(); try { thread.join(); } catch (InterruptedException x) {} return t[0]; });
-    all("traversal", w -> w, e -> { Throwable[] t = new Throwable[1]; GcProtocol.visit((o, a) -> { t[0] = e.call(); return 0; }, null, cur); return t[0]; });
-    all("closed", w -> { cur = w.owner; w.plain.get(); w.heap.close(); w.plain.get(); w.withCallback.get(); return w; }, e -> e.call());
-    all("dead owner", w -> { w.outer.drop(w.owner); return w; }, e -> e.call());
-    all("dead arg", w -> { FaultNode d = FaultNode.allocate(w.heap, w, 1000, FaultNode.PLAIN); w.heap.release(d); return w.with(d); }, e -> e.call());
-    all("foreign", w -> { EntryWorld x = new EntryWorld();  return w.with(x.element); }, e -> e.call());
-    all("null", w -> { return w.with(null); }, e -> e.call());
+    all(
+        "thread",
+        w -> w,
+        e -> {
+          Throwable[] t = new Throwable[1];
+          Thread thread = new Thread(() -> t[0] = e.call());
+          thread.start();
+          try {
+            thread.join();
+          } catch (InterruptedException x) {
+          }
+          return t[0];
+        });
+    all(
+        "traversal",
+        w -> w,
+        e -> {
+          Throwable[] t = new Throwable[1];
+          GcProtocol.visit(
+              (o, a) -> {
+                t[0] = e.call();
+                return 0;
+              },
+              null,
+              cur);
+          return t[0];
+        });
+    all(
+        "closed",
+        w -> {
+          cur = w.owner;
+          w.plain.get();
+          w.heap.close();
+          w.plain.get();
+          w.withCallback.get();
+          return w;
+        },
+        e -> e.call());
+    all(
+        "dead owner",
+        w -> {
+          w.outer.drop(w.owner);
+          return w;
+        },
+        e -> e.call());
+    all(
+        "dead arg",
+        w -> {
+          FaultNode d = FaultNode.allocate(w.heap, w, 1000, FaultNode.PLAIN);
+          w.heap.release(d);
+          return w.with(d);
+        },
+        e -> e.call());
+    all(
+        "foreign",
+        w -> {
+          EntryWorld x = new EntryWorld();
+          return w.with(x.element);
+        },
+        e -> e.call());
+    all(
+        "null",
+        w -> {
+          return w.with(null);
+        },
+        e -> e.call());
   }
+
   GcObject cur;
-  { EntryWorld w = new EntryWorld(); cur = w.owner; }
+
+  {
+    EntryWorld w = new EntryWorld();
+    cur = w.owner;
+  }
 }

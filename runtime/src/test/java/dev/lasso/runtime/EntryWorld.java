@@ -53,7 +53,8 @@ final class EntryWorld implements FaultNode.User {
 
     /** Whether its name begins like one of these, or is one of these without a type. */
     boolean is(Set<String> names) {
-      return names.stream().anyMatch(each -> name.startsWith(each) || method.getName().equals(each));
+      return names.stream()
+          .anyMatch(each -> name.startsWith(each) || method.getName().equals(each));
     }
 
     @Override
@@ -257,7 +258,9 @@ final class EntryWorld implements FaultNode.User {
     if (name.contains("of keys")) {
       return name.endsWith("values") ? Integer.valueOf(1) : argument;
     }
-    return name.endsWith("values") ? argument : count > 1 ? Integer.valueOf(99) : Integer.valueOf(1);
+    return name.endsWith("values")
+        ? argument
+        : count > 1 ? Integer.valueOf(99) : Integer.valueOf(1);
   }
 
   private @Nullable Object argument(Class<?> type, int index, int count) {
@@ -297,8 +300,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(BiConsumer.class, (BiConsumer<Object, Object>) (_, _) -> {});
     known.put(BiPredicate.class, (BiPredicate<Object, Object>) (_, _) -> true);
     known.put(Function.class, (Function<Object, @Nullable Object>) _ -> argument);
-    known.put(
-        BiFunction.class, (BiFunction<Object, Object, @Nullable Object>) (_, _) -> argument);
+    known.put(BiFunction.class, (BiFunction<Object, Object, @Nullable Object>) (_, _) -> argument);
     known.put(UnaryOperator.class, (UnaryOperator<@Nullable Object>) _ -> argument);
     known.put(Supplier.class, (Supplier<@Nullable Object>) () -> null);
     known.put(IntFunction.class, (IntFunction<Object[]>) Object[]::new);

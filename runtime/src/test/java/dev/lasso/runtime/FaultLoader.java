@@ -47,6 +47,9 @@ final class FaultLoader extends ClassLoader {
   /** Classes that do nothing but make exceptions and reports. */
   private static final Set<String> ERRORS = Set.of("Errors", "Reports", "Disagreements");
 
+  /** Recurses to see whether the stack has room; its first parameter counts down. */
+  private static final String LOOKS_AHEAD = "StackRoom";
+
   /** Methods of the JDK that need no memory, whatever the class. */
   private static final Set<String> FRUGAL =
       Set.of(
@@ -162,24 +165,35 @@ final class FaultLoader extends ClassLoader {
   }
 
   private byte[] instrument(ClassModel model) {
-    boolean allocates =
-        !ERRORS.contains(simpleName(model.thisClass().asInternalName().replace('/', '.')));
+    String type = simpleName(model.thisClass().asInternalName().replace('/', '.'));
     return classFile.transformClass(
         model,
         ClassTransform.transformingMethodBodies(
-            FaultLoader::isInstrumented, CodeTransform.ofStateful(() -> new Points(allocates))));
+            FaultLoader::isInstrumented, CodeTransform.ofStateful(() -> new Points(type))));
+  }
+
+  private static boolean isLookingAhead(MethodModel method) {
+    return method
+        .parent()
+        .filter(type -> type.thisClass().asInternalName().endsWith("/" + LOOKS_AHEAD))
+        .isPresent();
   }
 
   private static boolean isInstrumented(MethodModel method) {
-    return !method.methodName().equalsString("<clinit>");
+    return !method.methodName().equalsString("<clinit>")
+        && (!isLookingAhead(method) || method.methodName().equalsString("descend"));
   }
 
   /** Puts the points into a method. */
-  private record Points(boolean allocates) implements CodeTransform {
+  private record Points(String owner) implements CodeTransform {
 
     @Override
     public void atStart(CodeBuilder code) {
-      point(code, "entry");
+      if (owner.equals(LOOKS_AHEAD)) {
+        code.iload(0).invokestatic(POINTS, "lookAhead", MethodTypeDesc.ofDescriptor("(I)V"));
+      } else {
+        point(code, "entry");
+      }
     }
 
     @Override
@@ -214,7 +228,7 @@ final class FaultLoader extends ClassLoader {
     }
 
     private void allocation(CodeBuilder code, boolean isOne) {
-      if (allocates && isOne) {
+      if (isOne && !ERRORS.contains(owner)) {
         point(code, "allocation");
       }
     }

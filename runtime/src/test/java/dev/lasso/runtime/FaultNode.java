@@ -63,8 +63,7 @@ final class FaultNode extends Node {
         .resource("link", GcWeak.class);
   }
 
-  static FaultNode create(
-      GcScope scope, User user, int id, GcType type, @Nullable Node fixed) {
+  static FaultNode create(GcScope scope, User user, int id, GcType type, @Nullable Node fixed) {
     int outer = GcProtocol.begin(scope);
     try {
       return GcProtocol.adopt(scope, new FaultNode(scope.heap(), user, id, type, fixed));

@@ -18,14 +18,14 @@ public final class FaultPoints {
     STACK
   }
 
-  /** Which points fail, from the first one on. */
+  /** Which points fail. */
   enum Extent {
-    /** That one. */
+    /** One. */
     ONCE,
     /** So many in a row. */
     BURST,
-    /** All, until one is passed that is less deep in the stack: as it is when that is short. */
-    DEEP
+    /** All that are deeper in the stack than so many frames, during one step of the program. */
+    LIMIT
   }
 
   /** No program passes so many unless it runs for ever. */
@@ -37,36 +37,67 @@ public final class FaultPoints {
 
   private static boolean memory;
   private static boolean stack;
-  private static long passed;
-  private static long first = NEVER;
-  private static long last = NEVER;
   private static Extent extent = Extent.ONCE;
-  private static boolean deep;
+  private static long passed;
+
+  /** The first point that fails, or the step in which those fail that are too deep. */
+  private static long first = NEVER;
+
+  private static long last = NEVER;
+
+  /** Whether the depth of each point is measured. */
+  private static boolean measuring;
+
   private static long deepest;
+  private static long limit = NEVER;
+
+  /** How deep the stack is known to have room, as the runtime has looked. */
+  private static long proven;
+
   private static long entered;
 
   private FaultPoints() {}
 
-  /** Starts to count anew, and lets the points fail that are {@code from} points from here. */
+  /**
+   * Starts to count anew.
+   *
+   * @param from the first point that fails, or the step
+   * @param length how many fail, or how many frames there may be
+   */
   static void plan(Kind kind, Extent extent, long from, int length) {
     thrown.clear();
     passed = 0;
     entered = 0;
+    measuring = false;
     FaultPoints.extent = extent;
-    deep = false;
     first = from;
-    last = extent == Extent.BURST ? from + length : from + 1;
+    last = from + length;
     set(kind == Kind.MEMORY, kind == Kind.STACK);
   }
 
-  /** Starts to count without failing any. */
-  static void count(Kind kind) {
-    plan(kind, Extent.ONCE, NEVER - 1, 1);
+  /** A step of the program begins; measures how deep it goes if asked to. */
+  static void startStep(int step, boolean measure) {
+    long base = depth();
+    deepest = base;
+    proven = base;
+    boolean limited = extent == Extent.LIMIT && step == first;
+    limit = limited ? base + (last - first) : NEVER;
+    measuring = stack && (limited || measure);
+  }
+
+  /** The step has ended; returns how many frames deep it has gone, if that was measured. */
+  static long endStep() {
+    long base = depth();
+    limit = NEVER;
+    measuring = false;
+    return deepest - base;
   }
 
   /** No point fails, or counts, any more. */
   static void stop() {
     entered = 0;
+    limit = NEVER;
+    measuring = false;
     set(false, false);
   }
 
@@ -87,6 +118,12 @@ public final class FaultPoints {
   /** What was thrown. */
   static List<Error> thrown() {
     return thrown;
+  }
+
+  /** Whether it was thrown here, or by the runtime because of that. */
+  static boolean isOne(Throwable error) {
+    return thrown.contains(error)
+        || (!thrown.isEmpty() && error.getClass() == thrown.getFirst().getClass());
   }
 
   /** Does something that is none of the program, and passes no points. */
@@ -114,29 +151,43 @@ public final class FaultPoints {
       throw new AssertionError("This runs for ever.");
     }
     if (stack) {
+      if (measuring) {
+        measure();
+      }
       pass();
+    }
+  }
+
+  /** The runtime looks ahead whether the stack has room, and has come so far from the end. */
+  public static void lookAhead(int left) {
+    entry();
+    if (stack && left == 0) {
+      proven = Math.max(proven, depth());
+    }
+  }
+
+  private static void measure() {
+    long depth = depth();
+    deepest = Math.max(deepest, depth);
+    if (depth > limit) {
+      fail("deeper than " + (last - first) + " frames in step " + first);
     }
   }
 
   private static void pass() {
     long at = passed++;
-    if (at >= first && (at < last || isDeep())) {
-      if (at == first && extent == Extent.DEEP) {
-        deep = true;
-        deepest = depth();
-      }
-      Error error =
-          memory
-              ? new OutOfMemoryError("injected at point " + at)
-              : new StackOverflowError("injected at point " + at);
-      thrown.add(error);
-      throw error;
+    if (extent != Extent.LIMIT && at >= first && at < last && (memory || depth() > proven)) {
+      fail("at point " + at);
     }
   }
 
-  private static boolean isDeep() {
-    deep = deep && depth() >= deepest;
-    return deep;
+  private static void fail(String where) {
+    Error error =
+        memory
+            ? new OutOfMemoryError("injected " + where)
+            : new StackOverflowError("injected " + where);
+    thrown.add(error);
+    throw error;
   }
 
   private static long depth() {

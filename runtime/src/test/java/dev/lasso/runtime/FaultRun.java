@@ -19,18 +19,25 @@ import org.jspecify.annotations.Nullable;
  * is closed once, and not while its owner lives; nobody's holds are left when everything is let go;
  * then a collection, or the close of the heap, frees everything and closes every resource.
  *
- * <p>Called with its arguments as a text, as it is loaded apart from the test: {@code 17 STACK ONCE
- * 1234 1} are the seed, what is short, which points fail, the first one, and how many. The answer
- * is the number of points of a program that has come to its end, or what was wrong.
+ * <p>Called with its arguments as a text, as it is loaded apart from the test. {@code 17 STACK ONCE
+ * 1234 1} are the seed, what is short, which points fail, the first one, and how many. In {@code 17
+ * STACK LIMIT 5 20} the points of step 5 fail that are more than 20 frames deep; there is no step
+ * -1. The answer is the number of points of a program that has come to its end, and how many frames
+ * deep each step is if no step was limited; or, after a line's end, what was wrong.
  */
 public final class FaultRun implements Function<String, String> {
 
   private static final int STEPS = 60;
+  private static final int DROP_ALL = STEPS;
+  private static final int CLOSE = STEPS + 1;
   private static final int STEPS_AFTERWARDS = 10;
 
   private FaultWorld world;
   private String during = "";
+  private Kind kind = Kind.MEMORY;
   private boolean seen;
+  private boolean measure;
+  private final StringBuilder depths = new StringBuilder();
 
   /** Whether the close of the heap has begun. */
   private boolean closing;
@@ -48,19 +55,21 @@ public final class FaultRun implements Function<String, String> {
     world = new FaultWorld(Long.parseLong(words.get(0)));
     seen = false;
     closing = false;
+    kind = Kind.valueOf(words.get(1));
     FaultPoints.plan(
-        Kind.valueOf(words.get(1)),
+        kind,
         Extent.valueOf(words.get(2)),
         Long.parseLong(words.get(3)),
         Integer.parseInt(words.get(4)));
-    try {
-      runProgram();
-      if (FaultPoints.thrown().isEmpty()) {
-        world.dropAll();
-        close();
+    measure = FaultPoints.extent() == Extent.LIMIT && words.get(3).equals("-1");
+    depths.setLength(0);
+    for (int i = 0; i <= CLOSE && FaultPoints.thrown().isEmpty(); i++) {
+      FaultPoints.startStep(i, measure);
+      step(i);
+      depths.append(' ').append(FaultPoints.endStep());
+      if (measure && i < CLOSE) {
+        FaultPoints.apart(world.heap::verify);
       }
-    } catch (Throwable t) {
-      see(t);
     }
     FaultPoints.stop();
     long points = FaultPoints.passed();
@@ -69,37 +78,28 @@ public final class FaultRun implements Function<String, String> {
     } catch (Throwable t) {
       world.wrong("afterwards: " + t + at(t));
     }
-    return world.wrongs().isEmpty() ? Long.toString(points) : describe();
+    return world.wrongs().isEmpty() ? points + depths.toString() : describe();
   }
 
-  private void runProgram() {
-    for (int i = 0; i < STEPS && FaultPoints.thrown().isEmpty(); i++) {
-      step();
-    }
-  }
-
-  private void step() {
+  private void step(int number) {
     try {
-      world.step();
+      if (number == DROP_ALL) {
+        world.dropAll();
+      } else if (number == CLOSE) {
+        close();
+      } else {
+        world.step();
+      }
     } catch (Throwable t) {
       see(t);
     } finally {
-      during = world.lastStep();
-      if (Boolean.getBoolean("tfd")) FaultPoints.apart(() -> {
-        java.util.Map<FaultNode,Integer> m = new java.util.IdentityHashMap<>();
-        for (FaultNode n : world.held()) m.merge(n, 1, Integer::sum);
-        world.retained.forEach((n,c) -> m.merge(n, c - 1, Integer::sum));
-        String x = "";
-        for (FaultNode n : world.nodes) if (Header.holds(n.word) != m.getOrDefault(n,0) && world.isAlive(n)) x += " " + n + " expected " + m.get(n);
-        for (FaultNode n : m.keySet()) if (!world.isAlive(n)) x += " HELD BUT DEAD " + n;
-        System.out.println(during + x);
-      });
+      during = number < STEPS ? world.lastStep() : number == CLOSE ? "close" : "dropAll";
     }
   }
 
   /** Notes what has come out of a call. */
   private void see(Throwable thrown) {
-    seen |= FaultPoints.thrown().contains(thrown);
+    seen |= FaultPoints.isOne(thrown);
     if (!world.isExpected(thrown)) {
       world.wrong("thrown: " + thrown + at(thrown));
     }
@@ -108,15 +108,16 @@ public final class FaultRun implements Function<String, String> {
   // ------------------------------------------------------------------ afterwards
 
   private void finish() {
-    Extent extent = FaultPoints.extent();
-    if (extent == Extent.ONCE && !FaultPoints.thrown().isEmpty()) {
+    if (FaultPoints.extent() == Extent.ONCE
+        && kind == Kind.MEMORY
+        && !FaultPoints.thrown().isEmpty()) {
       checkSeen();
     }
     if (!closing) {
       check();
       if (!world.ending) {
         for (int i = 0; i < STEPS_AFTERWARDS; i++) {
-          step();
+          step(0);
         }
         check();
       }
@@ -127,7 +128,7 @@ public final class FaultRun implements Function<String, String> {
   }
 
   private void checkSeen() {
-    if (!seen && world.reported.stream().noneMatch(FaultPoints.thrown()::contains)) {
+    if (!seen && world.reported.stream().noneMatch(FaultPoints::isOne)) {
       world.wrong("the error was swallowed");
     }
   }
@@ -136,7 +137,6 @@ public final class FaultRun implements Function<String, String> {
   private void close() {
     boolean again = closing;
     closing = true;
-    during = "close";
     try {
       world.heap.close();
     } catch (IllegalStateException e) {

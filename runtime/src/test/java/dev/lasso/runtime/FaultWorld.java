@@ -81,7 +81,6 @@ final class FaultWorld implements FaultNode.User {
   }
 
   void wrong(String what) {
-    if (Boolean.getBoolean("tfd")) new Exception(what + " during " + steps).printStackTrace();
     wrong.add(what);
   }
 
@@ -103,7 +102,7 @@ final class FaultWorld implements FaultNode.User {
         || thrown instanceof ConcurrentModificationException
         || thrown instanceof NoSuchElementException
         || isAlreadyClosed(thrown)
-        || FaultPoints.thrown().contains(thrown);
+        || FaultPoints.isOne(thrown);
   }
 
   static boolean isAlreadyClosed(Throwable thrown) {
@@ -264,7 +263,7 @@ final class FaultWorld implements FaultNode.User {
       case 5 -> {
         store(self, newResource(), true);
         store(self, newResource(), false);
-        if (random.nextInt(3) == 0 && !Boolean.getBoolean("tf")) {
+        if (random.nextInt(3) == 0) {
           throw new Thrown();
         }
       }
@@ -306,7 +305,6 @@ final class FaultWorld implements FaultNode.User {
   void keep(FaultNode node) {
     Scope scope = scope();
     scope.scope.keep(node);
-    if (Boolean.getBoolean("tfd")) FaultPoints.apart(() -> new Exception("keep " + node).printStackTrace(System.out));
     scope.held.add(node);
   }
 
@@ -330,7 +328,6 @@ final class FaultWorld implements FaultNode.User {
   }
 
   private void close(AutoCloseable open) {
-    if (Boolean.getBoolean("tfd")) FaultPoints.apart(() -> System.out.println("close " + open));
     closing.add(open);
     try {
       open.close();
