@@ -32,12 +32,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A heap with something of everything, and all public methods of the runtime with arguments that
- * make each do something. All tables are full: the next element would make them grow.
+ * make each do something. Its tables are full, or have some room.
  */
 final class EntryWorld implements FaultNode.User {
 
   /** A method to be called on {@code receiver}, or a static one. */
-  record Entry(String name, Method method, @Nullable Object receiver, @Nullable Object[] given) {
+  record Entry(
+      String name,
+      Method method,
+      @Nullable Object receiver,
+      @Nullable Object[] given,
+      @Nullable Object atHand) {
 
     /** Calls it; returns what it throws. */
     @Nullable Throwable call() {
@@ -51,10 +56,27 @@ final class EntryWorld implements FaultNode.User {
       }
     }
 
-    /** Whether its name begins like one of these, or is one of these without a type. */
-    boolean is(Set<String> names) {
-      return names.stream()
-          .anyMatch(each -> name.startsWith(each) || method.getName().equals(each));
+    /** Whether its name is one of these, with its type or without. */
+    boolean isAmong(Set<String> names) {
+      return names.contains(method.getName())
+          || names.contains(name.substring(0, name.indexOf('(')));
+    }
+
+    /** Whether the object at hand is among the arguments, or what a function of them returns. */
+    boolean takesTheObject() {
+      return Arrays.stream(given).anyMatch(this::isOrHasIt);
+    }
+
+    private boolean isOrHasIt(@Nullable Object value) {
+      return switch (value) {
+        case Collection<?> values -> values.contains(atHand);
+        case Map<?, ?> map -> map.containsValue(atHand);
+        case Object[] array -> Arrays.asList(array).contains(atHand);
+        case UnaryOperator<?> _ -> false;
+        case Function<?, ?> _ -> true;
+        case null -> false;
+        default -> value == atHand;
+      };
     }
 
     @Override
@@ -80,18 +102,23 @@ final class EntryWorld implements FaultNode.User {
   /** What is handed to the methods where they take an object. */
   private @Nullable Object argument;
 
-  EntryWorld() {
+  /**
+   * Makes one.
+   *
+   * @param room for how many elements there is room without growing
+   */
+  EntryWorld(int room) {
     heap.disable();
     owner = create(outer);
     element = create(outer);
-    for (int i = 0; i < FULL_TABLE; i++) {
-      FaultNode node = create(i < FULL_SCOPE - 1 ? scope : outer);
+    for (int i = 0; i < FULL_TABLE - room; i++) {
+      FaultNode node = create(i < FULL_SCOPE - 1 - room ? scope : outer);
       owner.set.add(node);
       owner.map.put(i, node);
       owner.weakValues.put(i, node);
       owner.weakKeys.put(node, i);
     }
-    for (int i = 0; i < FULL_LIST; i++) {
+    for (int i = 0; i < FULL_LIST - room; i++) {
       owner.list.add(nodes.get(2 + i));
     }
     scope.keep(element);
@@ -129,10 +156,11 @@ final class EntryWorld implements FaultNode.User {
     return this;
   }
 
-  List<String> fingerprint() {
+  /** Where everything that it has made begins. */
+  List<Object> roots() {
     List<Object> roots = new ArrayList<>(List.of(heap, scope, outer, root, plain, withCallback));
     roots.addAll(nodes);
-    return Fingerprint.of(roots.toArray());
+    return roots;
   }
 
   // ------------------------------------------------------------------ entries
@@ -150,7 +178,11 @@ final class EntryWorld implements FaultNode.User {
     add(entries, "GcProtocol", GcProtocol.class, null);
     add(entries, "GcObject", FaultNode.class, () -> owner);
     add(entries, "GcList", GcList.class, () -> owner.list);
-    add(entries, "GcList.subList", List.class, () -> owner.list.subList(0, 4));
+    add(
+        entries,
+        "GcList.subList",
+        List.class,
+        () -> owner.list.subList(0, Math.min(4, owner.list.size())));
     add(entries, "GcList.reversed", List.class, () -> owner.list.reversed());
     add(entries, "GcList.iterator", ListIterator.class, () -> started(owner.list.listIterator()));
     add(entries, "GcArray", GcArray.class, () -> owner.array);
@@ -210,7 +242,8 @@ final class EntryWorld implements FaultNode.User {
                 name + "." + entry.getKey(),
                 method,
                 isStatic ? null : receiver.get(),
-                arguments(method, name)));
+                arguments(method, name, isStatic),
+                argument));
       }
     }
   }
@@ -238,7 +271,7 @@ final class EntryWorld implements FaultNode.User {
 
   // ------------------------------------------------------------------ arguments
 
-  private @Nullable Object[] arguments(Method method, String name) {
+  private @Nullable Object[] arguments(Method method, String name, boolean isStatic) {
     Class<?>[] types = method.getParameterTypes();
     @Nullable Object[] arguments = new Object[types.length];
     for (int i = 0; i < types.length; i++) {
@@ -248,7 +281,7 @@ final class EntryWorld implements FaultNode.User {
               ? key(name, types.length)
               : name.endsWith("listeners") && types[i] == Object.class
                   ? new GcListener() {}
-                  : argument(types[i], i, types.length);
+                  : argument(types[i], i == 0 && (types.length > 1 || isStatic));
     }
     return arguments;
   }
@@ -263,9 +296,8 @@ final class EntryWorld implements FaultNode.User {
         : count > 1 ? Integer.valueOf(99) : Integer.valueOf(1);
   }
 
-  private @Nullable Object argument(Class<?> type, int index, int count) {
+  private @Nullable Object argument(Class<?> type, boolean self) {
     if (type == GcObject.class || type == Node.class) {
-      boolean self = index == 0 && count > 1;
       return self ? owner : argument;
     }
     if (GcCollection.class == type) {
@@ -286,6 +318,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(long.class, 1L);
     known.put(boolean.class, true);
     known.put(String.class, "text");
+    known.put(Throwable.class, new IllegalStateException());
     known.put(Duration.class, Duration.ofMillis(1));
     known.put(GcHeap.class, heap);
     known.put(GcScope.class, scope);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 class FaultInjectionTest {
 
-  private static final int RUNS = Integer.getInteger("lasso.faults", 20_000);
+  private static final int RUNS = Integer.getInteger("lasso.faults", 8_000);
   private static final long FIRST = Long.getLong("lasso.faults.seed", 1);
   private static final int STRIDE = Integer.getInteger("lasso.faults.stride", 0);
   private static final int RUNS_OF_A_KIND = 20;
@@ -62,7 +62,7 @@ class FaultInjectionTest {
         (Function<String, String>)
             loader.loadClass(FaultRun.class.getName()).getConstructor().newInstance();
     for (int i = 0; i < WARM_UP; i++) {
-      run.apply(-1 - i + " STACK ONCE " + NEVER + " 1");
+      var unused = run.apply(-1 - i + " STACK ONCE " + NEVER + " 1");
     }
     return run;
   }

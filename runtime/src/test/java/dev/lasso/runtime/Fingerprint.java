@@ -29,42 +29,55 @@ final class Fingerprint {
         }
       };
 
-  private final List<String> lines = new ArrayList<>();
   private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
   private final Deque<Object> queue = new ArrayDeque<>();
 
-  private Fingerprint() {}
+  /** What was found, to be read; null if only the hash is wanted. */
+  private final @Nullable List<String> lines;
 
-  /** Of these, and of all to which they lead. */
-  static List<String> of(Object... roots) {
-    Fingerprint print = new Fingerprint();
-    for (Object root : roots) {
-      print.number(root);
-    }
-    while (!print.queue.isEmpty()) {
-      print.describe(print.queue.remove());
-    }
-    return print.lines;
+  private long hash;
+
+  private Fingerprint(@Nullable List<String> lines) {
+    this.lines = lines;
   }
 
-  /** The first line in which they differ, or null. */
-  static @Nullable String difference(List<String> before, List<String> after) {
-    for (int i = 0; i < Math.max(before.size(), after.size()); i++) {
-      String one = i < before.size() ? before.get(i) : "nothing";
-      String other = i < after.size() ? after.get(i) : "nothing";
-      if (!one.equals(other)) {
-        return one + " has become " + other;
+  /** Of these, and of all to which they lead: line by line. */
+  static List<String> lines(List<?> roots) {
+    List<String> lines = new ArrayList<>();
+    new Fingerprint(lines).describeAll(roots);
+    return lines;
+  }
+
+  /** As {@link #lines}, in one number. */
+  static long hash(List<?> roots) {
+    Fingerprint print = new Fingerprint(null);
+    print.describeAll(roots);
+    return print.hash;
+  }
+
+  /** The first line in which they differ. */
+  static String difference(List<String> before, List<String> after) {
+    for (int i = 0; i < Math.min(before.size(), after.size()); i++) {
+      if (!before.get(i).equals(after.get(i))) {
+        return before.get(i) + " has become " + after.get(i);
       }
     }
-    return null;
+    return before.size() + " lines have become " + after.size();
   }
 
-  private String number(@Nullable Object object) {
+  private void describeAll(List<?> roots) {
+    roots.forEach(this::number);
+    while (!queue.isEmpty()) {
+      describe(queue.remove());
+    }
+  }
+
+  private Object number(@Nullable Object object) {
     if (object == null) {
       return "null";
     }
     if (object instanceof Number || object instanceof Boolean || object instanceof String) {
-      return object.toString();
+      return object;
     }
     Integer known = numbers.get(object);
     if (known == null) {
@@ -72,14 +85,16 @@ final class Fingerprint {
       numbers.put(object, known);
       queue.add(object);
     }
-    return object.getClass().getSimpleName() + "@" + known;
+    return known;
   }
 
   private void describe(Object object) {
     if (object.getClass().isArray()) {
       describeArray(object);
     } else if (object.getClass().getName().startsWith(RUNTIME) && !(object instanceof Enum<?>)) {
-      describeFields(object);
+      for (Field field : FIELDS.get(object.getClass())) {
+        line(object, field.getName(), read(field, object));
+      }
     } else if (object instanceof Collection<?> collection) {
       line(object, "elements", collection.stream().map(this::number).toList());
     } else if (object instanceof Map<?, ?> map) {
@@ -95,19 +110,21 @@ final class Fingerprint {
       line(array, "content", Arrays.hashCode(ints));
     } else if (array instanceof long[] longs) {
       line(array, "content", Arrays.hashCode(longs));
-    } else if (array instanceof Object[] objects) {
+    } else if (array instanceof @Nullable Object[] objects) {
       for (int i = 0; i < length; i++) {
         if (objects[i] != null) {
-          line(array, Integer.toString(i), number(objects[i]));
+          line(array, i, number(objects[i]));
         }
       }
     }
   }
 
-  private void describeFields(Object object) {
-    String name = number(object);
-    for (Field field : FIELDS.get(object.getClass())) {
-      lines.add(name + "." + field.getName() + " = " + read(field, object));
+  private void line(Object object, Object name, Object value) {
+    Object number = number(object);
+    if (lines == null) {
+      hash = 31 * (31 * (31 * hash + number.hashCode()) + name.hashCode()) + value.hashCode();
+    } else {
+      lines.add(object.getClass().getSimpleName() + "@" + number + "." + name + " = " + value);
     }
   }
 
@@ -131,16 +148,12 @@ final class Fingerprint {
     return field.getType() != GcType.class;
   }
 
-  private String read(Field field, Object object) {
+  private Object read(Field field, Object object) {
     try {
       Object value = field.get(object);
       return field.getType().isPrimitive() ? String.valueOf(value) : number(value);
     } catch (IllegalAccessException e) {
       throw new AssertionError(e);
     }
-  }
-
-  private void line(Object object, String name, Object value) {
-    lines.add(number(object) + "." + name + " = " + value);
   }
 }
