@@ -158,6 +158,11 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
+  void endClear(GcObject self) {
+    counts.letGo("clearing " + Errors.name(self), "The clear", self);
+  }
+
+  @Override
   void reserveHandOver() {
     checkMutable();
     counts.reserveHandOver();
@@ -252,7 +257,7 @@ final class ConfinedHeap extends GcHeap {
   @Override
   boolean isConstructing() {
     checkThread();
-    return construction.isRunning();
+    return construction.isAny();
   }
 
   @Override
@@ -590,7 +595,7 @@ final class ConfinedHeap extends GcHeap {
     }
     if (destruction.isRunning()
         || collector.isRunning()
-        || isUnderConstruction()
+        || construction.isRunning()
         || inspection.isVisiting()) {
       throw Errors.closeInside(this);
     }
@@ -604,13 +609,6 @@ final class ConfinedHeap extends GcHeap {
         state = State.OPEN; // an error came in between: to be closed again
       }
     }
-  }
-
-  private boolean isUnderConstruction() {
-    if (construction.isRunning()) {
-      construction.abandonForgotten();
-    }
-    return construction.isRunning();
   }
 
   private void checkNotClosed() {

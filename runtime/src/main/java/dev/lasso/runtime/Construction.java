@@ -144,9 +144,20 @@ final class Construction {
     heap.unfinished--;
   }
 
-  /** Whether objects are under construction. */
-  boolean isRunning() {
+  /** Whether there are objects under construction. */
+  boolean isAny() {
     return newest != SlotTable.NONE;
+  }
+
+  /** Whether the constructor of one of them is running. */
+  boolean isRunning() {
+    for (int slot = newest; slot != SlotTable.NONE; ) {
+      if (isConstructed(slots.object(slot).getClass())) {
+        return true;
+      }
+      slot = slots.note(slot, SlotTable.PREVIOUS);
+    }
+    return false;
   }
 
   /**
@@ -155,15 +166,28 @@ final class Construction {
    */
   void abandonForgotten() {
     newest = SlotTable.NONE; // built anew, as the lack of stack may have left the list in pieces
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      GcObject object = slots.get(slot);
-      if (object != null && object.word == 0) {
-        enter(slot);
-        if (!isConstructed(object.getClass())) {
-          abandon(object, null);
-        }
+    for (int slot = oldest(SlotTable.NONE); slot != SlotTable.NONE; slot = oldest(slot)) {
+      GcObject object = slots.object(slot);
+      enter(slot);
+      if (!isConstructed(object.getClass())) {
+        abandon(object, null);
       }
     }
+  }
+
+  /** The oldest object under construction of those that are younger than the one in a slot. */
+  private int oldest(int than) {
+    int oldest = SlotTable.NONE;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null
+          && object.word == 0
+          && (than == SlotTable.NONE || slots.compareByBirth(than, slot) < 0)
+          && (oldest == SlotTable.NONE || slots.compareByBirth(slot, oldest) < 0)) {
+        oldest = slot;
+      }
+    }
+    return oldest;
   }
 
   private static boolean isConstructed(Class<?> type) {

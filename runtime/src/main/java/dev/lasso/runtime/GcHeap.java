@@ -559,6 +559,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract void uncount(GcObject self, GcObject old);
 
+  abstract void endClear(GcObject self);
+
   abstract void reserveHandOver();
 
   abstract void handOver(GcObject self, GcObject old);

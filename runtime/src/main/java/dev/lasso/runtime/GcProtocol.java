@@ -251,7 +251,7 @@ public final class GcProtocol {
    */
   public static void endClear(GcObject self) {
     if (self.word != 0) {
-      self.gcHeap().release(self);
+      self.gcHeap().endClear(self);
     }
   }
 

@@ -37,6 +37,9 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
 
   @Nullable GcWeak<?> newer;
 
+  /** Whether it is not to be called. */
+  private boolean silent;
+
   /** The link of the watched field for which this stands, or 0. */
   int link;
 
@@ -145,9 +148,9 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
     return watched;
   }
 
-  /** Forgets the callback: the owner dies together with the referent. */
+  /** Notes that nobody is to be told: the owner dies together with the referent. */
   void silence() {
-    callback = null;
+    silent = true;
   }
 
   /** Forgets the referent because it is dying. */
@@ -157,6 +160,9 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
 
   /** Calls the callback, if the reference has one that is still wanted, or tells the owner. */
   void call() throws Throwable {
+    if (silent) {
+      return;
+    }
     GcObject teller = owner;
     if (watched != UNWATCHED && teller != null) {
       teller.gcTell(watched);

@@ -67,7 +67,7 @@ final class Header {
   private Header() {}
 
   static int holds(long word) {
-    return (int) ((word & HOLDS) >>> 32);
+    return word < 0 ? (int) ((word & HOLDS) >>> 32) : 0;
   }
 
   static long edges(long word) {

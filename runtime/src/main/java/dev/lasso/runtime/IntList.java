@@ -23,6 +23,13 @@ final class IntList implements SlotList {
     return size;
   }
 
+  /** Sees to it that there is room for some more. */
+  void makeRoom() {
+    if (usedOfLast == last.length) {
+      addPage();
+    }
+  }
+
   /** Whether one more can be added without allocating. */
   boolean hasRoom() {
     return usedOfLast < last.length;

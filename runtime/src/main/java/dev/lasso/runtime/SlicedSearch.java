@@ -122,6 +122,7 @@ final class SlicedSearch {
         case CONDEMNED, REVIVED -> {}
       }
     }
+    alive.makeRoom(); // for what is touched until the next slice
   }
 
   boolean isDecided() {
@@ -158,8 +159,20 @@ final class SlicedSearch {
     phase = Phase.REVIVED;
   }
 
+  /** Whether user code is being told of the garbage. */
+  boolean isTelling() {
+    return phase == Phase.REVIVED;
+  }
+
   /** User code was told: what it has not touched is condemned for good. */
   void reconsider() {
+    for (int i = 0; i < alive.size(); i++) {
+      int member = alive.get(i);
+      int slot = members.get(member);
+      if (slots.mark(slot) == member + 1) {
+        slots.setMark(slot, -(member + 1));
+      }
+    }
     phase = Phase.DECIDE;
     position = members.size();
   }
@@ -291,7 +304,9 @@ final class SlicedSearch {
   private void decide(int member) {
     int slot = members.get(member);
     int mark = slots.mark(slot);
-    if (Math.abs(mark) != member + 1 || (again && mark < 0)) {
+    if (again && mark == member + 1 && !Header.isBusy(slots.object(slot).word)) {
+      makeAlive(slot, mark); // touched, and missed
+    } else if (Math.abs(mark) != member + 1 || (again && mark < 0)) {
       alive.add(member); // if it is gone, what it owned was touched, and what it is recorded to own
     } else if (excess.get(member) < 0) {
       doubt(slots.object(slot));
@@ -373,7 +388,9 @@ final class SlicedSearch {
       } else {
         missed = true; // a touch allocates nothing
       }
-      slots.setMark(object.slot, -mark);
+      if (phase != Phase.REVIVED) { // else it counts as a member until all are told
+        slots.setMark(object.slot, -mark);
+      }
     }
     object.word &= ~Header.BUSY;
   }

@@ -220,6 +220,11 @@ final class Suspects {
     shake(object);
   }
 
+  /** Whether user code is being told of what a sliced run has found. */
+  boolean isTelling() {
+    return paused != null && paused.isTelling();
+  }
+
   /** Whether a run has found the object to be garbage and is freeing it. */
   boolean isCondemned(GcObject object) {
     return paused != null && paused.isCondemned(object);

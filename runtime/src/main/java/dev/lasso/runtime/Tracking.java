@@ -75,6 +75,8 @@ final class Tracking {
     long word = object.word;
     return (word & Header.TRACKED) != 0
         && Header.isCounted(word)
-        && (Header.isBusy(word) ? !GcHeap.isDead(object) : slots.mark(object.slot) <= 0);
+        && (Header.isBusy(word) && !suspects.isTelling()
+            ? !GcHeap.isDead(object)
+            : slots.mark(object.slot) <= 0);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.Header.Death;
 import dev.lasso.runtime.Edges.Named;
 import dev.lasso.runtime.GcPath.Step;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ final class Verification {
   void run() {
     for (int slot = 1; slot < owned.length; slot++) {
       GcObject object = slots.get(slot);
-      if (object != null && Header.isCounted(object.word)) {
+      if (object != null && isOwner(object.word)) {
         edges.read(object);
         count(edges.owned(), owned);
         count(edges.visited(), visited);
@@ -70,6 +71,11 @@ final class Verification {
     checkCounts();
     checkWeights();
     disagreements.throwIfAny(heap);
+  }
+
+  /** Whether the edges of an object are counted: it is alive, or has yet to let go of them. */
+  private static boolean isOwner(long word) {
+    return Header.isCounted(word) || (word > 0 && Header.death(word) != Death.NOT_ADOPTED);
   }
 
   private void count(List<GcObject> targets, int[] counts) {

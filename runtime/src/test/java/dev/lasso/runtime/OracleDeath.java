@@ -140,8 +140,10 @@ final class OracleDeath {
 
   private void callBack(Weak weak) {
     if (weak.watcher) {
-      int owner = Objects.requireNonNull(weak.owner).id;
-      call(() -> world.tell(owner));
+      OracleObject owner = Objects.requireNonNull(weak.owner);
+      if (owner.weakFields[OracleObject.OTHER] == null) {
+        call(() -> world.tell(owner.id));
+      }
       return;
     }
     world.event(weak.event());
@@ -164,6 +166,11 @@ final class OracleDeath {
     return severed;
   }
 
+  void clearWeak(OracleObject object) {
+    sever(object);
+    clearWeakFields(object);
+  }
+
   private void clearWeakFields(OracleObject target) {
     for (OracleObject object : world.present) {
       for (int i = 0; i < object.weakFields.length; i++) {
@@ -171,6 +178,25 @@ final class OracleDeath {
           object.weakFields[i] = null;
         }
       }
+    }
+  }
+
+  /** Closes the resource of what could not be constructed; failures go with the cause. */
+  void closeOfFailed(OracleObject object) {
+    Resource resource = object.resource;
+    if (resource != null && resource.weak() == null) {
+      object.resource = null;
+      world.event("close r" + resource.id());
+      calls++;
+      try {
+        world.run(resource.script(), OracleWorld.NOTHING);
+      } catch (OracleWorld.Thrown suppressed) {
+        // Nobody is told.
+      } finally {
+        calls--;
+      }
+    } else {
+      closeResource(object);
     }
   }
 
@@ -277,12 +303,18 @@ final class OracleDeath {
     collecting = false;
   }
 
-  long kill(Set<OracleObject> set, boolean all) {
+  /** Calls back and finalizes; returns whether there was anything to call. */
+  boolean tell(Set<OracleObject> set) {
     dying = set;
     broughtBack.clear();
     boolean userCode = callBackOutside(set);
     userCode |= runFinalizers(set);
     dying = Set.of();
+    return userCode;
+  }
+
+  long kill(Set<OracleObject> set, boolean all) {
+    boolean userCode = tell(set);
     Set<OracleObject> dead = new LinkedHashSet<>(set);
     dead.removeIf(member -> member.state != State.ALIVE);
     if (userCode && !all) {
@@ -296,9 +328,7 @@ final class OracleDeath {
     return dead.size();
   }
 
-  private void keep(OracleObject object) {
-    sever(object);
-    clearWeakFields(object);
+  void keep(OracleObject object) {
     object.holds++;
     world.garbage.add(object);
   }

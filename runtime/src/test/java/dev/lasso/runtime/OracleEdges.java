@@ -147,9 +147,15 @@ abstract class OracleEdges extends OracleHolds {
 
   @Override
   void clear(int x) {
-    boolean counted = own(object(x), null);
+    boolean counted = object(x).state != State.CONSTRUCTING;
+    if (counted) {
+      retain(x);
+    }
     store(counted, object(x), OracleObject.A, null);
     store(counted, object(x), OracleObject.B, null);
     listClear(x);
+    if (counted) {
+      letGoOfOwn(object(x));
+    }
   }
 }

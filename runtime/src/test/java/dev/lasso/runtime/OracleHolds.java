@@ -38,9 +38,6 @@ abstract class OracleHolds extends OracleWorld {
   /** The weak references with a callback whose referent is not dead, oldest first. */
   final List<Weak> registered = new ArrayList<>();
 
-  /** Objects whose constructor threw and to which a weak reference may lead. */
-  final List<OracleObject> givenUp = new ArrayList<>();
-
   final List<Holder> openHolders = new ArrayList<>();
   final OracleDeath death = new OracleDeath(this);
   final OracleSlices slices = new OracleSlices(this, death);
@@ -299,7 +296,7 @@ abstract class OracleHolds extends OracleWorld {
     letGo(object);
   }
 
-  void letGoOfGarbage(OracleObject object) {
+  void letGoOfOwn(OracleObject object) {
     if (object.state == State.ALIVE && isReleasable(object)) {
       letGo(object);
     } else {

@@ -23,7 +23,9 @@ final class OraclePace extends Pace {
   /** The run under way, from its second slice on; the first is too short to be the last. */
   private @Nullable SlicedRun run;
 
-  /** Whether it was told what the run has condemned. */
+  /** Whether it was told of what user code is told, and of what the run has condemned for good. */
+  private boolean beganToTell;
+
   private boolean told;
 
   OraclePace(int maxSteps, long seed, OracleReal world) {
@@ -54,6 +56,7 @@ final class OraclePace extends Pace {
     world.event("slice");
     run = (SlicedRun) read(read(world.heap, "collector"), "sliced");
     told &= run != null;
+    beganToTell &= run != null;
     int steps = run == null ? 1 : random.nextInt(1, maxSteps + 1);
     return new Budget(steps, System.nanoTime() + DAY.toNanos());
   }
@@ -67,22 +70,33 @@ final class OraclePace extends Pace {
     }
   }
 
-  /** What the run has condemned, once, and how it is to die. */
+  /** What user code is told of, once, and what the run has condemned, once. */
   @Nullable String condemned() {
-    SlicedRun decided = run;
-    if (decided == null || told || !decided.isDecided()) {
+    SlicedRun current = run;
+    if (current == null) {
       return null;
     }
-    told = true;
-    SlicedSearch search = (SlicedSearch) read(decided, "search");
-    SlotTable slots = (SlotTable) read(decided, "slots");
-    DeadSet deadSet = (DeadSet) read(decided, "deadSet");
+    SlicedSearch search = (SlicedSearch) read(current, "search");
+    if (!beganToTell && read(search, "phase").toString().equals("REVIVED")) {
+      beganToTell = true;
+      return "told " + ids(search);
+    }
+    if (!told && read(current, "stage").toString().equals("BURY")) {
+      told = true;
+      List<Integer> ids = ids(search);
+      boolean kept = ((DeadSet) read(current, "deadSet")).isKeeping();
+      return ids.isEmpty() ? null : (kept ? "kept " : "condemned ") + ids;
+    }
+    return null;
+  }
+
+  private List<Integer> ids(SlicedSearch search) {
+    SlotTable slots = (SlotTable) read(world.heap, "slots");
     List<Integer> ids = new ArrayList<>();
     for (int i = 0; i < search.garbage().size(); i++) {
       ids.add(((OracleNode) slots.object(search.garbage().get(i))).id);
     }
-    boolean inSlices = !deadSet.mayRunUserCode(search.flags());
-    return ids.isEmpty() ? null : (inSlices ? "condemned " : "killed ") + ids;
+    return ids;
   }
 
   private static Object read(Object from, String name) {

@@ -32,23 +32,21 @@ final class OracleShadow extends OracleEdges {
     }
     checkOpen();
     OracleObject object = new OracleObject(birth.id(), birth);
+    object.serial = ++lastSerial;
     underConstruction++;
     try {
       construct(object, fields, list);
       adopt(object, scope == NOTHING ? null : scope(scope));
-    } catch (Thrown thrown) {
-      objects.remove(object.id);
-      if (object.serial != 0) {
-        givenUp.add(object);
+    } catch (RuntimeException e) {
+      if (e instanceof Thrown) {
+        objects.remove(object.id);
       }
-      throw thrown;
+      reject(object);
+      throw e;
     } finally {
-      if (--underConstruction == 0) {
-        givenUp.forEach(this::forget);
-        givenUp.clear();
-      }
-      safePoint();
+      underConstruction--;
     }
+    safePoint();
   }
 
   private void construct(OracleObject object, List<Integer> fields, List<Integer> list) {
@@ -69,26 +67,20 @@ final class OracleShadow extends OracleEdges {
   }
 
   private void adopt(OracleObject object, @Nullable Holder scope) {
-    try {
-      if (scope != null) {
-        checkOpen(scope);
-      }
-      object.owned().forEach(this::checkUsable);
-      for (OracleObject target : object.weakFields) {
-        if (target != null) {
-          checkWeaklyUsable(target);
-        }
-      }
-      claim(object, object.resource);
-    } catch (RuntimeException e) {
-      reject(object);
-      throw e;
+    if (scope != null) {
+      checkOpen(scope);
     }
+    object.owned().forEach(this::checkUsable);
+    for (OracleObject target : object.weakFields) {
+      if (target != null) {
+        checkWeaklyUsable(target);
+      }
+    }
+    claim(object, object.resource);
     object.state = State.ALIVE;
     object.holds = 1;
     object.adopted = true;
     object.tracked = scope != null && !object.birth.leaf();
-    number(object);
     object.owned().forEach(owned -> owned.edges++);
     present.add(object);
     if (scope != null) {
@@ -98,7 +90,7 @@ final class OracleShadow extends OracleEdges {
 
   private void reject(OracleObject object) {
     forget(object);
-    death.closeResource(object);
+    death.closeOfFailed(object);
   }
 
   /** Lets no weak reference lead to an object that was not adopted. */
@@ -119,19 +111,11 @@ final class OracleShadow extends OracleEdges {
     }
   }
 
-  private void number(OracleObject object) {
-    if (object.serial == 0) {
-      object.serial = ++lastSerial;
-    }
-  }
-
   private void checkWeaklyUsable(OracleObject target) {
     if (target == foreign) {
       throw new IllegalArgumentException();
     }
-    if (target.state == State.CONSTRUCTING) {
-      number(target);
-    } else {
+    if (target.state != State.CONSTRUCTING) {
       checkUsable(target);
     }
   }
@@ -215,7 +199,7 @@ final class OracleShadow extends OracleEdges {
         && resource.weak() != null
         && old != null
         && old.weak() == resource.weak()) {
-      throw new IllegalArgumentException();
+      return; // nothing to do
     }
     claim(owner, resource);
     owner.resource = resource;
@@ -237,9 +221,6 @@ final class OracleShadow extends OracleEdges {
   @Override
   void sameResource(int x) {
     checkNotDead(object(x));
-    if (object(x).resource != null) {
-      throw new IllegalArgumentException();
-    }
   }
 
   @Override
@@ -282,8 +263,7 @@ final class OracleShadow extends OracleEdges {
     if (closed) {
       throw new IllegalStateException();
     }
-    slices.settle();
-    return death.collect();
+    return slices.settle() + death.collect();
   }
 
   @Override
@@ -351,10 +331,10 @@ final class OracleShadow extends OracleEdges {
   void dropGarbage(int n) {
     orderGarbage();
     if (n == 0) {
-      takeGarbage(garbage).forEach(this::letGoOfGarbage);
+      takeGarbage(garbage).forEach(this::letGoOfOwn);
     } else if (!garbage.isEmpty()) {
       int index = n % garbage.size();
-      takeGarbage(garbage.subList(index, index + 1)).forEach(this::letGoOfGarbage);
+      takeGarbage(garbage.subList(index, index + 1)).forEach(this::letGoOfOwn);
     }
   }
 
@@ -404,7 +384,7 @@ final class OracleShadow extends OracleEdges {
     }
     closing = true;
     keeping = false;
-    takeGarbage(garbage).forEach(this::letGoOfGarbage);
+    takeGarbage(garbage).forEach(this::letGoOfOwn);
     while (!openHolders.isEmpty()) {
       close(openHolders.getLast());
     }

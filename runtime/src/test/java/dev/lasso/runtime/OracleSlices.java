@@ -34,6 +34,11 @@ final class OracleSlices {
     return paused;
   }
 
+  /** How many objects are condemned and not let go of yet. */
+  long condemned() {
+    return condemned.size();
+  }
+
   boolean isCondemned(OracleObject object) {
     return condemned.contains(object);
   }
@@ -54,25 +59,38 @@ final class OracleSlices {
     }
   }
 
-  /** Ends a paused run: it is finished if it has decided, else given up. */
-  void settle() {
-    if (paused && !death.collecting) {
-      death.collecting = true;
-      goOn();
-      world.check(condemned.isEmpty(), () -> "not let go of: " + condemned);
-      if (paused) {
-        stop();
-      }
-      death.collecting = false;
+  /**
+   * Ends a paused run: it is finished if it has decided, else given up. Returns how many objects
+   * that lets go of.
+   */
+  long settle() {
+    if (!paused || death.collecting) {
+      return 0;
     }
+    long before = condemned.size();
+    death.collecting = true;
+    goOn();
+    world.check(condemned.isEmpty(), () -> "not let go of: " + condemned);
+    if (paused) {
+      stop();
+    }
+    death.collecting = false;
+    return before;
   }
 
   private void goOn() {
     String next = world.next();
-    if (next.startsWith("killed ")) {
-      killed = death.kill(takeGarbage(), false);
+    if (next.startsWith("told ")) {
+      death.tell(takeGarbage());
+      next = world.next();
+    }
+    if (next.startsWith("kept ")) {
+      Set<OracleObject> kept = takeGarbage();
+      kept.forEach(death::keep);
+      killed = kept.size();
     } else if (next.startsWith("condemned ")) {
       condemned.addAll(takeGarbage());
+      condemned.forEach(death::clearWeak);
       condemned.forEach(object -> object.state = State.DYING);
       killed = condemned.size();
     }

@@ -61,27 +61,20 @@ final class PythonSlices {
   }
 
   /**
-   * As {@link GcHeap#collect()}, in slices.
+   * As {@link GcHeap#collect()}, in slices if that is to do the same.
    *
-   * @param plain whether there is no user code: then it does not matter that what the paused run
-   *     finds dies before all else
+   * @param plain whether there is no user code: what a finalizer touches, a run in slices spares
    */
   long collect(boolean plain) {
-    if (collector.isRunning()) {
+    if (!plain || heap.freezeCount() > 0) {
       return heap.collect();
     }
-    if (plain && heap.freezeCount() == 0) {
-      long live = heap.stats().live();
-      if (collector.isPaused()) {
-        run();
-      }
+    long live = heap.stats().live();
+    if (collector.isPaused()) {
       run();
-      return live - heap.stats().live();
     }
-    collector.settle();
-    long before = heap.stats().collected();
     run();
-    return heap.stats().collected() - before;
+    return live - heap.stats().live();
   }
 
   private void run() {

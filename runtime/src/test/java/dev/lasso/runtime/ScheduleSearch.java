@@ -42,7 +42,6 @@ final class ScheduleSearch {
   private ScheduleInts garbage;
   private boolean overVisited;
   private boolean outdated;
-  private int closed;
   private boolean spent;
 
   ScheduleSearch(ScheduleModel heap) {
@@ -74,14 +73,13 @@ final class ScheduleSearch {
     spreadEnd = from.spreadEnd;
     overVisited = from.overVisited;
     outdated = from.outdated;
-    closed = from.closed;
   }
 
   @SuppressWarnings("EnumOrdinal") // a key lives no longer than the process
   void addTo(StringBuilder key, int[] names) {
     key.append((char) phase.ordinal()).append((char) position);
     key.append((char) spreading).append((char) spreadEdge).append((char) spreadEnd);
-    key.append((char) ((overVisited ? 1 : 0) | (outdated ? 2 : 0) | closed << 2));
+    key.append((char) ((overVisited ? 1 : 0) | (outdated ? 2 : 0)));
     int at = key.length();
     key.setLength(at + mark.length);
     for (int i = 0; i < mark.length; i++) {
@@ -321,10 +319,6 @@ final class ScheduleSearch {
 
   private boolean free() {
     ScheduleInts dropped = new ScheduleInts();
-    while (closed < garbage.size() && !spent) {
-      closed++;
-      spent = true;
-    }
     while (garbage.size() > 0 && !spent) {
       int object = garbage.removeLast();
       heap.gone[object] = true;
