@@ -41,13 +41,13 @@ final class EntryWorld implements FaultNode.User {
       String name,
       Method method,
       @Nullable Object receiver,
-      @Nullable Object[] given,
+      List<@Nullable Object> given,
       @Nullable Object atHand) {
 
     /** Calls it; returns what it throws. */
     @Nullable Throwable call() {
       try {
-        method.invoke(receiver, given);
+        method.invoke(receiver, given.toArray());
         return null;
       } catch (InvocationTargetException e) {
         return e.getCause();
@@ -64,7 +64,7 @@ final class EntryWorld implements FaultNode.User {
 
     /** Whether the object at hand is among the arguments, or what a function of them returns. */
     boolean takesTheObject() {
-      return Arrays.stream(given).anyMatch(this::isOrHasIt);
+      return given.stream().anyMatch(this::isOrHasIt);
     }
 
     private boolean isOrHasIt(@Nullable Object value) {
@@ -242,7 +242,7 @@ final class EntryWorld implements FaultNode.User {
                 name + "." + entry.getKey(),
                 method,
                 isStatic ? null : receiver.get(),
-                arguments(method, name, isStatic),
+                Arrays.asList(arguments(method, name, isStatic)),
                 argument));
       }
     }
