@@ -254,6 +254,11 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
+  void abandonForgotten() {
+    construction.abandonForgotten();
+  }
+
+  @Override
   boolean isConstructing() {
     checkThread();
     return construction.isAny();

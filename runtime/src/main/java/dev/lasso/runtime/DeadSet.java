@@ -137,12 +137,14 @@ final class DeadSet {
    * Calls what is to be told of the death of garbage that a sliced run found, and its finalizers.
    *
    * @param set the members that have either
+   * @return whether there was anything to call
    */
-  void callUserCode(IntList set) {
+  boolean callUserCode(IntList set) {
     slots.startQuarantine();
     try {
-      callBack(set);
-      runFinalizers(set);
+      boolean any = callBack(set);
+      any |= runFinalizers(set);
+      return any;
     } finally {
       slots.endQuarantine();
     }

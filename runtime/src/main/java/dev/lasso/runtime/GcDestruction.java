@@ -223,6 +223,8 @@ public final class GcDestruction {
     callFinalizer(object, true);
     if ((object.word & Header.COUNTS) == 0) {
       drainTo(enqueue(object));
+    } else if ((object.word & (Header.HOLDS | Header.BUSY)) == 0 && suspects.isTelling()) {
+      suspects.shake(object); // touched, so that the run spares it
     }
   }
 

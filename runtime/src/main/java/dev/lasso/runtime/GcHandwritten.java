@@ -137,7 +137,9 @@ public abstract class GcHandwritten extends GcObject {
 
   private static <T extends GcHandwritten> T fresh(GcHeap heap, T object) {
     if (object.word != 0 || object.gcHeap() != heap) {
-      throw Errors.notFresh(object, heap);
+      RuntimeException notFresh = Errors.notFresh(object, heap);
+      object.gcHeap().abandonForgotten();
+      throw notFresh;
     }
     return object;
   }

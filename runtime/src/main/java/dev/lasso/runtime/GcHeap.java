@@ -556,6 +556,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract boolean isConstructing();
 
+  /** Gives up objects under construction that no constructor is running for any more. */
+  abstract void abandonForgotten();
+
   /**
    * Adopts a constructed object: tracked, for {@code scope} to hold, or untracked, for the caller.
    */

@@ -55,10 +55,11 @@ final class SlicedRun {
       if (search.garbage().size() > 0 && deadSet.mayRunUserCode(search.flags())) {
         search.revive();
         stage = Stage.RECONSIDER;
+        boolean told = true;
         try {
-          deadSet.callUserCode(search.toTell());
+          told = deadSet.callUserCode(search.toTell());
         } finally {
-          search.reconsider();
+          search.reconsider(told);
         }
       } else {
         bury();
