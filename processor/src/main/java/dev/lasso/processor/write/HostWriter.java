@@ -51,7 +51,6 @@ public final class HostWriter {
               Stream.of(
                       "all",
                       "NullAway",
-                      "auxiliaryclass",
                       "deprecation",
                       "doclint",
                       "exports",
