@@ -84,9 +84,9 @@ final class GcBare extends Bare {
       if (gcAttributes == null) {
         gcAttributes = GcProtocol.part(this, new GcMap<>());
       }
-      gcAttributes.put(name, value);
+      gcAttributes.set(name, value);
     } else if (gcAttributes != null) {
-      gcAttributes.remove(name);
+      gcAttributes.drop(name);
     }
   }
 

@@ -184,9 +184,9 @@ public final class GcInstance extends Instance {
       if (gcAttributes == null) {
         gcAttributes = GcProtocol.part(this, new GcMap<>());
       }
-      gcAttributes.put(name, value);
+      gcAttributes.set(name, value);
     } else if (gcAttributes != null) {
-      gcAttributes.remove(name);
+      gcAttributes.drop(name);
     }
   }
 

@@ -90,9 +90,9 @@ final class FeatureWriter {
   //     if (gcAttributes == null) {
   //       gcAttributes = GcProtocol.part(this, new GcMap<>());
   //     }
-  //     gcAttributes.put(name, value);
+  //     gcAttributes.set(name, value);
   //   } else if (gcAttributes != null) {
-  //     gcAttributes.remove(name);
+  //     gcAttributes.drop(name);
   //   }
   // }
   private void setAttribute(MethodSpec.Builder method) {
@@ -107,9 +107,9 @@ final class FeatureWriter {
               if (gcAttributes == null) {
                 gcAttributes = $1L.part(this, new $2T<>());
               }
-              gcAttributes.put(name, value);
+              gcAttributes.set(name, value);
             } else if (gcAttributes != null) {
-              gcAttributes.remove(name);
+              gcAttributes.drop(name);
             }
             """,
             names.protocol(),
