@@ -535,6 +535,19 @@ public final class GcDestruction {
   }
 
   /**
+   * Shows a weak field of the dead object.
+   *
+   * @param self the dead object
+   * @param weak the number of the weak field
+   * @param target what the field refers to, or null
+   */
+  public void weak(GcObject self, int weak, @Nullable GcObject target) {
+    if (target != null) {
+      weak(self, weak);
+    }
+  }
+
+  /**
    * Shows a resource of the dead object, which is closed.
    *
    * @param self the dead object
