@@ -154,7 +154,9 @@ class EntriesTest {
     assertEquals("", String.join("\n", wrong));
   }
 
-  private static final Predicate<@Nullable Throwable> ANYTHING = _ -> true;
+  private static boolean anything(@Nullable Throwable thrown) {
+    return true;
+  }
 
   @Test
   void anotherThreadIsRefused() throws Exception {
@@ -187,11 +189,10 @@ class EntriesTest {
         entry -> !entry.isAmong(IN_A_CHANGE),
         (entry, world) -> {
           List<@Nullable Throwable> thrown = new ArrayList<>();
-          int unused =
-              GcProtocol.visit((_, _) -> thrown.add(entry.call()) ? 0 : 1, world, world.owner);
+          int _ = GcProtocol.visit((_, _) -> thrown.add(entry.call()) ? 0 : 1, world, world.owner);
           return thrown.getFirst();
         },
-        ANYTHING);
+        EntriesTest::anything);
   }
 
   @Test
@@ -207,7 +208,7 @@ class EntriesTest {
         },
         entry -> !entry.isAmong(IN_A_CHANGE) && !entry.isAmong(OF_A_CLOSED_HEAP),
         (entry, _) -> entry.call(),
-        ANYTHING);
+        EntriesTest::anything);
   }
 
   /** A reference to the dead forgets it as soon as it is asked. */
@@ -226,7 +227,7 @@ class EntriesTest {
         },
         entry -> entry.name().matches("Gc(List|Array|Set|Map|WeakMap|Object).*"),
         (entry, _) -> entry.call(),
-        ANYTHING);
+        EntriesTest::anything);
   }
 
   @Test
@@ -257,6 +258,6 @@ class EntriesTest {
         },
         entry -> entry.takesTheObject() && !entry.isAmong(IN_A_CHANGE) && !entry.isAmong(COMPARING),
         (entry, _) -> entry.call(),
-        ANYTHING);
+        EntriesTest::anything);
   }
 }

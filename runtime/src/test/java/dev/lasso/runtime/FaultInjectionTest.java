@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
  */
 class FaultInjectionTest {
 
-  private static final int RUNS = Integer.getInteger("lasso.faults", 8_000);
+  private static final int RUNS = Integer.getInteger("lasso.faults", 3_000);
   private static final long FIRST = Long.getLong("lasso.faults.seed", 1);
   private static final int STRIDE = Integer.getInteger("lasso.faults.stride", 0);
   private static final int RUNS_OF_A_KIND = 20;
@@ -62,7 +63,7 @@ class FaultInjectionTest {
         (Function<String, String>)
             loader.loadClass(FaultRun.class.getName()).getConstructor().newInstance();
     for (int i = 0; i < WARM_UP; i++) {
-      var unused = run.apply(-1 - i + " STACK ONCE " + NEVER + " 1");
+      var _ = run.apply(-1 - i + " STACK ONCE " + NEVER + " 1");
     }
     return run;
   }
@@ -79,13 +80,17 @@ class FaultInjectionTest {
       String stack = runOnce(run, seed + " STACK LIMIT -1 0");
       if (stack != null) {
         failEach(run, seed + " STACK ONCE ", " 1", Integer.parseInt(points(stack)), random);
-        limitEach(run, seed + " STACK LIMIT ", List.of(stack.split(" ")), random);
+        limitEach(run, seed + " STACK LIMIT ", words(stack), random);
       }
     }
   }
 
+  private static List<String> words(String answer) {
+    return Pattern.compile(" ").splitAsStream(answer).toList();
+  }
+
   private static String points(String answer) {
-    return answer.split(" ")[0];
+    return words(answer).getFirst();
   }
 
   private static int stride(int all, Random random) {
