@@ -22,6 +22,6 @@ abstract class Node extends GcObject {
   AutoCloseable c;
 
   @Owned(
-      closeBefore = "self") // ERROR
+      closeBefore = {"self", "a"}) // ERROR
   AutoCloseable self;
 }

@@ -15,6 +15,6 @@ abstract class Node extends GcObject {
   AutoCloseable a;
 
   @Owned(
-      closeBefore = "FIXED") // ERROR
+      closeBefore = {"a", "FIXED"}) // ERROR
   AutoCloseable b;
 }

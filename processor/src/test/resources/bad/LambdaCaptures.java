@@ -1,40 +1,23 @@
 // [LambdaCaptures] The lambda in field 'pressed' of container 'Button' captures 'window': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The inner class in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The inner class in field 'later' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The inner class in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The anonymous class in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The inner class in field 'later' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'array' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'array' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'root': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'other.parts': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'maker' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'maker' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'maker' of container 'Node' captures its 'Node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'maker' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'node': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'tasks' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'shared' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'shared' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // GENERATED GcButton GcNode
@@ -48,7 +31,6 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -81,7 +63,6 @@ abstract class Node extends GcObject {
   ToIntFunction<List<Node>> counter = List<Node>::size;
   static Runnable shared = () -> System.out.println();
   final List<Runnable> tasks = new ArrayList<>();
-  Runnable[] array = new Runnable[1];
   @Owned final GcList<Node> parts = new GcList<>();
 
   @Borrowed(reason = "forgotten before the other node dies")
@@ -119,17 +100,13 @@ abstract class Node extends GcObject {
     public void run() {}
   }
 
+  Node(Node other) {
+    resource = other::close; // WARNING
+  }
+
   void method(Node other, boolean choice) {
-    class Local implements Runnable {
-      @Override
-      public void run() {
-        System.out.println(other);
-      }
-    }
     this.later = (Runnable) () -> other.close(); // WARNING
-    later = choice ? null : (other::close); // WARNING
-    later = new Local(); // WARNING
-    later = other.new Inner(); // WARNING
+    (later) = choice ? null : (other::close); // WARNING
     later =
         new Runnable() { // WARNING
           @Override
@@ -143,18 +120,35 @@ abstract class Node extends GcObject {
             node.plain = this.hashCode() + plain + other.plain;
           }
         };
+    later =
+        switch (plain) {
+          case 0 -> other::close; // WARNING
+          case 1 -> {
+            yield () -> other.close(); // WARNING
+          }
+          default -> null;
+        };
     setResource(() -> other.close()); // WARNING
+    setResource(choice ? null : () -> other.close()); // WARNING
     GcNode.setResource(this, other::close); // WARNING
-    Runnable local = () -> other.close();
     Missing.node = () -> other.close(); // JAVAC JAVAC
     String text = "";
     later = () -> System.out.println(text);
   }
 
+  void held(List<Node> nodes, GcRoot<Node> root, GcWeak<Node> weak, Node other) {
+    later = () -> nodes.clear(); // WARNING
+    later = () -> root.close(); // WARNING
+    later = () -> weak.get();
+    size = nodes::size; // WARNING
+    size = other.parts::size; // WARNING
+    other.size = parts::size; // WARNING
+    other.later = name::length;
+  }
+
   void ofAnother(Node other) {
     other.later = () -> plain++; // WARNING
     other.later = this::close; // WARNING
-    other.later = new Inner(); // WARNING
     other.later = other::close;
     other.setResource(() -> close()); // WARNING
     GcNode.setResource(other, () -> this.close()); // WARNING
@@ -163,22 +157,13 @@ abstract class Node extends GcObject {
   static void ofVariable(Node other) {
     other.later = () -> other.close();
     other.later = other::close;
-    other.later = other.new Inner();
     GcNode.setResource(other, other::close);
   }
 
   void ofItself() {
     size = parts::size;
-    class Local implements Runnable {
-      @Override
-      public void run() {
-        plain++;
-      }
-    }
     this.later = (Runnable) () -> close();
     later = super::hashCode;
-    later = new Local();
-    later = this.new Inner();
     later =
         new Runnable() {
           @Override
@@ -196,120 +181,20 @@ abstract class Node extends GcObject {
     later = () -> other.close();
   }
 
-  void indirectly(Node other, int choice) {
-    Runnable local = () -> other.close(); // WARNING
-    later = local;
-    later =
-        switch (choice) {
-          case 0 -> other::close; // WARNING
-          case 1 -> {
-            yield () -> other.close(); // WARNING
-          }
-          default -> null;
-        };
-    later = Objects.requireNonNull(() -> other.close()); // WARNING
-    tasks.add(() -> other.close()); // WARNING
-    array[0] = () -> other.close(); // WARNING
-    array = new Runnable[] {other::close}; // WARNING
-    array = List.<Runnable>of(() -> close(), other::close).toArray(array);
-    tasks.forEach(task -> other.close());
-    tasks.removeIf(task -> other.plain > 0);
-    borrowed = () -> other.close();
-  }
-
-  void more(List<Node> nodes, GcRoot<Node> root, GcWeak<Node> weak, Node other) {
-    class Local {
-      final int plain = other.plain;
-    }
-    later = () -> nodes.clear(); // WARNING
-    later = () -> root.close(); // WARNING
-    later = () -> weak.get();
-    size = nodes::size; // WARNING
-    size = other.parts::size; // WARNING
-    maker = Local::new; // WARNING
-    maker = () -> new Local(); // WARNING
-    other.maker = Inner::new; // WARNING
-    other.maker = () -> new Inner(); // WARNING
-    maker = () -> new Inner();
-  }
-
-  class Counter {
-    int count;
-
-    void count(Node other) {
-      other.later = () -> count++; // WARNING
-      later = () -> count++;
-    }
-  }
-
-  void returned(Node other) {
-    later = made(other);
-    other.later = made();
-    borrowed = kept(other);
-    later = chosen(other, true);
-    later = made(this);
-    later = made();
-    later = kept(this);
-    other.later = made(other);
-    other.later = kept(other);
-    other.later = other.made();
-    Runnable unused = never(other);
-    System.out.println(plain(other));
-  }
-
-  static Runnable made(Node node) {
-    return () -> node.close(); // WARNING
-  }
-
-  Runnable made() {
-    return () -> close(); // WARNING
-  }
-
-  static Runnable kept(Node node) {
-    return node::close;
-  }
-
-  Runnable chosen(Node node, boolean isFirst) {
-    Runnable found = isFirst ? node::close : chosen(node, true); // WARNING
-    return found;
-  }
-
-  static Runnable never(Node node) {
-    return () -> node.close();
-  }
-
-  int plain(Node node) {
-    return node.plain;
-  }
-
-  void collected(Node other) {
-    Collections.addAll(tasks, () -> close(), () -> other.close()); // WARNING
-    tasks.addAll(List.of(() -> close(), () -> other.close())); // WARNING
-    tasks.addAll(new ArrayList<>(List.copyOf(List.of(() -> other.close())))); // WARNING
-    List<Runnable> some = new ArrayList<>();
-    some.add(() -> other.close()); // WARNING
-    some.add(() -> close());
-    tasks.addAll(some);
-    tasks.removeAll(List.of((Runnable) () -> other.close()));
-    tasks.replaceAll(task -> other.plain > 0 ? null : task);
-    Collections.sort(tasks, (one, two) -> other.plain);
-    List<Runnable> local = new ArrayList<>();
-    Collections.addAll(local, () -> other.close());
-  }
-
-  class Inside {
-    Runnable made() {
-      return () -> plain++;
-    }
-
-    void store() {
-      later = made();
-    }
-  }
-
   void shared(Node other) {
     shared = () -> other.close(); // WARNING
     shared = this::close; // WARNING
     shared = () -> System.out.println();
   }
+
+  void indirectly(Node other) {
+    Runnable local = () -> other.close();
+    later = local;
+    later = Objects.requireNonNull(() -> other.close());
+    tasks.add(() -> other.close());
+    borrowed = () -> other.close();
+    setUp(() -> other.close());
+  }
+
+  void setUp(Runnable up) {}
 }

@@ -21,8 +21,15 @@
 // [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
 // [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
 // [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'text' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setText, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'number' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setNumber, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+// [OwnedWrite] @Owned field 'number' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setNumber, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
 // GENERATED GcNode GcSubNode
 package bad;
+
+import static java.util.concurrent.atomic.AtomicReferenceFieldUpdater.newUpdater;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
@@ -110,4 +117,24 @@ abstract class SubNode extends Node {
       AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared"); // ERROR
   static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
       AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
+  static final String NAME = "shared";
+  static final String END = "red";
+  static final AtomicReferenceFieldUpdater<SubNode, Node> NAMED =
+      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, SubNode.NAME); // ERROR
+  static final AtomicReferenceFieldUpdater<SubNode, Node> SUM =
+      newUpdater((SubNode.class), Node.class, ("sha" + END)); // ERROR
+  static final AtomicReferenceFieldUpdater<SubNode, Object> NONE =
+      newUpdater(SubNode.class, Object.class, "pla" + "in");
+
+  @Owned(release = "trim")
+  String text;
+
+  @Owned(release = "byteValue")
+  Integer number;
+
+  void append(SubNode other) {
+    text += "more"; // ERROR
+    number++; // ERROR
+    int sum = -(--other.number); // ERROR
+  }
 }

@@ -43,11 +43,12 @@ final class GcAtlas extends Atlas {
    * Creates a tracked {@link Atlas} that {@code scope} holds.
    */
   static GcAtlas create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcAtlas(heap, GcExtra.NONE));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcAtlas(scope.heap(), GcExtra.NONE));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -56,11 +57,12 @@ final class GcAtlas extends Atlas {
    * ready, {@code heap.release} it when done.
    */
   static GcAtlas allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcAtlas(heap, GcExtra.NONE));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -68,17 +70,18 @@ final class GcAtlas extends Atlas {
    * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the object.
    */
   static GcAtlas allocateWithExtra(GcHeap heap, long bytes) {
-    GcProtocol.begin(heap);
+    GcExtra extra = GcExtra.allocate(heap, bytes);
     try {
-      GcExtra extra = GcExtra.allocate(heap, bytes);
+      int outer = GcProtocol.begin(heap);
       try {
         return GcProtocol.adopt(new GcAtlas(heap, extra));
-      } catch (Throwable failed) {
-        extra.close();
-        throw failed;
+      } catch (Throwable t) {
+        GcProtocol.fail(heap, outer, t);
+        throw t;
       }
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      extra.close(); // for what fails before the object has it
+      throw t;
     }
   }
 
@@ -111,7 +114,7 @@ final class GcAtlas extends Atlas {
   @Override
   protected void gcClose(GcDestruction death) {
     GcTexture.gcClose(this, death);
-    death.close(this, gcExtra);
+    death.close(this, "extra", gcExtra);
   }
 
   @Override

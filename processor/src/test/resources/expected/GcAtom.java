@@ -32,11 +32,12 @@ final class GcAtom extends Atom {
    * Creates a tracked {@link Atom} that {@code scope} holds.
    */
   public static GcAtom create(GcScope scope, int value) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcAtom(heap, value));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcAtom(scope.heap(), value));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -45,11 +46,12 @@ final class GcAtom extends Atom {
    * ready, {@code heap.release} it when done.
    */
   public static GcAtom allocate(GcHeap heap, int value) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcAtom(heap, value));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 

@@ -42,11 +42,12 @@ final class GcBare extends Bare {
    * Creates a tracked {@link Bare} that {@code scope} holds.
    */
   static GcBare create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcBare(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcBare(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -55,11 +56,12 @@ final class GcBare extends Bare {
    * ready, {@code heap.release} it when done.
    */
   static GcBare allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcBare(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -117,9 +119,14 @@ final class GcBare extends Bare {
 
   @Override
   public void gcClear() {
-    GcProtocol.checkMutable(this);
-    if (gcAttributes != null) {
-      gcAttributes.clear();
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      GcProtocol.checkMutable(this);
+      if (gcAttributes != null) {
+        gcAttributes.clear();
+      }
+    } finally {
+      GcProtocol.endClear(this);
     }
   }
 

@@ -42,11 +42,12 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
    * Creates a tracked {@link Box} that {@code scope} holds.
    */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> create(GcScope scope, K key) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcBox<T, K>(heap, key));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcBox<T, K>(scope.heap(), key));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -55,11 +56,12 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
    * {@code heap.release} it when done.
    */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> allocate(GcHeap heap, K key) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcBox<T, K>(heap, key));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -182,16 +184,23 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static <T extends GcObject, K extends Comparable<K>> void gcClear(Box<T, K> self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     T item = self.item;
     self.item = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, item);
     self.all.clear();
+    GcProtocol.own(self, null);
     Box<? extends T, K> next = self.next;
     self.next = null;
     GcProtocol.disown(self, next);

@@ -39,11 +39,12 @@ public final class GcCircle extends Circle {
    * Creates a tracked {@link Circle} that {@code scope} holds.
    */
   public static GcCircle create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcCircle(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcCircle(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -52,11 +53,12 @@ public final class GcCircle extends Circle {
    * ready, {@code heap.release} it when done.
    */
   public static GcCircle allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcCircle(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -143,12 +145,18 @@ public final class GcCircle extends Circle {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static void gcClear(Circle self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcShape.gcClear(self);
+    GcProtocol.own(self, null);
     Circle inner = self.inner;
     self.inner = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, inner);

@@ -65,11 +65,12 @@ public final class GcEvent extends Event {
    * Creates a tracked {@link Event} that {@code scope} holds.
    */
   static GcEvent create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcEvent(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcEvent(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -78,11 +79,12 @@ public final class GcEvent extends Event {
    * ready, {@code heap.release} it when done.
    */
   static GcEvent allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcEvent(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -90,11 +92,12 @@ public final class GcEvent extends Event {
    * Creates a tracked {@link Event} that {@code scope_} holds.
    */
   public static GcEvent create(GcScope scope_, String scope, int heap, long gcHeap, Object self) {
-    GcHeap heap_ = GcProtocol.begin(scope_);
+    int outer = GcProtocol.begin(scope_);
     try {
-      return GcProtocol.adopt(scope_, new GcEvent(heap_, scope, heap, gcHeap, self));
-    } finally {
-      GcProtocol.end(heap_);
+      return GcProtocol.adopt(scope_, new GcEvent(scope_.heap(), scope, heap, gcHeap, self));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope_.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -103,11 +106,12 @@ public final class GcEvent extends Event {
    * ready, {@code heap_.release} it when done.
    */
   public static GcEvent allocate(GcHeap heap_, String scope, int heap, long gcHeap, Object self) {
-    GcProtocol.begin(heap_);
+    int outer = GcProtocol.begin(heap_);
     try {
       return GcProtocol.adopt(new GcEvent(heap_, scope, heap, gcHeap, self));
-    } finally {
-      GcProtocol.end(heap_);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap_, outer, t);
+      throw t;
     }
   }
 
@@ -116,11 +120,12 @@ public final class GcEvent extends Event {
    */
   public static GcEvent create(GcScope scope, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcEvent(heap, name, tags, rest));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcEvent(scope.heap(), name, tags, rest));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -130,11 +135,12 @@ public final class GcEvent extends Event {
    */
   public static GcEvent allocate(GcHeap heap, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcEvent(heap, name, tags, rest));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -143,11 +149,12 @@ public final class GcEvent extends Event {
    */
   static <T extends Comparable<T>, X extends Exception> GcEvent create(GcScope scope, T value,
       T[] values, Class<X> thrown) throws X {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new <T, X>GcEvent(heap, value, values, thrown));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new <T, X>GcEvent(scope.heap(), value, values, thrown));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -157,11 +164,12 @@ public final class GcEvent extends Event {
    */
   static <T extends Comparable<T>, X extends Exception> GcEvent allocate(GcHeap heap, T value,
       T[] values, Class<X> thrown) throws X {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new <T, X>GcEvent(heap, value, values, thrown));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -170,11 +178,12 @@ public final class GcEvent extends Event {
    */
   @SafeVarargs
   static GcEvent create(GcScope scope, int code, List<String>... groups) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcEvent(heap, code, groups));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcEvent(scope.heap(), code, groups));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -184,11 +193,12 @@ public final class GcEvent extends Event {
    */
   @SafeVarargs
   static GcEvent allocate(GcHeap heap, int code, List<String>... groups) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcEvent(heap, code, groups));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -320,18 +330,26 @@ public final class GcEvent extends Event {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static void gcClear(Event self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     Event self_ = self.self;
     self.self = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, self_);
+    GcProtocol.own(self, null);
     Event scope = self.scope;
     self.scope = null;
     GcProtocol.disown(self, scope);
+    GcProtocol.own(self, null);
     Event old = self.old;
     self.old = null;
     GcProtocol.disown(self, old);

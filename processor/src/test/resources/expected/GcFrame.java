@@ -39,11 +39,12 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
    * Creates a tracked {@link Frame} that {@code scope} holds.
    */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcFrame<B>(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcFrame<B>(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -52,11 +53,12 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
    * ready, {@code heap.release} it when done.
    */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcFrame<B>(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -70,9 +72,10 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   static <B extends Frame.Counted & Comparable<B>> void setResource(Frame<B> self,
       Frame.@Nullable Counted resource) {
     Frame.Counted old = self.resource;
-    GcProtocol.replaceResource(self, old, resource);
-    self.resource = resource;
-    GcProtocol.close(self, old, resource_ -> resource_.release());
+    if (GcProtocol.replaceResource(self, "resource", old, resource)) {
+      self.resource = resource;
+      GcProtocol.close(self, "resource", old, resource_ -> resource_.release());
+    }
   }
 
   void setGeneric(@Nullable B generic) {
@@ -85,9 +88,10 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   static <B extends Frame.Counted & Comparable<B>> void setGeneric(Frame<B> self,
       @Nullable B generic) {
     B old = self.generic;
-    GcProtocol.replaceResource(self, old, generic);
-    self.generic = generic;
-    GcProtocol.close(self, old, resource -> resource.release());
+    if (GcProtocol.replaceResource(self, "generic", old, generic)) {
+      self.generic = generic;
+      GcProtocol.close(self, "generic", old, resource -> resource.release());
+    }
   }
 
   void setMemory(@Nullable MemoryBlock memory) {
@@ -100,9 +104,10 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   static <B extends Frame.Counted & Comparable<B>> void setMemory(Frame<B> self,
       @Nullable MemoryBlock memory) {
     MemoryBlock old = self.memory;
-    GcProtocol.replaceResource(self, old, memory);
-    self.memory = memory;
-    GcProtocol.close(self, old);
+    if (GcProtocol.replaceResource(self, "memory", old, memory)) {
+      self.memory = memory;
+      GcProtocol.close(self, "memory", old);
+    }
   }
 
   @Override
@@ -137,12 +142,12 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   public static <B extends Frame.Counted & Comparable<B>> void gcClose(Frame<B> self,
       GcDestruction death) {
     // Closes the resources of self, which is dead.
-    death.close(self, self.resource, resource -> resource.release());
-    self.resource = null;
-    death.close(self, self.generic, resource -> resource.release());
-    self.generic = null;
-    death.close(self, self.block, resource -> resource.delete());
-    death.close(self, self.memory);
+    death.close(self, "memory", self.memory);
     self.memory = null;
+    death.close(self, "block", self.block, resource -> resource.delete());
+    death.close(self, "generic", self.generic, resource -> resource.release());
+    self.generic = null;
+    death.close(self, "resource", self.resource, resource -> resource.release());
+    self.resource = null;
   }
 }

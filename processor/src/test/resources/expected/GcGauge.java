@@ -39,11 +39,12 @@ final class GcGauge extends Gauge {
    * Creates a tracked {@link Gauge} that {@code scope} holds.
    */
   static GcGauge create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcGauge(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcGauge(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -52,11 +53,12 @@ final class GcGauge extends Gauge {
    * ready, {@code heap.release} it when done.
    */
   static GcGauge allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcGauge(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -147,15 +149,22 @@ final class GcGauge extends Gauge {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   static void gcClear(Gauge self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     Gauge next = self.next;
     self.next = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, next);
+    GcProtocol.own(self, null);
     Gauge last = self.last;
     self.last = null;
     GcProtocol.disown(self, last);

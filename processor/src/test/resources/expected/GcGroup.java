@@ -42,11 +42,12 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
    * Creates a tracked {@link Group} that {@code scope} holds.
    */
   static <M extends Group.Member> GcGroup<M> create(GcScope scope, Group.Member fixed) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcGroup<M>(heap, fixed));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcGroup<M>(scope.heap(), fixed));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -55,11 +56,12 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
    * ready, {@code heap.release} it when done.
    */
   static <M extends Group.Member> GcGroup<M> allocate(GcHeap heap, Group.Member fixed) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcGroup<M>(heap, fixed));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -189,15 +191,22 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static <M extends Group.Member> void gcClear(Group<M> self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     Group.Member first = self.first;
     self.first = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, (GcObject) first);
+    GcProtocol.own(self, null);
     M typed = self.typed;
     self.typed = null;
     GcProtocol.disown(self, (GcObject) typed);

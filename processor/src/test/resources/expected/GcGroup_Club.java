@@ -32,11 +32,12 @@ final class GcGroup_Club extends Group.Club {
    * Creates a tracked {@link Group.Club} that {@code scope} holds.
    */
   static GcGroup_Club create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcGroup_Club(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcGroup_Club(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -45,11 +46,12 @@ final class GcGroup_Club extends Group.Club {
    * ready, {@code heap.release} it when done.
    */
   static GcGroup_Club allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcGroup_Club(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 

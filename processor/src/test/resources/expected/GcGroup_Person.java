@@ -32,11 +32,12 @@ final class GcGroup_Person extends Group.Person {
    * Creates a tracked {@link Group.Person} that {@code scope} holds.
    */
   static GcGroup_Person create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcGroup_Person(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcGroup_Person(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -45,11 +46,12 @@ final class GcGroup_Person extends Group.Person {
    * when ready, {@code heap.release} it when done.
    */
   static GcGroup_Person allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcGroup_Person(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 

@@ -37,11 +37,12 @@ public final class GcHandle extends Handle {
    * Creates a tracked {@link Handle} that {@code scope} holds.
    */
   public static GcHandle create(GcScope scope, MemoryBlock fixed) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcHandle(heap, fixed));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcHandle(scope.heap(), fixed));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -50,11 +51,12 @@ public final class GcHandle extends Handle {
    * ready, {@code heap.release} it when done.
    */
   public static GcHandle allocate(GcHeap heap, MemoryBlock fixed) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcHandle(heap, fixed));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -67,9 +69,10 @@ public final class GcHandle extends Handle {
    */
   public static void setOther(Handle self, @Nullable AutoCloseable other) {
     AutoCloseable old = self.other;
-    GcProtocol.replaceResource(self, old, other);
-    self.other = other;
-    GcProtocol.close(self, old);
+    if (GcProtocol.replaceResource(self, "other", old, other)) {
+      self.other = other;
+      GcProtocol.close(self, "other", old);
+    }
   }
 
   @Override
@@ -100,8 +103,8 @@ public final class GcHandle extends Handle {
 
   public static void gcClose(Handle self, GcDestruction death) {
     // Closes the resources of self, which is dead.
-    death.close(self, self.fixed);
-    death.close(self, self.other);
+    death.close(self, "other", self.other);
     self.other = null;
+    death.close(self, "fixed", self.fixed);
   }
 }

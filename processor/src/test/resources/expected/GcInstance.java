@@ -53,11 +53,12 @@ public final class GcInstance extends Instance {
    * Creates a tracked {@link Instance} that {@code scope} holds.
    */
   public static GcInstance create(GcScope scope, int n, int bytes) throws Exception {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcInstance(heap, GcExtra.NONE, n, bytes));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcInstance(scope.heap(), GcExtra.NONE, n, bytes));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -66,11 +67,12 @@ public final class GcInstance extends Instance {
    * ready, {@code heap.release} it when done.
    */
   public static GcInstance allocate(GcHeap heap, int n, int bytes) throws Exception {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcInstance(heap, GcExtra.NONE, n, bytes));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -79,17 +81,18 @@ public final class GcInstance extends Instance {
    */
   public static GcInstance allocateWithExtra(GcHeap heap, int n, long bytes_, int bytes)
       throws Exception {
-    GcProtocol.begin(heap);
+    GcExtra extra = GcExtra.allocate(heap, bytes_);
     try {
-      GcExtra extra = GcExtra.allocate(heap, bytes_);
+      int outer = GcProtocol.begin(heap);
       try {
         return GcProtocol.adopt(new GcInstance(heap, extra, n, bytes));
-      } catch (Throwable failed) {
-        extra.close();
-        throw failed;
+      } catch (Throwable t) {
+        GcProtocol.fail(heap, outer, t);
+        throw t;
       }
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      extra.close(); // for what fails before the object has it
+      throw t;
     }
   }
 
@@ -102,9 +105,10 @@ public final class GcInstance extends Instance {
    */
   static void setData(Instance self, @Nullable MemoryBlock data) {
     MemoryBlock old = self.data;
-    GcProtocol.replaceResource(self, old, data);
-    self.data = data;
-    GcProtocol.close(self, old);
+    if (GcProtocol.replaceResource(self, "data", old, data)) {
+      self.data = data;
+      GcProtocol.close(self, "data", old);
+    }
   }
 
   @Nullable Instance item(int index) {
@@ -248,9 +252,14 @@ public final class GcInstance extends Instance {
 
   @Override
   public void gcClear() {
-    gcClear(this);
-    if (gcAttributes != null) {
-      gcAttributes.clear();
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+      if (gcAttributes != null) {
+        gcAttributes.clear();
+      }
+    } finally {
+      GcProtocol.endClear(this);
     }
   }
 
@@ -258,6 +267,7 @@ public final class GcInstance extends Instance {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     for (int i = 0; self.slots != null && i < self.slots.length; i++) { // disown may resize it
+      GcProtocol.own(self, null);
       Instance item = self.slots[i];
       self.slots[i] = null;
       GcProtocol.disown(self, item);
@@ -281,12 +291,12 @@ public final class GcInstance extends Instance {
   @Override
   protected void gcClose(GcDestruction death) {
     gcClose(this, death);
-    death.close(this, gcExtra);
+    death.close(this, "extra", gcExtra);
   }
 
   public static void gcClose(Instance self, GcDestruction death) {
     // Closes the resources of self, which is dead.
-    death.close(self, self.data);
+    death.close(self, "data", self.data);
     self.data = null;
   }
 

@@ -40,11 +40,12 @@ final class GcLine extends Line {
    * Creates a tracked {@link Line} that {@code scope} holds.
    */
   static GcLine create(GcScope scope, int n) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcLine(heap, n));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcLine(scope.heap(), n));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -53,11 +54,12 @@ final class GcLine extends Line {
    * ready, {@code heap.release} it when done.
    */
   static GcLine allocate(GcHeap heap, int n) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcLine(heap, n));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -108,7 +110,12 @@ final class GcLine extends Line {
 
   @Override
   public void gcClear() {
-    GcRow.gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      GcRow.gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   @Override

@@ -35,11 +35,12 @@ public final class GcLoudSession extends LoudSession {
    * Creates a tracked {@link LoudSession} that {@code scope} holds.
    */
   public static GcLoudSession create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcLoudSession(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcLoudSession(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -48,11 +49,12 @@ public final class GcLoudSession extends LoudSession {
    * when ready, {@code heap.release} it when done.
    */
   public static GcLoudSession allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcLoudSession(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 

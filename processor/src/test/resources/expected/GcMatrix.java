@@ -39,11 +39,12 @@ public final class GcMatrix extends Matrix {
    * Creates a tracked {@link Matrix} that {@code scope} holds.
    */
   static GcMatrix create(GcScope scope, int rows, int columns) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcMatrix(heap, rows, columns));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcMatrix(scope.heap(), rows, columns));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -52,11 +53,12 @@ public final class GcMatrix extends Matrix {
    * ready, {@code heap.release} it when done.
    */
   static GcMatrix allocate(GcHeap heap, int rows, int columns) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcMatrix(heap, rows, columns));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -148,12 +150,18 @@ public final class GcMatrix extends Matrix {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static void gcClear(Matrix self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcTensor.gcClear(self);
+    GcProtocol.own(self, null);
     Matrix transposed = self.transposed;
     self.transposed = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, transposed);

@@ -38,11 +38,12 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
    * Creates a tracked {@link NullBox} that {@code scope} holds.
    */
   static <N extends Comparable<N>> GcNullBox<N> create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcNullBox<N>(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcNullBox<N>(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -51,11 +52,12 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
    * ready, {@code heap.release} it when done.
    */
   static <N extends Comparable<N>> GcNullBox<N> allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcNullBox<N>(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -107,7 +109,12 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
 
   @Override
   public void gcClear() {
-    GcNullTop.gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      GcNullTop.gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   @Override

@@ -126,12 +126,15 @@ public final class GcNullTop {
       NullTop<X, Y, T> self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     NullTop.Many<X, Y, @Nullable T> many = self.many;
     self.many = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, many);
+    GcProtocol.own(self, null);
     NullTop.Many<? extends X, ? super Y, @Nullable X> wild = self.wild;
     self.wild = null;
     GcProtocol.disown(self, wild);
+    GcProtocol.own(self, null);
     T plain = self.plain;
     self.plain = null;
     GcProtocol.disown(self, plain);

@@ -34,11 +34,12 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
    */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> create(
       GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcNullTop_Many<A, B, C>(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcNullTop_Many<A, B, C>(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -48,11 +49,12 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
    */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> allocate(
       GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcNullTop_Many<A, B, C>(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 

@@ -48,11 +48,12 @@ public final class GcOld extends Old {
    * Creates a tracked {@link Old} that {@code scope} holds.
    */
   static GcOld create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcOld(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcOld(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -61,11 +62,12 @@ public final class GcOld extends Old {
    * {@code heap.release} it when done.
    */
   static GcOld allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcOld(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -74,11 +76,12 @@ public final class GcOld extends Old {
    */
   @Deprecated(since = "1", forRemoval = true)
   public static GcOld create(GcScope scope, Old.@Nullable Block block) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcOld(heap, block));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcOld(scope.heap(), block));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -88,11 +91,12 @@ public final class GcOld extends Old {
    */
   @Deprecated(since = "1", forRemoval = true)
   public static GcOld allocate(GcHeap heap, Old.@Nullable Block block) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcOld(heap, block));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -180,9 +184,10 @@ public final class GcOld extends Old {
    */
   static void setBlock(Old self, Old.@Nullable Block block) {
     Old.Block old = self.block;
-    GcProtocol.replaceResource(self, old, block);
-    self.block = block;
-    GcProtocol.close(self, old, resource -> resource.free());
+    if (GcProtocol.replaceResource(self, "block", old, block)) {
+      self.block = block;
+      GcProtocol.close(self, "block", old, resource -> resource.free());
+    }
   }
 
   @Override
@@ -224,15 +229,22 @@ public final class GcOld extends Old {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static void gcClear(Old self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     Old past = self.past;
     self.past = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, past);
+    GcProtocol.own(self, null);
     Old next = self.next;
     self.next = null;
     GcProtocol.disown(self, next);
@@ -268,7 +280,7 @@ public final class GcOld extends Old {
 
   public static void gcClose(Old self, GcDestruction death) {
     // Closes the resources of self, which is dead.
-    death.close(self, self.block, resource -> resource.free());
+    death.close(self, "block", self.block, resource -> resource.free());
     self.block = null;
   }
 

@@ -41,11 +41,12 @@ public final class GcOld_Antique extends Old.Antique {
    * Creates a tracked {@link Old.Antique} that {@code scope} holds.
    */
   public static GcOld_Antique create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcOld_Antique(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcOld_Antique(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -54,11 +55,12 @@ public final class GcOld_Antique extends Old.Antique {
    * when ready, {@code heap.release} it when done.
    */
   public static GcOld_Antique allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcOld_Antique(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -157,12 +159,18 @@ public final class GcOld_Antique extends Old.Antique {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static void gcClear(Old.Antique self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcOld.gcClear(self);
+    GcProtocol.own(self, null);
     Old.Antique peer = self.peer;
     self.peer = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, peer);

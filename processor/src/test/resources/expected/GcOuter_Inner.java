@@ -38,11 +38,12 @@ public final class GcOuter_Inner extends Outer.Inner {
    * Creates a tracked {@link Outer.Inner} that {@code scope} holds.
    */
   public static GcOuter_Inner create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcOuter_Inner(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcOuter_Inner(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -51,11 +52,12 @@ public final class GcOuter_Inner extends Outer.Inner {
    * when ready, {@code heap.release} it when done.
    */
   public static GcOuter_Inner allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcOuter_Inner(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -122,12 +124,18 @@ public final class GcOuter_Inner extends Outer.Inner {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static void gcClear(Outer.Inner self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     Outer.Inner next = self.next;
     self.next = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, next);

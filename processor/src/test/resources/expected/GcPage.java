@@ -41,11 +41,12 @@ final class GcPage extends Page {
    * Creates a tracked {@link Page} that {@code scope} holds.
    */
   static GcPage create(GcScope scope, int n) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcPage(heap, n));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcPage(scope.heap(), n));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -54,11 +55,12 @@ final class GcPage extends Page {
    * ready, {@code heap.release} it when done.
    */
   static GcPage allocate(GcHeap heap, int n) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcPage(heap, n));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -154,13 +156,19 @@ final class GcPage extends Page {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   static void gcClear(Page self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
     for (int i = 0; self.item != null && i < self.item.length; i++) { // disown may resize it
+      GcProtocol.own(self, null);
       Page item = self.item[i];
       self.item[i] = null;
       GcProtocol.disown(self, item);

@@ -39,11 +39,12 @@ final class GcPair extends Pair {
    * Creates a tracked {@link Pair} that {@code scope} holds.
    */
   static GcPair create(GcScope scope, GcObject first, GcObject second) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcPair(heap, first, second));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcPair(scope.heap(), first, second));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -52,11 +53,12 @@ final class GcPair extends Pair {
    * ready, {@code heap.release} it when done.
    */
   static GcPair allocate(GcHeap heap, GcObject first, GcObject second) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcPair(heap, first, second));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 

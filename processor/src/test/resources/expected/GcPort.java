@@ -41,11 +41,12 @@ public final class GcPort extends Port {
    * Creates a tracked {@link Port} that {@code scope} holds.
    */
   public static GcPort create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcPort(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcPort(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -54,11 +55,12 @@ public final class GcPort extends Port {
    * ready, {@code heap.release} it when done.
    */
   public static GcPort allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcPort(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -115,9 +117,10 @@ public final class GcPort extends Port {
    */
   public static void setBuffer(Port self, @Nullable MemoryBlock buffer) {
     MemoryBlock old = self.buffer;
-    GcProtocol.replaceResource(self, old, buffer);
-    self.buffer = buffer;
-    GcProtocol.close(self, old);
+    if (GcProtocol.replaceResource(self, "buffer", old, buffer)) {
+      self.buffer = buffer;
+      GcProtocol.close(self, "buffer", old);
+    }
   }
 
   protected void setNext(@Nullable Port next) {
@@ -187,15 +190,22 @@ public final class GcPort extends Port {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static void gcClear(Port self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     Port peer = self.peer;
     self.peer = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, peer);
+    GcProtocol.own(self, null);
     Port next = self.next;
     self.next = null;
     GcProtocol.disown(self, next);
@@ -221,7 +231,7 @@ public final class GcPort extends Port {
 
   public static void gcClose(Port self, GcDestruction death) {
     // Closes the resources of self, which is dead.
-    death.close(self, self.buffer);
+    death.close(self, "buffer", self.buffer);
     self.buffer = null;
   }
 

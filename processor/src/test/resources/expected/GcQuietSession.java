@@ -40,11 +40,12 @@ public final class GcQuietSession extends QuietSession {
    * Creates a tracked {@link QuietSession} that {@code scope} holds.
    */
   public static GcQuietSession create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcQuietSession(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcQuietSession(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -53,11 +54,12 @@ public final class GcQuietSession extends QuietSession {
    * when ready, {@code heap.release} it when done.
    */
   public static GcQuietSession allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcQuietSession(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -124,12 +126,18 @@ public final class GcQuietSession extends QuietSession {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static void gcClear(QuietSession self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     QuietSession next = self.next;
     self.next = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, next);

@@ -42,11 +42,12 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
    * Creates a tracked {@link Row} that {@code scope} holds.
    */
   public static <T extends Box<?, ?>> GcRow<T> create(GcScope scope, int n_, int n) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcRow<T>(heap, n_, n));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcRow<T>(scope.heap(), n_, n));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -55,11 +56,12 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
    * {@code heap.release} it when done.
    */
   public static <T extends Box<?, ?>> GcRow<T> allocate(GcHeap heap, int n_, int n) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcRow<T>(heap, n_, n));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -196,16 +198,23 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static <T extends Box<?, ?>> void gcClear(Row<T> self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     Row<T> below = self.below;
     self.below = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, below);
     for (int i = 0; self.cells != null && i < self.cells.length; i++) { // disown may resize it
+      GcProtocol.own(self, null);
       T item = self.cells[i];
       self.cells[i] = null;
       GcProtocol.disown(self, item);

@@ -38,11 +38,12 @@ final class GcScalar extends Scalar {
    * Creates a tracked {@link Scalar} that {@code scope} holds.
    */
   static GcScalar create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcScalar(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcScalar(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -51,11 +52,12 @@ final class GcScalar extends Scalar {
    * ready, {@code heap.release} it when done.
    */
   static GcScalar allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcScalar(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -102,7 +104,12 @@ final class GcScalar extends Scalar {
 
   @Override
   public void gcClear() {
-    GcTensor.gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      GcTensor.gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   @Override

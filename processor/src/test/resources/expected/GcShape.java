@@ -91,9 +91,11 @@ public final class GcShape {
   public static void gcClear(Shape self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     Shape parent = self.parent;
     self.parent = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, parent);
+    GcProtocol.own(self, null);
     Shape hidden = self.hidden;
     self.hidden = null;
     GcProtocol.disown(self, hidden);

@@ -24,9 +24,9 @@ public final class GcStore extends Store {
       .extending(GcHandle.TYPE)
       .resource("last", MemoryBlock.class)
       .resource("fourth", MemoryBlock.class)
-      .resource("zeroth", MemoryBlock.class)
       .resource("first", MemoryBlock.class)
-      .resource("fifth", MemoryBlock.class)
+      .resource("third", MemoryBlock.class)
+      .resource("second", MemoryBlock.class)
       .complete()
       .build();
 
@@ -41,11 +41,12 @@ public final class GcStore extends Store {
    * Creates a tracked {@link Store} that {@code scope} holds.
    */
   static GcStore create(GcScope scope, MemoryBlock fixed) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcStore(heap, fixed));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcStore(scope.heap(), fixed));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -54,11 +55,12 @@ public final class GcStore extends Store {
    * ready, {@code heap.release} it when done.
    */
   static GcStore allocate(GcHeap heap, MemoryBlock fixed) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcStore(heap, fixed));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -75,9 +77,10 @@ public final class GcStore extends Store {
    */
   static void setLast(Store self, @Nullable MemoryBlock last) {
     MemoryBlock old = self.last;
-    GcProtocol.replaceResource(self, old, last);
-    self.last = last;
-    GcProtocol.close(self, old);
+    if (GcProtocol.replaceResource(self, "last", old, last)) {
+      self.last = last;
+      GcProtocol.close(self, "last", old);
+    }
   }
 
   void setFourth(@Nullable MemoryBlock fourth) {
@@ -89,23 +92,10 @@ public final class GcStore extends Store {
    */
   static void setFourth(Store self, @Nullable MemoryBlock fourth) {
     MemoryBlock old = self.fourth;
-    GcProtocol.replaceResource(self, old, fourth);
-    self.fourth = fourth;
-    GcProtocol.close(self, old);
-  }
-
-  void setZeroth(@Nullable MemoryBlock zeroth) {
-    setZeroth(this, zeroth);
-  }
-
-  /**
-   * Sets {@code self.zeroth}: the new resource has one owner now, and the old one is closed.
-   */
-  static void setZeroth(Store self, @Nullable MemoryBlock zeroth) {
-    MemoryBlock old = self.zeroth;
-    GcProtocol.replaceResource(self, old, zeroth);
-    self.zeroth = zeroth;
-    GcProtocol.close(self, old);
+    if (GcProtocol.replaceResource(self, "fourth", old, fourth)) {
+      self.fourth = fourth;
+      GcProtocol.close(self, "fourth", old);
+    }
   }
 
   void setFirst(@Nullable MemoryBlock first) {
@@ -117,23 +107,40 @@ public final class GcStore extends Store {
    */
   static void setFirst(Store self, @Nullable MemoryBlock first) {
     MemoryBlock old = self.first;
-    GcProtocol.replaceResource(self, old, first);
-    self.first = first;
-    GcProtocol.close(self, old);
+    if (GcProtocol.replaceResource(self, "first", old, first)) {
+      self.first = first;
+      GcProtocol.close(self, "first", old);
+    }
   }
 
-  void setFifth(@Nullable MemoryBlock fifth) {
-    setFifth(this, fifth);
+  void setThird(@Nullable MemoryBlock third) {
+    setThird(this, third);
   }
 
   /**
-   * Sets {@code self.fifth}: the new resource has one owner now, and the old one is closed.
+   * Sets {@code self.third}: the new resource has one owner now, and the old one is closed.
    */
-  static void setFifth(Store self, @Nullable MemoryBlock fifth) {
-    MemoryBlock old = self.fifth;
-    GcProtocol.replaceResource(self, old, fifth);
-    self.fifth = fifth;
-    GcProtocol.close(self, old);
+  static void setThird(Store self, @Nullable MemoryBlock third) {
+    MemoryBlock old = self.third;
+    if (GcProtocol.replaceResource(self, "third", old, third)) {
+      self.third = third;
+      GcProtocol.close(self, "third", old);
+    }
+  }
+
+  void setSecond(@Nullable MemoryBlock second) {
+    setSecond(this, second);
+  }
+
+  /**
+   * Sets {@code self.second}: the new resource has one owner now, and the old one is closed.
+   */
+  static void setSecond(Store self, @Nullable MemoryBlock second) {
+    MemoryBlock old = self.second;
+    if (GcProtocol.replaceResource(self, "second", old, second)) {
+      self.second = second;
+      GcProtocol.close(self, "second", old);
+    }
   }
 
   @Override
@@ -156,9 +163,9 @@ public final class GcStore extends Store {
     GcHandle.gcAdopt(self, adopt);
     adopt.resource("last", self.last);
     adopt.resource("fourth", self.fourth);
-    adopt.resource("zeroth", self.zeroth);
     adopt.resource("first", self.first);
-    adopt.resource("fifth", self.fifth);
+    adopt.resource("third", self.third);
+    adopt.resource("second", self.second);
   }
 
   @Override
@@ -168,16 +175,16 @@ public final class GcStore extends Store {
 
   public static void gcClose(Store self, GcDestruction death) {
     // Closes the resources of self, which is dead.
-    death.close(self, self.zeroth);
-    self.zeroth = null;
-    death.close(self, self.first);
+    death.close(self, "first", self.first);
     self.first = null;
-    GcHandle.gcClose(self, death);
-    death.close(self, self.fourth);
+    death.close(self, "second", self.second);
+    self.second = null;
+    death.close(self, "third", self.third);
+    self.third = null;
+    death.close(self, "fourth", self.fourth);
     self.fourth = null;
-    death.close(self, self.fifth);
-    self.fifth = null;
-    death.close(self, self.last);
+    death.close(self, "last", self.last);
     self.last = null;
+    GcHandle.gcClose(self, death);
   }
 }

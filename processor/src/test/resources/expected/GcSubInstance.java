@@ -49,11 +49,12 @@ final class GcSubInstance extends SubInstance {
    * Creates a tracked {@link SubInstance} that {@code scope} holds.
    */
   static GcSubInstance create(GcScope scope, int n) throws Exception {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcSubInstance(heap, GcExtra.NONE, n));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcSubInstance(scope.heap(), GcExtra.NONE, n));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -62,11 +63,12 @@ final class GcSubInstance extends SubInstance {
    * when ready, {@code heap.release} it when done.
    */
   static GcSubInstance allocate(GcHeap heap, int n) throws Exception {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcSubInstance(heap, GcExtra.NONE, n));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -74,17 +76,18 @@ final class GcSubInstance extends SubInstance {
    * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the object.
    */
   static GcSubInstance allocateWithExtra(GcHeap heap, int n, long bytes) throws Exception {
-    GcProtocol.begin(heap);
+    GcExtra extra = GcExtra.allocate(heap, bytes);
     try {
-      GcExtra extra = GcExtra.allocate(heap, bytes);
+      int outer = GcProtocol.begin(heap);
       try {
         return GcProtocol.adopt(new GcSubInstance(heap, extra, n));
-      } catch (Throwable failed) {
-        extra.close();
-        throw failed;
+      } catch (Throwable t) {
+        GcProtocol.fail(heap, outer, t);
+        throw t;
       }
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      extra.close(); // for what fails before the object has it
+      throw t;
     }
   }
 
@@ -175,9 +178,14 @@ final class GcSubInstance extends SubInstance {
 
   @Override
   public void gcClear() {
-    GcInstance.gcClear(this);
-    if (gcAttributes != null) {
-      gcAttributes.clear();
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      GcInstance.gcClear(this);
+      if (gcAttributes != null) {
+        gcAttributes.clear();
+      }
+    } finally {
+      GcProtocol.endClear(this);
     }
   }
 
@@ -192,7 +200,7 @@ final class GcSubInstance extends SubInstance {
   @Override
   protected void gcClose(GcDestruction death) {
     GcInstance.gcClose(this, death);
-    death.close(this, gcExtra);
+    death.close(this, "extra", gcExtra);
   }
 
   @Override

@@ -44,11 +44,12 @@ public final class GcTensor extends Tensor {
    * Creates a tracked {@link Tensor} that {@code scope} holds.
    */
   static GcTensor create(GcScope scope, int[] shape) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcTensor(heap, shape));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcTensor(scope.heap(), shape));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -57,11 +58,12 @@ public final class GcTensor extends Tensor {
    * ready, {@code heap.release} it when done.
    */
   static GcTensor allocate(GcHeap heap, int[] shape) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcTensor(heap, shape));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -127,9 +129,10 @@ public final class GcTensor extends Tensor {
    */
   static void setData(Tensor self, @Nullable MemoryBlock data) {
     MemoryBlock old = self.data;
-    GcProtocol.replaceResource(self, old, data);
-    self.data = data;
-    GcProtocol.close(self, old);
+    if (GcProtocol.replaceResource(self, "data", old, data)) {
+      self.data = data;
+      GcProtocol.close(self, "data", old);
+    }
   }
 
   @Override
@@ -172,12 +175,18 @@ public final class GcTensor extends Tensor {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   public static void gcClear(Tensor self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
     Tensor grad = self.grad;
     self.grad = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, grad);
@@ -215,7 +224,7 @@ public final class GcTensor extends Tensor {
 
   public static void gcClose(Tensor self, GcDestruction death) {
     // Closes the resources of self, which is dead.
-    death.close(self, self.data);
+    death.close(self, "data", self.data);
     self.data = null;
   }
 

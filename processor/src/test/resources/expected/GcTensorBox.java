@@ -38,11 +38,12 @@ public final class GcTensorBox extends TensorBox {
    * Creates a tracked {@link TensorBox} that {@code scope} holds.
    */
   static GcTensorBox create(GcScope scope, String key) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcTensorBox(heap, key));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcTensorBox(scope.heap(), key));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -51,11 +52,12 @@ public final class GcTensorBox extends TensorBox {
    * ready, {@code heap.release} it when done.
    */
   static GcTensorBox allocate(GcHeap heap, String key) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcTensorBox(heap, key));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -101,7 +103,12 @@ public final class GcTensorBox extends TensorBox {
 
   @Override
   public void gcClear() {
-    GcBox.gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      GcBox.gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   @Override

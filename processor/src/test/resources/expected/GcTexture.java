@@ -37,11 +37,12 @@ final class GcTexture extends Texture {
    * Creates a tracked {@link Texture} that {@code scope} holds.
    */
   static GcTexture create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcTexture(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcTexture(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -50,11 +51,12 @@ final class GcTexture extends Texture {
    * ready, {@code heap.release} it when done.
    */
   static GcTexture allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcTexture(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -67,9 +69,10 @@ final class GcTexture extends Texture {
    */
   static void setData(Texture self, @Nullable MemoryBlock data) {
     MemoryBlock old = self.data;
-    GcProtocol.replaceResource(self, old, data);
-    self.data = data;
-    GcProtocol.close(self, old);
+    if (GcProtocol.replaceResource(self, "data", old, data)) {
+      self.data = data;
+      GcProtocol.close(self, "data", old);
+    }
   }
 
   @Override
@@ -99,7 +102,7 @@ final class GcTexture extends Texture {
 
   static void gcClose(Texture self, GcDestruction death) {
     // Closes the resources of self, which is dead.
-    death.close(self, self.data);
+    death.close(self, "data", self.data);
     self.data = null;
   }
 

@@ -39,11 +39,12 @@ final class GcTwig extends Twig {
    * Creates a tracked {@link Twig} that {@code scope} holds.
    */
   static GcTwig create(GcScope scope) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new GcTwig(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new GcTwig(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -52,11 +53,12 @@ final class GcTwig extends Twig {
    * ready, {@code heap.release} it when done.
    */
   static GcTwig allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcTwig(heap));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -135,12 +137,18 @@ final class GcTwig extends Twig {
 
   @Override
   public void gcClear() {
-    gcClear(this);
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   static void gcClear(Twig self) {
     // Drops each edge of self that can be dropped; self stays valid.
     GcBranch.gcClear(self);
+    GcProtocol.own(self, null);
     Twig end = self.end;
     self.end = null; // first: what disown frees may look at this object
     GcProtocol.disown(self, end);

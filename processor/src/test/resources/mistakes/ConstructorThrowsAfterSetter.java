@@ -13,7 +13,6 @@ abstract class ConstructorThrowsAfterSetter extends GcObject {
 
   ConstructorThrowsAfterSetter() {}
 
-  @SuppressWarnings("ThisLeaks")
   ConstructorThrowsAfterSetter(ConstructorThrowsAfterSetter next) {
     setNext(next);
     throw new IllegalStateException("thrown");

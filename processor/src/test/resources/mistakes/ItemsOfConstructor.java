@@ -1,4 +1,4 @@
-// A constructor stores an array of items. handled
+// A constructor stores an array of items. rejected by javac, else handled: [ItemsFieldWrite]
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A constructor has itself owned. warned by javac: [ThisLeaks]
+// A constructor has itself owned. handled
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

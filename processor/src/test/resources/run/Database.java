@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 @GcContainer
 public abstract class Database extends Disk {
   @Owned @Nullable Resource name;
-  @Owned @Nullable Resource file;
+
+  @Owned(closeBefore = {"journal", "port"})
+  @Nullable Resource file;
 
   @Owned(closeBefore = "journal")
   @Nullable Resource transaction;
@@ -16,6 +18,6 @@ public abstract class Database extends Disk {
   @Owned(closeBefore = "cable")
   @Nullable Resource journal;
 
-  @Owned(closeBefore = "name")
+  @Owned(closeBefore = {})
   @Nullable Resource port;
 }

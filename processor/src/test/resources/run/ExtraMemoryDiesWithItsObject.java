@@ -56,7 +56,7 @@ final class ExtraMemoryDiesWithItsObject {
                   heap, 8, null, null, new CloneNotSupportedException("thrown")));
       MemorySegment first = Thing.seen;
       Check.equal(false, first.scope().isAlive());
-      Check.logged(); // a constructor that throws cleans up after itself
+      Check.logged("close r");
       GcNode dead = GcNode.allocate(heap, "dead");
       heap.release(dead);
       Check.thrown(

@@ -107,10 +107,12 @@ final class NativeMemoryIsWeighed {
       heap.reweigh(picture);
       Check.equal(30L, heap.stats().nativeBytes());
       Picture.said = -1;
+      String message =
+          Check.thrown(IllegalStateException.class, () -> GcPicture.create(scope)).getMessage();
       Check.equal(
           "Picture says that it pins -1 native bytes: the method that @GcContainer(weight = …)"
               + " names must return 0 or more.",
-          Check.thrown(IllegalStateException.class, () -> GcPicture.create(scope)).getMessage());
+          message.replaceAll("#[0-9]+", ""));
       Picture.said = 0;
       heap.verify();
       Check.equal(1L, heap.stats().live());

@@ -18,7 +18,7 @@ final class ReleasedResources {
         GcScope scope = heap.openScope()) {
       Buffer a = new Buffer("a");
       GcPacket packet = GcPacket.create(scope, a, () -> Check.log("run"));
-      Check.thrown(IllegalArgumentException.class, () -> packet.setHead(a));
+      packet.setHead(a); // it has it already
       Check.logged();
       packet.setHead(new Buffer("b").retain());
       Check.logged("free a");
@@ -27,7 +27,7 @@ final class ReleasedResources {
       packet.setBody(new Buffer("c"));
       packet.setHead(new Buffer("d"));
       scope.drop(packet);
-      Check.logged("free d", "free c", "run");
+      Check.logged("run", "free c", "free d");
       Check.equal(null, packet.head);
     }
     Check.logged();

@@ -18,12 +18,12 @@ final class ResourcesAreClosedInTheOrderAskedFor {
       scope.drop(database);
       Check.logged(
           "close transaction",
-          "close journal",
-          "close disk",
-          "close cable",
           "close file",
           "close port",
-          "close name");
+          "close journal",
+          "close name",
+          "close cable",
+          "close disk");
     }
     Check.logged();
   }

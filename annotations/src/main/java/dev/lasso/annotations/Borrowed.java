@@ -12,8 +12,9 @@ import java.lang.annotation.Target;
  *
  * <p>This is the way out for a field whose type can hold a container, where neither {@link Owned}
  * nor {@link Weak} fits. The reason is required: it tells a reader what keeps the other object
- * alive. Should it die all the same, nothing becomes unsafe: generated members and heap calls on a
- * dead object throw {@code DeadObjectException}.
+ * alive. Should it die all the same, generated members and heap calls on it throw {@code
+ * DeadObjectException}; its fields read as null or as they were, and its other methods run, unless
+ * they check, see {@code GcObject}.
  *
  * {@snippet :
  * @GcContainer
@@ -25,7 +26,7 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>It also opts out a field for lambdas, or for collections of them, that capture a container.
+ * <p>It also opts out a field for lambdas that capture a container.
  *
  * <p>It is an error if
  *

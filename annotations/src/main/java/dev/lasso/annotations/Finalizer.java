@@ -31,12 +31,8 @@ import java.lang.annotation.Target;
  * the method throws goes to the heap's handler for unraisable exceptions, and the object dies all
  * the same.
  *
- * <p>A weak reference is often null when the method runs: an owner dies before what it owns. Under
- * javac the use of a {@link Weak} field that is not compared with null is a warning here and in the
- * methods of the same class that are called; likewise in what closes an {@link Owned} resource of
- * the host, where that is a lambda, a reference to a method of {@code this} in the same file, or a
- * method of an inner class. It is not found in inherited methods, nor in those of other classes,
- * nor by ECJ.
+ * <p>A {@link Weak} field is often null when the method runs, as an owner dies before what it owns:
+ * read it into a local variable, and check that. The same holds for what closes a resource.
  *
  * <p>It is an error if
  *

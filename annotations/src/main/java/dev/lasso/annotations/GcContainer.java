@@ -38,12 +38,12 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>A host may extend another host. A host that keeps abstract methods which are no setters of its
- * annotated fields is a base class: its generated class has static members only, for the generated
- * classes of its subclasses, and can not be created.
+ * <p>A host may extend another host. A host that keeps abstract methods which are no setters or
+ * getters of its annotated fields is a base class: its generated class has static members only, for
+ * the generated classes of its subclasses, and can not be created.
  *
- * <p>Where the host is deprecated, or a constructor, field or abstract setter, so is what is
- * generated from it.
+ * <p>Where the host is deprecated, or a constructor, field, abstract setter or getter, so is what
+ * is generated from it.
  *
  * <p>With {@link #extra} there is for each constructor also {@code allocateWithExtra(heap, bytes,
  * …)}: the same as {@code allocate}, with native memory, all zero, that lives as long as the
@@ -73,8 +73,10 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>Both are inherited by sub hosts. The methods implement abstract ones of the host; otherwise
- * they are as visible as the host.
+ * <p>With {@link #checked} methods of a dead object throw.
+ *
+ * <p>All of them are inherited by sub hosts. The methods of extra memory and attributes implement
+ * abstract ones of the host; otherwise they are as visible as the host.
  *
  * <p>With {@link #weight} the objects tell how many bytes of native memory they pin. When all of
  * them pin more than the {@code nativeBudget} of their heap, garbage among them is collected before
@@ -121,13 +123,11 @@ import java.lang.annotation.Target;
  * says nothing about containers and is not asked for an annotation; give it {@link Borrowed} where
  * it does refer to one.
  *
- * <p>Under javac a lambda, method reference or inner class that captures another container is a
- * warning where it is stored in a field of a host: also by way of local variables, arrays,
- * collections, calls that hand on what they get, such as {@code List.of}, and methods of the same
- * top-level class that return it. It is not found where it comes in as a parameter or is the
- * argument of a constructor, where a method of another class returns it, or where an object has the
- * container in a field of its own. ECJ has no such check, and {@code heap.verify()} can not find
- * such a reference either.
+ * <p>Under javac a lambda, method reference or anonymous class that captures another container is a
+ * warning where it is assigned to a field of a host, or handed to the setter of one. It is found
+ * only there: not where it comes to the field by way of a variable, a collection, an array, an
+ * argument of another method or the result of one, nor where an object of a named class has the
+ * container. ECJ has no such check, and {@code heap.verify()} can not find such a reference either.
  *
  * <p>The compiler does not show local classes to annotation processors: nothing is written for one.
  */
@@ -148,6 +148,42 @@ public @interface GcContainer {
    * @return true to get {@code attribute}, {@code setAttribute} and {@code attributes}
    */
   boolean attributes() default false;
+
+  /**
+   * Whether the methods of a dead object throw {@code DeadObjectException} instead of running. A
+   * method of a dead object otherwise runs as any other: it finds null in the fields that Lasso
+   * sets, and old values in all others, such as a final field with a native handle that is closed.
+   *
+   * <p>The generated class then overrides each method that the host declares, or inherits from a
+   * super host or a plain class in between, with a check before the call of the method itself. Left
+   * out are private, static and final methods, those of {@link Object} such as {@code toString},
+   * finalizers, and what {@code weight} and {@code onClear} name. Reading a field is not checked;
+   * let {@linkplain Owned an abstract getter} do that. Sub hosts inherit it.
+   *
+   * <p>It costs a few instructions per call, as much as a setter's own check. Use it where a host
+   * wraps native code, to which a handle of a dead object is a crash of the JVM:
+   *
+   * {@snippet :
+   * @GcContainer(checked = true)
+   * abstract class Cursor extends GcObject {
+   *   @Owned final Database database;
+   *   @Owned final RocksIterator iterator;
+   *
+   *   Cursor(Database database) {
+   *     this.database = database;
+   *     iterator = database.open();
+   *   }
+   *
+   *   byte[] next() { // throws if the cursor is dead: the iterator is closed then
+   *     iterator.next();
+   *     return iterator.key();
+   *   }
+   * }
+   * }
+   *
+   * @return true to have the methods check
+   */
+  boolean checked() default false;
 
   /**
    * The method that tells how many bytes outside the JVM's heap an object pins. It has no

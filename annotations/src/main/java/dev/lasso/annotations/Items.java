@@ -28,8 +28,9 @@ import java.lang.annotation.Target;
  *
  * <p>Each {@code create} and {@code allocate} takes the number of items after the scope or heap. A
  * negative number is a {@link NegativeArraySizeException}, before the constructor of the host runs.
- * The array is there when that constructor has returned; what the constructor stores in the field
- * itself is an {@link IllegalStateException}.
+ * The array is there when that constructor has returned, and only generated code makes it: to write
+ * the field is a compile error under javac, in the initialiser and in constructors too; under other
+ * compilers what a constructor stores there is an {@link IllegalStateException}.
  *
  * <p>The processor writes {@code item(index)}, {@code setItem(index, value)}, {@code
  * moveItem(scope, index, value)}, which takes over the hold that the scope has on the value, and
@@ -39,10 +40,23 @@ import java.lang.annotation.Target;
  * implemented; otherwise it is as visible as the field. A bad index throws {@link
  * IndexOutOfBoundsException} and changes nothing.
  *
- * <p>Reading the array is plain Java. Writing its items directly is not counted and so a mistake:
- * under javac a compile error, be it through the field, a local variable that has the array, or a
- * method of the JDK that fills it. What other methods do with the array that they get as an
- * argument or result is not known to the compiler; {@code GcHeap.verify()} finds it at run time.
+ * <p>Reading the array is plain Java. Writing its items directly is not counted and so a mistake,
+ * and under javac a compile error: through the field, through a variable, binding or parameter that
+ * is given the array anywhere in the same top-level class, through {@code Arrays.asList} of it, and
+ * by the methods of the JDK that fill an array. Such a variable counts as the array everywhere; a
+ * copy goes into a variable of its own. Not seen are writes
+ *
+ * <ul>
+ *   <li>in another top-level class that gets the array as an argument, a result or from a field;
+ *   <li>to what a method returns, other than {@code Objects.requireNonNull}, and to what a lambda
+ *       gets as its argument;
+ *   <li>through an object that has the array: a list of arrays, a record, an {@code Optional}, a
+ *       {@code Stream}, a view or iterator of {@code Arrays.asList};
+ *   <li>by {@code VarHandle}s, and by reflection other than {@code Array.set};
+ *   <li>under other compilers.
+ * </ul>
+ *
+ * <p>{@code GcHeap.verify()} finds them at run time.
  *
  * <p>It is an error if the field
  *

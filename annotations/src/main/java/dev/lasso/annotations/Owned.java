@@ -15,15 +15,29 @@ import java.lang.annotation.Target;
  *       alone): the reference is counted. It is dropped when the field gets another value and when
  *       this object dies.
  *   <li><b>owned collection</b> ({@code GcList}): each element is counted. The field is final, and
- *       the collection is a part of this object: it can not be shared and dies with it.
+ *       the collection is a part of this object: it can not be shared and dies with it. To make one
+ *       for a field of a class that is no container is a warning under javac.
  *   <li><b>array of containers</b>, with {@link Items}: each item is counted; the generated class
  *       makes the array.
  *   <li><b>resource</b> (any other {@link AutoCloseable}, or any type with {@link #release}): it
  *       has one owner, this object, and is closed once: when the field gets another value, or when
- *       this object dies. What closing it throws goes to {@code GcHeap.onUnraisable}.
+ *       this object dies. What closing it throws goes to {@code GcHeap.onUnraisable}, with the name
+ *       of the field.
  * </ul>
  *
  * <p>A type that is both a container and {@code AutoCloseable} is a container.
+ *
+ * <p>Resources close in an order that lets each use what it needs. Within an object the last
+ * declared is closed first ({@link #closeBefore} tells otherwise), and all of them before the
+ * object lets go of what it owns. Of two objects that die together, whether by count or in a
+ * collection, the owner's resources are closed before those of what it owns: let a cursor own its
+ * database, not the other way round. Only objects that own each other in a circle have no such
+ * order; of them the newest is closed first.
+ *
+ * <p>If a constructor or an initialiser of the host throws, the resources that its fields hold by
+ * then are closed in the same order, and {@code create} throws what the constructor threw. This
+ * includes a resource that came in as an argument: from the moment when it is stored in the field,
+ * the object owns it, and the caller must not close it.
  *
  * {@snippet :
  * @GcContainer
@@ -45,7 +59,8 @@ import java.lang.annotation.Target;
  * <p>The field is written through its generated setter, which counts. Reading it is plain Java.
  * Writing it directly is right only in constructors and initialisers of the host and its
  * subclasses, on {@code this} and not in a lambda: there nothing is counted yet. Anywhere else it
- * is a compile error under javac, as is an {@code AtomicReferenceFieldUpdater} of the field; other
+ * is a compile error under javac, as is an {@code AtomicReferenceFieldUpdater} of the field that is
+ * made with a class literal and a constant name; for the items of an array see {@link Items}. Other
  * compilers do not start the check, no compiler sees writes by reflection or {@code VarHandle}s,
  * and {@code GcHeap.verify()} finds a wrong write at run time.
  *
@@ -56,6 +71,25 @@ import java.lang.annotation.Target;
  * setter is as visible as the field. The static methods are public if the host and the field, or
  * such a method, are public or protected, as the generated classes of subclasses in other packages
  * call them; otherwise only the package sees them.
+ *
+ * <p>Reading the field of a dead object is not checked: a final field still has what it had, be it
+ * a resource that is closed, and the others are null. A method {@code abstract T x()} or {@code
+ * abstract T getX()} of the host, where {@code T} is the type of the field or a supertype of it, is
+ * implemented and throws {@code DeadObjectException} instead. It costs a few instructions more than
+ * the field; use it for what a dead object must not hand out, above all native handles:
+ *
+ * {@snippet :
+ * @GcContainer
+ * public abstract class Cursor extends GcObject {
+ *   @Owned final RocksIterator it;
+ *
+ *   protected Cursor(RocksIterator it) {
+ *     this.it = it;
+ *   }
+ *
+ *   public abstract RocksIterator it(); // written by the processor
+ * }
+ * }
  *
  * <p>It is an error if the field
  *
@@ -99,21 +133,26 @@ public @interface Owned {
   String release() default "";
 
   /**
-   * The field whose resource is closed after this one when the object dies; otherwise the order is
-   * that of the fields, a super host's before those of its sub hosts.
+   * The fields whose resources are closed after this one when the object dies. Without it the last
+   * declared is closed first, as try-with-resources does, and a sub host's resources before those
+   * of its super host: initialisers run in the order of the fields, so that a resource can need
+   * only those declared before it. It is for fields that are set in another order.
    *
    * {@snippet :
    * @GcContainer
    * abstract class Store extends GcObject {
+   *   @Owned(closeBefore = {"file", "log"})
+   *   @Nullable Writer index; // writes to both once more
+   *
    *   @Owned @Nullable FileChannel file;
-   *   @Owned(closeBefore = "file") @Nullable Writer index; // writes to the file once more
+   *   @Owned @Nullable FileChannel log;
    * }
    * }
    *
-   * <p>The other field is an {@code @Owned} resource of the same class or of a super host. It is an
+   * <p>The other fields are {@code @Owned} resources of the same class or of a super host. It is an
    * error if fields name each other in a circle.
    *
-   * @return its name; if left out, nothing has to come after this one
+   * @return their names; if left out, nothing has to come after this one
    */
-  String closeBefore() default "";
+  String[] closeBefore() default {};
 }

@@ -239,6 +239,9 @@ public enum Diagnostic {
   FEATURE_CLASH(
       "Method '%s' of '%s' stands in the way of the method that Lasso writes into %s for"
           + " @GcContainer(%s = true). Rename it, or make it abstract with the result %s."),
+  GETTER_TYPE(
+      "'%s' of '%s' is left to Lasso, which returns the field '%s' there, and its result %s is no"
+          + " supertype of the field's type %s. Correct the result, or rename the method."),
   SETTER_CLASH("Fields '%s' and '%s' would both be set by '%s'. Rename one of them."),
   SETTER_UNREACHABLE(
       "@GcContainer class '%s' can not be created: '%s' is left to Lasso, which writes it for a"
@@ -271,15 +274,10 @@ public enum Diagnostic {
       "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
           + " collection sees it, and the container may be dead when the code runs. Hand the"
           + " container over as an argument, or capture plain data instead."),
-  THIS_LEAKS(
-      "'this' is handed to '%s' while '%s' is under construction: nobody can own or hold it before"
-          + " it is counted, so the call throws or create does. Do it after create."),
-  TRAVERSE_CHANGES(
-      "'%s' is called in %s, which may only read: it throws as long as a traversal runs. Note what"
-          + " is found, and act on it afterwards."),
-  FINALIZER_WEAK(
-      "@Weak field '%s' may already be null in %s: what it refers to often dies first. Read it into"
-          + " a local variable, and check that."),
+  COLLECTION_UNOWNED(
+      "Field '%s' gets a new %s, and its class is no container: nobody owns the collection, so that"
+          + " it keeps nothing alive and takes no elements. Put it into an @Owned final field of a"
+          + " @GcContainer class, and hold the object that has it with GcHeap.openRoot."),
 
   // The compilation
 
@@ -295,6 +293,9 @@ public enum Diagnostic {
           + " and imports and the class path. If an annotation processor writes it, look for that"
           + " processor's errors; if it is a generated class of Lasso, name its @GcContainer class"
           + " instead."),
+  JDK_TOO_OLD(
+      "Lasso needs a compiler of JDK 25 or newer, and this one is of JDK %s: it can not load what"
+          + " Lasso consists of. Have the build use a newer JDK, by JAVA_HOME or a toolchain."),
   CRASH(
       "Lasso failed on %s and goes on without it. This is a mistake in Lasso: please report it with"
           + " these lines.\n"

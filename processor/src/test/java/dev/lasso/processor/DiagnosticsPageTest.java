@@ -32,6 +32,7 @@ class DiagnosticsPageTest {
           Diagnostic.CRASH,
           Diagnostic.CHECK_CRASH,
           Diagnostic.GENERATED_EXISTS,
+          Diagnostic.JDK_TOO_OLD,
           Diagnostic.REPORT_FAILED);
 
   private static final String HEAD =
@@ -41,7 +42,7 @@ class DiagnosticsPageTest {
       A message of Lasso starts with its name, `[OwnedPrivate]`, and ends with what to do. The programs
       below cause it on the line marked `here`. A class with an error gets no generated class; the other
       classes do. Warnings, and the note `OwnershipCycle`, leave the build alone;
-      `@SuppressWarnings("FinalizerWeak")` on a declaration around the place says that one is meant.
+      `@SuppressWarnings("LambdaCaptures")` on a declaration around the place says that one is meant.
 
       """;
 

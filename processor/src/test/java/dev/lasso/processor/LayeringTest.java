@@ -10,7 +10,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who may import what: processor → read → model ← write; read → graph; javac → read. */
+/**
+ * Who may import what: processor → read → model ← write; read → graph; javac → read; start names
+ * what it starts, and nobody names it.
+ */
 class LayeringTest {
   private static final Path ROOT = Path.of("src/main/java/dev/lasso/processor");
 
@@ -44,6 +47,11 @@ class LayeringTest {
     "model, dev.lasso.processor.javac",
     "write, dev.lasso.processor.javac",
     "javac, dev.lasso.processor.write",
+    "javac, dev.lasso.processor.model",
+    "javac, dev.lasso.processor.start",
+    "'',    dev.lasso.processor.start",
+    "read,  dev.lasso.processor.start",
+    "start, dev.lasso.processor.(read|write|model)",
     "javac, dev.lasso.processor.LassoProcessor",
     "javac, javax.annotation.processing",
   })

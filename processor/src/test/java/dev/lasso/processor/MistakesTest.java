@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
  *   <li>{@code rejected: [Id]}: it does not compile, for that reason,
  *   <li>{@code rejected by javac: [Id]}: likewise with the plugin. ECJ has none; there {@code
  *       verify} finds the mistake at run time, if the program has a method {@code test},
+ *   <li>{@code rejected by javac, else handled: [Id]}: with the plugin it does not compile, and
+ *       without it the program is handled,
  *   <li>{@code warned by javac: [Id]}: the plugin tells, and the program is handled,
  *   <li>{@code handled}: it runs, and nothing is left of it but a heap in order.
  * </ul>
@@ -28,7 +30,8 @@ import java.util.regex.Pattern;
 class MistakesTest {
   private static final Pattern HEADER =
       Pattern.compile(
-          "// .*\\. (handled|(rejected|rejected by javac|warned by javac): (\\[\\w+]))");
+          "// .*\\. (handled|(rejected|rejected by javac(?:, else handled)?|warned by javac):"
+              + " (\\[\\w+]))");
 
   @EachCompiler("mistakes")
   void noneCountsWrong(Compiler compiler, Path file) throws Throwable {
@@ -43,6 +46,13 @@ class MistakesTest {
           assertRejected(compiled, header.group(3));
         } else if (hasTest(file)) {
           assertFoundByVerify(compiled, file);
+        }
+      }
+      case "rejected by javac, else handled" -> {
+        if (compiler == Compiler.JAVAC) {
+          assertRejected(compiled, header.group(3));
+        } else {
+          assertHandled(compiled, file);
         }
       }
       default -> {

@@ -52,7 +52,7 @@ final class Burial {
     this.heap = heap;
     this.slots = slots;
     this.destruction = destruction;
-    order = new ClosingOrder(slots);
+    order = new ClosingOrder(heap, slots);
   }
 
   /**

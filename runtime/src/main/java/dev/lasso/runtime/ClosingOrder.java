@@ -42,6 +42,7 @@ final class ClosingOrder {
     SORT
   }
 
+  private final ConfinedHeap heap;
   private final SlotTable slots;
   private final NewestFirst sort;
   private final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
@@ -77,7 +78,8 @@ final class ClosingOrder {
 
   private int size;
 
-  ClosingOrder(SlotTable slots) {
+  ClosingOrder(ConfinedHeap heap, SlotTable slots) {
+    this.heap = heap;
     this.slots = slots;
     sort = new NewestFirst(slots);
   }
@@ -214,7 +216,19 @@ final class ClosingOrder {
   /** Copies the next edges of the current one into the buffer; returns whether there are more. */
   private boolean copyEdges(Budget budget) {
     Arrays.fill(buffer, null);
-    long to = slots.object(current).gcEdges(buffer, 0, cursor);
+    long to;
+    boolean outermost = heap.beginTraversal(); // hand-written traverses may only read
+    try {
+      to = slots.object(current).gcEdges(buffer, 0, cursor);
+    } catch (RuntimeException e) {
+      if (phase == Phase.VISIT) {
+        GcObject object = slots.object(current);
+        heap.unraisable("looking at what " + Errors.name(object) + " owned", object, e);
+      }
+      return false;
+    } finally {
+      heap.endTraversal(outermost);
+    }
     int count = (int) to;
     cursor += count;
     budget.spend(count + 1);

@@ -164,7 +164,6 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void reserveHandOver() {
-    checkMutable();
     counts.reserveHandOver();
   }
 
@@ -252,6 +251,11 @@ final class ConfinedHeap extends GcHeap {
   void fail(int outer, Throwable cause) {
     checkMutable();
     construction.fail(outer, cause);
+  }
+
+  @Override
+  void abandonForgotten() {
+    construction.abandonForgotten();
   }
 
   @Override
@@ -402,6 +406,9 @@ final class ConfinedHeap extends GcHeap {
 
   /** Makes the heap right if an error has interrupted a change, and none is under way. */
   void repair() {
+    if (destruction.isWaiting() && isIdle()) {
+      destruction.drain();
+    }
     if ((changing || unfinished != 0) && mutator != null && isIdle()) {
       repair.run();
       createdAtRepair = slots.created();

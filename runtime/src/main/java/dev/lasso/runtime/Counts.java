@@ -281,11 +281,16 @@ final class Counts {
 
   // ------------------------------------------------------------------ handing over
 
+  /** Whether one edge is all that keeps an object alive. */
+  static boolean isLast(GcObject object) {
+    return (object.word & (Header.LIVE | Header.COUNTS)) == (Header.LIVE | 1);
+  }
+
   /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
   void reserveHandOver() {
     HoldList list = openHolds.innermost();
     if (list != null) {
-      list.reserve(1);
+      list.reserve(2); // both sides of an entry
     }
   }
 
@@ -294,7 +299,7 @@ final class Counts {
    * alive, the innermost open scope holds it from now on. Without one it dies.
    */
   void handOver(GcObject self, GcObject old) {
-    if (self.word < 0 && (old.word & (Header.LIVE | Header.COUNTS)) == (Header.LIVE | 1)) {
+    if (self.word < 0 && isLast(old)) {
       HoldList list = openHolds.innermost();
       if (list != null && list.end < list.handles.length) {
         long handle = slots.handle(old);

@@ -90,6 +90,7 @@ final class DeadSet {
     }
     clearWeak(dead);
     bury(dead, flags, Death.COLLECTED);
+    removeEntries();
     heap.unfinished--;
     return dead.size();
   }
@@ -129,18 +130,21 @@ final class DeadSet {
     slots.endQuarantine();
     clearWeak(set);
     bury(set, Header.RESOURCES, Death.HEAP_CLOSED);
+    removeEntries();
   }
 
   /**
    * Calls what is to be told of the death of garbage that a sliced run found, and its finalizers.
    *
    * @param set the members that have either
+   * @return whether there was anything to call
    */
-  void callUserCode(IntList set) {
+  boolean callUserCode(IntList set) {
     slots.startQuarantine();
     try {
-      callBack(set);
-      runFinalizers(set);
+      boolean any = callBack(set);
+      any |= runFinalizers(set);
+      return any;
     } finally {
       slots.endQuarantine();
     }
@@ -331,15 +335,26 @@ final class DeadSet {
     }
   }
 
-  /** Makes all weak references to members read as null. */
+  /**
+   * Makes all weak references to members read as null. Entries of collections that user code has
+   * put meanwhile wait for {@link #removeEntries}.
+   */
   void clearWeak(SlotList dead) {
     for (int i = 0; i < dead.size(); i++) {
       GcObject object = slots.get(dead.get(i));
       if (object != null && object.word < 0 && (object.word & Header.WEAK) != 0) {
-        weak.sever(object);
+        append(GcWeak.entriesOf(weak.sever(object)));
         weak.clearFields(object);
       }
     }
+  }
+
+  /** Removes the entries, each from a collection that lives, when the members are dead. */
+  void removeEntries() {
+    GcWeak<?> entries = first;
+    first = null;
+    last = null;
+    destruction.call(entries);
   }
 
   /**

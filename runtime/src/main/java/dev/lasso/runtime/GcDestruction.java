@@ -176,13 +176,14 @@ public final class GcDestruction {
     }
   }
 
-  /** Makes all weak references to a dead object read as null, and calls them back if asked to. */
+  /**
+   * Makes all weak references to a dead object read as null, and calls them back, or only those of
+   * collections.
+   */
   private void clearWeak(GcObject object, boolean callBack) {
     GcWeak<?> first = heap.weakTable().sever(object);
     heap.weakTable().clearFields(object);
-    if (callBack) {
-      call(first);
-    }
+    call(callBack ? first : GcWeak.entriesOf(first));
   }
 
   /**
@@ -222,6 +223,8 @@ public final class GcDestruction {
     callFinalizer(object, true);
     if ((object.word & Header.COUNTS) == 0) {
       drainTo(enqueue(object));
+    } else if ((object.word & (Header.HOLDS | Header.BUSY)) == 0 && suspects.isTelling()) {
+      suspects.shake(object); // touched, so that the run spares it
     }
   }
 

@@ -60,9 +60,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>Traverse and clear may be called at any time, and by anybody. A traverse only reads, see
  *       {@link GcVisitor}; a clear starts with {@link GcProtocol#checkMutable}.
  *   <li>A store counts before it writes and lets go afterwards, as above, with {@link
- *       GcProtocol#disown} also where there was nothing before: until then the heap takes the change
- *       for interrupted, and will count all edges anew. While the constructor runs nothing is
- *       counted.
+ *       GcProtocol#disown} also where there was nothing before: until then the heap takes the
+ *       change for interrupted, and will count all edges anew. While the constructor runs nothing
+ *       is counted.
  * </ul>
  *
  * <p>{@link GcHeap#verify} finds what breaks these rules. A type that has annotated fields after
@@ -137,7 +137,9 @@ public abstract class GcHandwritten extends GcObject {
 
   private static <T extends GcHandwritten> T fresh(GcHeap heap, T object) {
     if (object.word != 0 || object.gcHeap() != heap) {
-      throw Errors.notFresh(object, heap);
+      RuntimeException notFresh = Errors.notFresh(object, heap);
+      object.gcHeap().abandonForgotten();
+      throw notFresh;
     }
     return object;
   }

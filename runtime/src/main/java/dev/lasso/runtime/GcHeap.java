@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * GcVisitor}, everything else throws {@link IllegalStateException}.
  *
  * <p>Objects of different heaps never own one another. A heap refers strongly to all of its
- * objects: what is never let go stays until the heap is closed, and is then reported.
+ * objects: what is never let go stays until the heap is closed, and is then reported; not what only
+ * scopes and roots held, which the heap closes itself.
  */
 public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHeap {
 
@@ -43,8 +44,14 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   GcHeap() {}
 
   /**
-   * Opens a heap that belongs to the current thread. Every use of it or of its objects on another
-   * thread, platform or virtual, throws {@link WrongThreadException}.
+   * Opens a heap that belongs to the current thread. On another thread, platform or virtual,
+   * everything that counts, allocates, collects or changes something throws {@link
+   * WrongThreadException}: the methods of the heap, its scopes and roots, {@code create} and {@code
+   * allocate}, setters, and the methods of owned collections that change them.
+   *
+   * <p>Not checked is what only reads an object: its fields, {@code get}, {@code size} and
+   * iterators of owned collections, {@code gcTraverse}, {@code toString}, {@link #isTracked} and
+   * the like. On another thread these may show half of a change, and nothing tells.
    *
    * @return a new heap; the caller closes it on this thread
    */
@@ -72,10 +79,14 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
     /**
      * How long an automatic collection may stop the program at a time. It runs in slices, at safe
-     * points, each of which is limited to this, whatever the heap's size. User code that it calls,
-     * and the finalizers and callbacks of one set of garbage, take as long as they take. The limit
-     * is lifted while the program makes suspects faster than slices can examine them, and for
-     * collections for the sake of native memory. Default 1 ms.
+     * points, each of which is limited to this, whatever the heap's size. It does not limit what
+     * the program itself asks for in one call: the death of a big graph by count, {@link #freeze},
+     * a {@code GcMap} of millions that grows, {@code removeIf} on millions, and, once for each, the
+     * first {@code create} of a type through which types can own one another in a new circle, which
+     * looks at all objects. User code that it calls, and the finalizers and callbacks of one set of
+     * garbage, take as long as they take. The limit is lifted while the program makes suspects
+     * faster than slices can examine them, and for collections for the sake of native memory.
+     * Default 1 ms.
      *
      * @param atMost the longest pause, positive
      * @return this builder
@@ -397,8 +408,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   /**
    * Hides all tracked objects from collections, until {@link #unfreeze}: they and what they own
    * count as alive. They still die when their last owner lets go. For a big graph that is built
-   * once and stays. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.freeze">gc.freeze</a>.
+   * once and stays: this visits all objects, in one go, whatever {@link Builder#maxPause} says.
+   * CPython's <a href="https://docs.python.org/3/library/gc.html#gc.freeze">gc.freeze</a>.
    *
    * @throws IllegalStateException if a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
@@ -509,8 +520,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   /**
    * Closes the heap and destroys every object in it: lets go of kept garbage, and of open scopes
    * and roots, newest first; ends all freezing; collects, at most five times; destroys what is
-   * left, in the order of creation, whatever finalizers do to keep it. What was still held is
-   * reported through {@link System.Logger} {@code dev.lasso.runtime} as a leak.
+   * left, whatever finalizers do to keep it: these run in the order of creation, then resources
+   * close, an owner's before those of what it owns. What was still held is reported through {@link
+   * System.Logger} {@code dev.lasso.runtime} as a leak.
    *
    * @throws IllegalStateException if it is closed already, or if called from a collection, a
    *     destruction, a constructor of a container or a visit of the objects
@@ -543,6 +555,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   abstract void fail(int outer, Throwable cause);
 
   abstract boolean isConstructing();
+
+  /** Gives up objects under construction that no constructor is running for any more. */
+  abstract void abandonForgotten();
 
   /**
    * Adopts a constructed object: tracked, for {@code scope} to hold, or untracked, for the caller.

@@ -9,10 +9,18 @@ import org.jspecify.annotations.Nullable;
  * processor writes a final subclass that overrides the members below. An object is first <em>under
  * construction</em> (nothing is counted), then <em>adopted</em> by its heap (alive), in the end
  * <em>dead</em>. Its counted life never depends on whether plain Java variables refer to it: such a
- * reference is <em>borrowed</em>. Using a dead object through a generated member or a call of its
- * heap throws {@link DeadObjectException}; the fields it owned read as {@code null}.
+ * reference is <em>borrowed</em>.
  *
- * <p>An object of a {@linkplain GcHeap#confined() confined heap} is for the heap's thread only.
+ * <p>Using a dead object through a generated member (setters, abstract getters) or a call of its
+ * heap throws {@link DeadObjectException}, as does a change of its collections. Not everything can:
+ * its {@code @Owned} and {@code @Weak} fields read as {@code null}, its collections as empty, and
+ * fields with plain data have their old values; a method of the host runs, unless it calls {@link
+ * #checkAlive} or the host is {@code checked}. A <em>final</em> field still refers to its resource,
+ * which is closed: for a native handle, which a use after its close may end the JVM, take a field
+ * that is not final, and read it through an abstract getter.
+ *
+ * <p>An object of a {@linkplain GcHeap#confined() confined heap} is for the heap's thread only;
+ * what is checked of that is said there.
  */
 public abstract class GcObject {
 

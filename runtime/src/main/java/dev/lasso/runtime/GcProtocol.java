@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -207,13 +208,19 @@ public final class GcProtocol {
   }
 
   /**
-   * Makes room for {@link #handOver}, before a change.
+   * Makes room for {@link #handOver}, before a change, if it will be needed.
    *
    * @param self the owner
+   * @param old what it owns and is to be handed over
+   * @throws IllegalStateException if a traversal of its heap is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static void reserveHandOver(GcObject self) {
-    self.gcHeap().reserveHandOver();
+  public static void reserveHandOver(GcObject self, GcObject old) {
+    GcHeap heap = self.gcHeap();
+    heap.checkMutable();
+    if (Counts.isLast(old)) {
+      heap.reserveHandOver();
+    }
   }
 
   /**
@@ -342,6 +349,24 @@ public final class GcProtocol {
     if (self.word < 0) {
       heap.resourceChanged(self);
     }
+  }
+
+  /**
+   * Makes a weak reference for an entry of a collection. Other than a {@linkplain
+   * GcWeak#of(GcObject, Consumer) reference of the program}, it is called back also where weak
+   * references are cleared silently: by {@link GcHeap#delete}, and after the finalizers of a
+   * collection, one of which has put the entry.
+   *
+   * @param <T> the type of the referent
+   * @param referent what to refer to; may be under construction
+   * @param remove removes the entry; calls no user code
+   * @return a new weak reference
+   * @throws DeadObjectException if the referent is dead
+   * @throws WrongThreadException if its heap is confined to another thread
+   */
+  public static <T extends GcObject> GcWeak<T> entry(
+      T referent, Consumer<? super GcWeak<T>> remove) {
+    return GcWeak.entry(referent, remove);
   }
 
   /**

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class GcWeak<T extends GcObject> implements AutoCloseable {
 
   private static final int UNWATCHED = -1;
+  private static final int ENTRY = -2;
 
   private @Nullable Consumer<? super GcWeak<T>> callback;
   private @Nullable T referent;
@@ -43,7 +44,10 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
   /** The link of the watched field for which this stands, or 0. */
   int link;
 
-  /** The number of the watched field for which this stands, or {@link #UNWATCHED}. */
+  /**
+   * The number of the watched field for which this stands, or {@link #UNWATCHED}, or {@link #ENTRY}
+   * for an entry of a collection.
+   */
   private final int watched;
 
   private GcWeak(T referent, @Nullable Consumer<? super GcWeak<T>> callback, int watched) {
@@ -79,7 +83,17 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
    */
   public static <T extends GcObject> GcWeak<T> of(
       T referent, Consumer<? super GcWeak<T>> callback) {
-    GcWeak<T> weak = new GcWeak<>(referent, callback, UNWATCHED);
+    return registered(referent, callback, UNWATCHED);
+  }
+
+  /** As {@link #of(GcObject, Consumer)}, for {@link GcProtocol#entry}. */
+  static <T extends GcObject> GcWeak<T> entry(T referent, Consumer<? super GcWeak<T>> remove) {
+    return registered(referent, remove, ENTRY);
+  }
+
+  private static <T extends GcObject> GcWeak<T> registered(
+      T referent, Consumer<? super GcWeak<T>> callback, int kind) {
+    GcWeak<T> weak = new GcWeak<>(referent, callback, kind);
     referent.gcHeap().register(weak, referent);
     return weak;
   }
@@ -140,12 +154,32 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
 
   /** Whether this stands for a watched weak field of its owner. */
   boolean isWatcher() {
-    return watched != UNWATCHED;
+    return watched >= 0;
   }
 
   /** The number of the watched field. */
   int watched() {
     return watched;
+  }
+
+  /**
+   * The entries of collections among severed references: of all references, only these are called
+   * when they are cleared without callbacks.
+   *
+   * @param first the first of a list linked by {@code older}
+   */
+  static @Nullable GcWeak<?> entriesOf(@Nullable GcWeak<?> first) {
+    GcWeak<?> entries = null;
+    for (GcWeak<?> weak = first; weak != null; ) {
+      GcWeak<?> next = weak.older;
+      weak.older = null;
+      if (weak.watched == ENTRY) {
+        weak.older = entries;
+        entries = weak;
+      }
+      weak = next;
+    }
+    return entries;
   }
 
   /** Notes that nobody is to be told: the owner dies together with the referent. */
@@ -164,7 +198,7 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
       return;
     }
     GcObject teller = owner;
-    if (watched != UNWATCHED && teller != null) {
+    if (isWatcher() && teller != null) {
       teller.gcTell(watched);
       return;
     }

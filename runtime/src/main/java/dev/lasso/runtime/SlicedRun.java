@@ -55,10 +55,11 @@ final class SlicedRun {
       if (search.garbage().size() > 0 && deadSet.mayRunUserCode(search.flags())) {
         search.revive();
         stage = Stage.RECONSIDER;
+        boolean told = true;
         try {
-          deadSet.callUserCode(search.toTell());
+          told = deadSet.callUserCode(search.toTell());
         } finally {
-          search.reconsider();
+          search.reconsider(told);
         }
       } else {
         bury();
@@ -78,7 +79,11 @@ final class SlicedRun {
         bury();
       }
     }
-    return burial.run(budget) && search.acquit(budget);
+    if (!burial.run(budget)) {
+      return false;
+    }
+    deadSet.removeEntries();
+    return search.acquit(budget);
   }
 
   private void bury() {

@@ -164,8 +164,16 @@ final class SlicedSearch {
     return phase == Phase.REVIVED;
   }
 
-  /** User code was told: what it has not touched is condemned for good. */
-  void reconsider() {
+  /**
+   * What user code has not touched is condemned for good.
+   *
+   * @param told whether any was called
+   */
+  void reconsider(boolean told) {
+    if (!told) {
+      phase = Phase.CONDEMNED;
+      return;
+    }
     for (int i = 0; i < alive.size(); i++) {
       int member = alive.get(i);
       int slot = members.get(member);

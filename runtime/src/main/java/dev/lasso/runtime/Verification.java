@@ -1,8 +1,8 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.Header.Death;
 import dev.lasso.runtime.Edges.Named;
 import dev.lasso.runtime.GcPath.Step;
+import dev.lasso.runtime.Header.Death;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

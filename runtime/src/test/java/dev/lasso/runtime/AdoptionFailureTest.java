@@ -61,8 +61,8 @@ class AdoptionFailureTest extends RuntimeTest {
       Node foreign = Node.create(scope);
       String message = notAdopted(IllegalArgumentException.class, self -> self.setB(foreign));
       assertTrue(message.contains("'b' of Node"), message);
-      message = notAdopted(IllegalArgumentException.class, self -> self.list.add(foreign));
-      assertTrue(message.contains("'list' of Node"), message);
+      message = notAdopted(IllegalStateException.class, self -> self.list.add(foreign));
+      assertTrue(message.contains("that no container owns"), message);
       notAdopted(IllegalArgumentException.class, self -> self.other = foreign);
       assertCounts(foreign, 1, 0);
     }
@@ -101,10 +101,16 @@ class AdoptionFailureTest extends RuntimeTest {
     assertCounts(good, 1, 0);
   }
 
+  /** A list that has no owner yet. It is filled while something is under construction. */
+  private GcList<Node> filled(Node... nodes) {
+    GcList<Node> list = new GcList<>();
+    Node.create(held, self -> list.addAll(List.of(nodes)));
+    return list;
+  }
+
   @Test
   void listInTwoFieldsOfOneContainerFails() {
-    GcList<Node> shared = new GcList<>();
-    shared.add(good);
+    GcList<Node> shared = filled(good);
     int outer = GcProtocol.begin(held);
     Shared failing = new Shared(heap, shared, shared);
     Exception e = assertThrows(IllegalStateException.class, () -> GcProtocol.adopt(held, failing));
@@ -118,10 +124,8 @@ class AdoptionFailureTest extends RuntimeTest {
 
   @Test
   void listsAreUnboundAgainWhenAnAdoptionFails() {
-    GcList<Node> list = new GcList<>();
     Node dead = node("dead");
-    list.add(good);
-    list.add(dead);
+    GcList<Node> list = filled(good, dead);
     drop(dead);
     assertThrows(DeadObjectException.class, () -> create(held, h -> new Shared(h, list)));
     assertEquals(List.of(good, dead), list);
@@ -152,17 +156,20 @@ class AdoptionFailureTest extends RuntimeTest {
     assertTrue(message.contains("which is a container"), message);
     assertEquals(live, heap.stats().live());
     assertEquals(before, constructed);
+    assertEquals(List.of(), log, "it is nobody's resource, and is left alone");
   }
 
   /** A container that is AutoCloseable too. */
-  private static final class CloseableNode extends Node implements AutoCloseable {
+  private final class CloseableNode extends Node implements AutoCloseable {
 
     CloseableNode(GcHeap heap) {
       super(heap, null, self -> {});
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      log.add("closed");
+    }
   }
 
   @Test
@@ -179,6 +186,38 @@ class AdoptionFailureTest extends RuntimeTest {
     assertSame(target, weak.get());
     drop(target);
     assertEquals(List.of("callback target"), log);
+  }
+
+  @Test
+  void weakReferenceOfAnotherInAFieldIsLeftAloneWhenTheAdoptionFails() {
+    Node target = node("target");
+    GcWeak<Node> weak = watch(target);
+    node("owner").setResource(weak);
+    assertThrows(
+        IllegalArgumentException.class, () -> Node.create(held, self -> self.resource = weak));
+    assertSame(target, weak.get());
+    drop(target);
+    assertEquals(List.of("callback target"), log);
+  }
+
+  @Test
+  void weakReferenceOfNobodyIsClosedWhenTheAdoptionFails() {
+    Node dead = node("dead");
+    drop(dead);
+    Node target = node("target");
+    GcWeak<Node> weak = watch(target);
+    assertThrows(
+        DeadObjectException.class,
+        () ->
+            Node.create(
+                held,
+                self -> {
+                  self.setB(dead);
+                  self.resource = weak;
+                }));
+    assertNull(weak.get());
+    drop(target);
+    assertEquals(List.of(), log);
   }
 
   @Test

@@ -38,6 +38,33 @@ class ConformanceControlTest extends RuntimeTest {
     assertDead(old, young);
   }
 
+  @Case(22)
+  @DisplayName("young trash y→y, y→old → c=1, old freed too; in Lasso both are counted")
+  void oldObjectThatOnlyYoungGarbageOwnsIsCollectedWithIt() {
+    Node old = node("old");
+    heap.collect();
+    Node y = node("y");
+    y.setA(y);
+    y.setB(old);
+    drop(old, y);
+    assertEquals(2, heap.collect());
+    assertDead(old, y);
+  }
+
+  @Case(23)
+  @DisplayName("R in gen 0, collect → c=0, object one generation older; in Lasso: alive")
+  void resurrectedYoungObjectIsNotCounted() {
+    Node r = lazarus("r");
+    r.setA(r);
+    drop(r);
+    assertEquals(0, heap.collect());
+    assertCounts(r, 1, 1);
+    assertEquals(0, heap.collect());
+    drop(r);
+    assertEquals(1, heap.collect());
+    assertDead(r);
+  }
+
   @Case(25)
   @DisplayName("test_get_stats: a collection adds one to the collections run; nothing else does")
   void statsCountCollections() {

@@ -27,6 +27,22 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertEquals(List.of("finalize a"), log);
   }
 
+  @Case(36)
+  @DisplayName(
+      "test_simple_resurrect: R a, w(a); drop → once, survives, w resolves; let go → dead, once")
+  void objectThatItsFinalizerBringsBackKeepsItsWeakReferences() {
+    Node a = lazarus("a");
+    GcWeak<Node> w = GcWeak.of(a);
+    drop(a);
+    assertEquals(List.of("finalize a"), log);
+    assertCounts(a, 1, 0);
+    assertSame(a, w.get());
+    drop(a);
+    assertEquals(List.of("finalize a"), log);
+    assertDead(a);
+    assertNull(w.get());
+  }
+
   @Case(37)
   @DisplayName("test_non_gc: non-GC F → once, untracked")
   void atomicObjectIsFinalizedAndNeverTracked() {
@@ -147,15 +163,19 @@ class ConformanceFinalizerTest extends RuntimeTest {
     assertFalse(GcHeap.isFinalized(a), "dead");
   }
 
-  @Test
-  @DisplayName("a finalizer that only makes a self-loop resurrects; collected later without a call")
+  @Case(41)
+  @DisplayName(
+      "count-path finalizer makes self→self → survives, wc not called; collect → c=1, finalizer"
+          + " not repeated, wc called")
   void finalizerThatOwnsItselfBringsItsObjectBack() {
     Node a = finalized("a", self -> self.setA(self));
+    watch(a);
     drop(a);
     assertCounts(a, 0, 1);
     assertTrue(GcHeap.isTracked(a));
-    assertEquals(1, heap.collect());
     assertEquals(List.of("finalize a"), log);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalize a", "callback a"), log);
     assertDead(a);
   }
 

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 
 /**
  * CPython's cases of group G that are about its module {@code gc}: a look at the graph, freezing,
@@ -169,8 +168,8 @@ class ConformanceInspectionTest extends RuntimeTest {
     }
   }
 
-  @Test
-  @DisplayName("trash made by a start callback is collected in the same pass")
+  @Case(value = 34, part = "start")
+  @DisplayName("start-callback creates trash → collected in the same pass")
   void garbageMadeByAListenerThatIsToldOfTheStartIsCollected() {
     Node a = node("a");
     a.setA(a);
@@ -187,7 +186,9 @@ class ConformanceInspectionTest extends RuntimeTest {
     heap.listeners().clear();
   }
 
-  @Test
+  @Case(
+      value = {34, 130},
+      part = "collect and throw")
   @DisplayName("collect() inside start and stop → 0; a callback that throws is unraisable")
   void listenerThatCollectsOrThrowsDisturbsNothing() {
     heap.listeners()
@@ -217,7 +218,7 @@ class ConformanceInspectionTest extends RuntimeTest {
     heap.listeners().clear();
   }
 
-  @Test
+  @Case(value = 130, part = "append")
   @DisplayName("one appended by a callback is called in the same phase; none at shutdown")
   void listenerAppendedMeanwhileIsToldInTheSameRound() {
     heap.listeners()
@@ -237,6 +238,26 @@ class ConformanceInspectionTest extends RuntimeTest {
     closeHeap();
     assertDead(a);
     assertEquals(List.of(), log);
+  }
+
+  @Case(value = 130, part = "remove")
+  @DisplayName("a callback that removes itself makes the next one be skipped")
+  void listenerThatRemovesItselfMakesTheNextOneBeSkipped() {
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap collecting) {
+                collecting.listeners().remove(this);
+              }
+            });
+    heap.listeners().add(new Recorder("skipped"));
+    heap.listeners().add(new Recorder("last"));
+    heap.collect();
+    assertEquals(
+        List.of(
+            "last started", "skipped stopped: 0 of 0 collected", "last stopped: 0 of 0 collected"),
+        log);
   }
 
   @Case(131)

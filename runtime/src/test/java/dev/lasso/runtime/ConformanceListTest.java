@@ -31,14 +31,14 @@ class ConformanceListTest {
 
   private static final String CASES =
       """
-      1-17                                                      reachability and counting
-      18-21 24-33                                               control
-      35 37-40 42-46                                            finalizers
-      47 49-52 55 58-59 63 65 68-69 71 75                       finalizers in cycles
-      76-77 79-80 82-83 86 89 91-92 94-95 97-104 106-107        weak references
-      108-116                                                   garbage
-      117-123 126-129 131-134                                   protocol and inspection
-      135-137 141-142                                           depth and threads
+      1-17      reachability and counting
+      18-34     control
+      35-46     finalizers
+      47-75     finalizers in cycles
+      76-107    weak references
+      108-116   garbage
+      117-134   protocol and inspection
+      135-142   depth and threads
       """;
 
   private static final String LEFT_OUT =

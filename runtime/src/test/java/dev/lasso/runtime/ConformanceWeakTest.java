@@ -29,8 +29,10 @@ class ConformanceWeakTest extends RuntimeTest {
     assertNull(w.get());
   }
 
-  @Case(77)
-  @DisplayName("test_multiple_callbacks: two wc(a) → both dead, 2 calls")
+  @Case({77, 78})
+  @DisplayName(
+      "test_multiple_callbacks, test_multiple_selfref_callbacks: two wc(a) → 2 calls, each reads"
+          + " both as dead")
   void allReferencesAreClearedBeforeTheFirstCallback() {
     Node a = node("a");
     List<GcWeak<Node>> all = new ArrayList<>();

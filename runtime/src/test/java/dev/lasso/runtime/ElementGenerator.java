@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Makes the collections that {@link CollectionSuitesTest} tests, in the heap of the test. */
+/** Makes the collections that {@link CollectionSuites} tests, in the heap of the test. */
 abstract class ElementGenerator implements TestCollectionGenerator<Item> {
 
   private final SuiteHeap heap;

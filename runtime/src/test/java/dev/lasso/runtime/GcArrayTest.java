@@ -25,8 +25,10 @@ class GcArrayTest extends ItemTest {
     assertSame(a, array.set(2, a));
     assertNames("b null a null", array);
     drop(a);
-    assertSame(a, array.set(2, null));
+    array.drop(2);
+    array.drop(2);
     assertEquals(List.of("finalize a"), log);
+    assertThrows(IndexOutOfBoundsException.class, () -> array.drop(4));
     assertThrows(IndexOutOfBoundsException.class, () -> array.set(4, b));
     assertThrows(IndexOutOfBoundsException.class, () -> array.move(held, -1, b));
     assertThrows(UnsupportedOperationException.class, () -> array.add(b));
@@ -101,6 +103,17 @@ class GcArrayTest extends ItemTest {
   }
 
   @Test
+  void arrayThatIsNoPartOfAContainerTakesNoElements() {
+    GcArray<Item> free = new GcArray<>(2);
+    assertThrows(IllegalStateException.class, () -> free.set(0, a));
+    assertThrows(IllegalStateException.class, () -> free.move(held, 0, a));
+    assertThrows(IllegalStateException.class, () -> free.replaceAll(element -> a));
+    assertNull(free.set(0, null));
+    assertNames("null null", free);
+    assertCounts(a, 1, 0);
+  }
+
+  @Test
   void cycleThroughAnArrayIsCollected() {
     array.set(3, a);
     a.array.set(1, owner);
@@ -121,6 +134,7 @@ class GcArrayTest extends ItemTest {
                   return one.name.compareTo(other.name);
                 }));
     assertNames("c a", owner.list);
+    drop(b); // handed over
     assertEquals(List.of("finalize b"), log);
     assertThrows(UnsupportedOperationException.class, () -> owner.list.readOnly().clear());
   }

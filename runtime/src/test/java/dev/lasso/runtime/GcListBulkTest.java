@@ -146,6 +146,8 @@ class GcListBulkTest extends RuntimeTest {
     iterator.next();
     iterator.next();
     iterator.remove();
+    assertCounts(b, 1, 0); // handed over
+    drop(b);
     assertEquals(List.of("finalize b"), log);
     assertThrows(IllegalStateException.class, iterator::remove);
     iterator.next();
@@ -231,7 +233,7 @@ class GcListBulkTest extends RuntimeTest {
     list.subList(0, 2).clear();
     assertEquals(List.of("finalize a", "finalize b"), takeLog());
     assertList(c);
-    list.reversed().removeFirst();
+    list.reversed().clear();
     assertEquals(List.of("finalize c"), log);
   }
 
@@ -261,8 +263,8 @@ class GcListBulkTest extends RuntimeTest {
   void finalizersMayClearTheListThatRemovesThem() {
     for (Runnable removal :
         List.<Runnable>of(
-            () -> list.remove(0),
-            () -> list.set(0, a),
+            () -> list.drop(0),
+            () -> list.replaceAll(element -> a),
             () -> list.removeIf(element -> element != c),
             () -> list.subList(0, 1).clear(),
             () -> list.clear())) {
@@ -283,7 +285,7 @@ class GcListBulkTest extends RuntimeTest {
     list.move(held, kills);
     list.move(held, b);
     list.move(held, c);
-    list.remove(0);
+    list.drop(0);
     assertEquals(List.of("finalize kills", "finalize b", "finalize c"), log);
     assertDead(owner, kills, b, c);
   }

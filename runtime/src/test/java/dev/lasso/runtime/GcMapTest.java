@@ -54,11 +54,12 @@ class GcMapTest extends ItemTest {
     fill();
     map.put(c, c);
     drop(a, b, c);
-    map.remove(c);
+    map.drop(c);
     assertEquals(List.of("finalize c"), takeLog());
-    map.remove("1");
+    map.drop("1");
+    map.drop("none");
     assertEquals(List.of(), takeLog());
-    map.remove(b);
+    map.drop(b);
     assertEquals(List.of("finalize a"), takeLog());
     drop(owner);
     assertEquals(List.of("finalize b"), log);
@@ -105,6 +106,8 @@ class GcMapTest extends ItemTest {
     assertCounts(b, 1, 1);
     Item next = item("next");
     assertSame(a, map.move(held, b, next));
+    assertCounts(a, 1, 0); // handed over
+    drop(a);
     assertEquals(List.of("finalize a"), log);
     assertCounts(next, 0, 1);
     try (GcScope other = heap.openScope()) {
@@ -150,6 +153,38 @@ class GcMapTest extends ItemTest {
     nulls.put("4", new HashMap<String, Item>().get("4"));
     assertThrows(NullPointerException.class, () -> map.putAll(nulls));
     assertNames("1=a b=a 3=b", map.entrySet());
+  }
+
+  @Test
+  void nullArgumentsAreNamed() {
+    Item none = Map.<String, Item>of().get("none");
+    Object noKey = Map.<String, Object>of().get("none");
+    Map<Object, Item> noMap = Map.<String, Map<Object, Item>>of().get("none");
+    GcScope noScope = Map.<String, GcScope>of().get("none");
+    Map<String, Runnable> uses = new LinkedHashMap<>();
+    uses.put("key", () -> map.put(noKey, a));
+    uses.put("value", () -> map.put("1", none));
+    uses.put("scope", () -> map.move(noScope, "1", a));
+    uses.put("added", () -> map.putAll(noMap));
+    uses.put("element", () -> owner.list.add(none));
+    uses.forEach(
+        (name, use) ->
+            assertEquals(name, assertThrows(NullPointerException.class, use::run).getMessage()));
+    assertEquals(
+        "scope",
+        assertThrows(NullPointerException.class, () -> owner.list.move(noScope, a)).getMessage());
+    assertEquals(
+        "scope",
+        assertThrows(NullPointerException.class, () -> owner.set.move(noScope, a)).getMessage());
+    assertEquals(
+        "scope",
+        assertThrows(NullPointerException.class, () -> owner.array.move(noScope, 0, a))
+            .getMessage());
+    assertEquals(
+        "element",
+        assertThrows(NullPointerException.class, () -> owner.array.move(held, 0, none))
+            .getMessage());
+    assertCounts(a, 1, 0);
   }
 
   @Test
@@ -303,12 +338,12 @@ class GcMapTest extends ItemTest {
   void finalizersMayUseTheMapThatRemovesThem() {
     for (Runnable removal :
         List.<Runnable>of(
-            () -> map.remove("x"),
-            () -> map.put("x", a),
+            () -> map.drop("x"),
+            () -> map.remove("x", map.get("x")),
             () -> map.values().removeIf(value -> value != c),
             () -> map.putAll(Map.of("x", a)),
             () -> map.replaceAll((key, value) -> a),
-            () -> map.compute("x", (key, value) -> null),
+            () -> map.keySet().remove("x"),
             () -> map.clear())) {
       Item acts =
           item(
@@ -361,6 +396,25 @@ class GcMapTest extends ItemTest {
         DeadObjectException.class,
         () -> create(held, heap -> new Item(heap, "x", 0, self -> self.map.put(dead, a))));
     assertCounts(a, 1, 2);
+  }
+
+  @Test
+  void mapThatIsNoPartOfAContainerTakesNoContainers() {
+    GcMap<Object, Item> free = new GcMap<>();
+    for (Runnable use :
+        List.<Runnable>of(
+            () -> free.put("a", a),
+            () -> free.put(b, a),
+            () -> free.putAll(Map.of("a", a)),
+            () -> free.putIfAbsent("a", a),
+            () -> free.computeIfAbsent("a", key -> a),
+            () -> free.merge("a", a, (old, now) -> now),
+            () -> free.move(held, "a", a))) {
+      String message = assertThrows(IllegalStateException.class, use::run).getMessage();
+      assertTrue(message.contains("hold that with a root"), message);
+      assertNames("", free.entrySet());
+      assertCounts(a, 1, 0);
+    }
   }
 
   @Test

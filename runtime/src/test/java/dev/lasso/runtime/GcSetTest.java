@@ -53,6 +53,8 @@ class GcSetTest extends ItemTest {
     Iterator<Item> iterator = set.iterator();
     iterator.next();
     iterator.remove();
+    assertCounts(c, 1, 0); // handed over
+    drop(c);
     assertEquals(List.of("finalize c"), takeLog());
     assertFalse(iterator.hasNext());
   }
@@ -240,13 +242,14 @@ class GcSetTest extends ItemTest {
   }
 
   @Test
-  void setThatIsNoPartOfAContainerCountsNothing() {
+  void setThatIsNoPartOfAContainerTakesNoElements() {
     GcSet<Item> free = new GcSet<>();
-    free.addAll(List.of(a, b));
-    free.move(held, c);
-    free.remove(a);
-    assertNames("b c", free);
-    assertCounts(b, 1, 0);
+    assertThrows(IllegalStateException.class, () -> free.add(a));
+    assertThrows(IllegalStateException.class, () -> free.addAll(List.of(a, b)));
+    assertThrows(IllegalStateException.class, () -> free.move(held, c));
+    assertFalse(free.remove(a));
+    assertNames("", free);
+    assertCounts(a, 1, 0);
     assertCounts(c, 1, 0);
   }
 

@@ -198,10 +198,84 @@ class GcWeakMapTest extends ItemTest {
     assertNull(values.get("key"));
     assertFalse(values.containsKey("key"));
     assertFalse(values.keySet().iterator().hasNext());
+    assertEquals(0, values.size());
+    assertEquals(0, keys.size());
     assertNull(values.put("key", a));
     assertEquals(1, values.size());
-    keys.clear();
     assertCounts(a, 1, 0);
+  }
+
+  @Test
+  void entryThatAFinalizerPutsForItsOwnDyingKeyIsRemoved() {
+    Item dies = item("dies", self -> putOwn(self, b));
+    dies.list.add(dies);
+    drop(dies);
+    assertEquals(1, heap.collect());
+    assertGone(dies);
+    Item diesByCount = item("dies by count", self -> putOwn(self, b));
+    drop(diesByCount);
+    assertGone(diesByCount);
+  }
+
+  private void putOwn(Item self, Item value) {
+    keys.put(self, value);
+    values.put("own", self);
+  }
+
+  private void assertGone(Item dead) {
+    assertDead(dead);
+    assertEquals(0, keys.size());
+    assertEquals(0, values.size());
+    assertCounts(b, 1, 0);
+  }
+
+  @Test
+  void valueOfAnEntryThatAFinalizerPutDiesWithItsKey() {
+    Item value = item("value");
+    Item dies =
+        item(
+            "dies",
+            self -> {
+              keys.put(self, value);
+              drop(value);
+            });
+    dies.list.add(dies);
+    drop(dies);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalize dies", "finalize value"), log);
+    assertDead(value);
+    assertEquals(0, keys.size());
+  }
+
+  @Test
+  void entryThatAFinalizerPutsForAnotherDyingKeyIsRemoved() {
+    Item key = Item.create(held, "key");
+    Item puts = item("puts", self -> putOwn(key, b));
+    key.list.add(puts);
+    puts.list.add(key);
+    drop(key, puts);
+    assertEquals(2, heap.collect());
+    assertGone(key);
+  }
+
+  @Test
+  void entryThatAFinalizerPutsIsRemovedInSlices() {
+    try (GcHeap sliced = GcHeap.builder().stress(true).confined();
+        GcScope scope = sliced.openScope()) {
+      Item map = Item.create(scope, "map");
+      Item value = Item.create(scope, "value");
+      try (GcScope inner = sliced.openScope()) {
+        Item dies = Item.create(inner, "dies");
+        dies.list.add(dies);
+        dies.finalizer = self -> map.weakKeys.put(self, value);
+      }
+      for (int i = 0; i < 100; i++) {
+        Item.create(scope, "more");
+      }
+      sliced.collect();
+      assertEquals(0, map.weakKeys.size());
+      assertCounts(value, 1, 0);
+    }
   }
 
   @Test
@@ -310,12 +384,19 @@ class GcWeakMapTest extends ItemTest {
   }
 
   @Test
-  void mapInNoFieldOfAContainerOwnsNothing() {
-    GcWeakMap<Item, Item> free = GcWeakMap.weakKeys();
-    free.put(a, b);
+  void mapInNoFieldOfAContainerTakesNoContainersToOwn() {
+    GcWeakMap<Item, Object> freeKeys = GcWeakMap.weakKeys();
+    assertThrows(IllegalStateException.class, () -> freeKeys.put(a, b));
+    assertNames("", freeKeys.keySet());
+    freeKeys.put(a, "plain");
+    assertThrows(IllegalStateException.class, () -> freeKeys.put(a, b));
+    assertNames("a=plain", freeKeys.entrySet());
+    GcWeakMap<Object, Item> freeValues = GcWeakMap.weakValues();
+    assertThrows(IllegalStateException.class, () -> freeValues.put(b, a));
+    freeValues.put("plain", a);
     assertCounts(b, 1, 0);
     drop(a);
-    assertEquals(0, free.size());
+    assertEquals(0, freeKeys.size() + freeValues.size());
   }
 
   @Test

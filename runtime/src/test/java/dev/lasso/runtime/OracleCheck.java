@@ -61,7 +61,10 @@ final class OracleCheck {
           id(readable(weak)),
           OracleReal.id(known(real.weaks.get(weak.id)).get()));
     }
-    equal("objects alive", shadow.present.size() - shadow.slices.condemned(), real.heap.stats().live());
+    equal(
+        "objects alive",
+        shadow.present.size() - shadow.slices.condemned(),
+        real.heap.stats().live());
     equal("frozen objects", shadow.frozen(), (long) real.heap.freezeCount());
     equal("kept garbage", shadow.garbage.size(), real.heap.garbage().size());
     equal("enabled", shadow.isEnabled(), real.heap.isEnabled());

@@ -28,6 +28,18 @@ abstract class OracleEdges extends OracleHolds {
     return counted;
   }
 
+  /** As {@link #disown}, for what is returned: the innermost scope keeps it from dying. */
+  private void handOver(boolean counted, OracleObject object) {
+    Holder innermost = innermostScope();
+    if (counted && object.holds == 0 && object.edges == 1 && innermost != null) {
+      object.edges--;
+      object.holds++;
+      innermost.held.add(object);
+    } else {
+      disown(counted, object);
+    }
+  }
+
   void disown(boolean counted, @Nullable OracleObject object) {
     if (object != null && counted) {
       object.edges--;
@@ -95,13 +107,13 @@ abstract class OracleEdges extends OracleHolds {
   @Override
   void listSet(int x, int index, int y) {
     boolean counted = own(object(x), object(y));
-    disown(counted, object(x).list.set(index, object(y)));
+    handOver(counted, object(x).list.set(index, object(y)));
   }
 
   @Override
   void listRemove(int x, int index) {
     boolean counted = own(object(x), null);
-    disown(counted, object(x).list.remove(index));
+    handOver(counted, object(x).list.remove(index));
   }
 
   @Override

@@ -230,6 +230,16 @@ abstract class OracleHolds extends OracleWorld {
     }
   }
 
+  /** The scope that was opened last of those that are open, or null. */
+  @Nullable Holder innermostScope() {
+    for (Holder holder : openHolders.reversed()) {
+      if (scopes.containsValue(holder)) {
+        return holder;
+      }
+    }
+    return null;
+  }
+
   /** Whether there is a hold that is not the runtime's own. */
   boolean isReleasable(OracleObject object) {
     return object.holds > (death.isFinalizing(object) ? 1 : 0);

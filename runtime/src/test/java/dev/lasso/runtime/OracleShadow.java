@@ -56,7 +56,12 @@ final class OracleShadow extends OracleEdges {
     object.fields[OracleObject.FIXED] = reference(fields.get(2));
     object.weakFields[OracleObject.WEAK] = reference(fields.get(3));
     object.weakFields[OracleObject.OTHER] = reference(fields.get(4));
-    list.forEach(element -> object.list.add(object(element)));
+    for (int element : list) {
+      if (object(element) == foreign) {
+        throw new IllegalStateException(); // nothing is under construction in its heap
+      }
+      object.list.add(object(element));
+    }
     Birth birth = object.birth;
     if (birth.resource() != 0) {
       object.resource = new Resource(birth.resource(), null, null);

@@ -1,13 +1,15 @@
 package dev.lasso.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import org.junit.jupiter.api.Test;
 
 /**
  * Runs random programs on Lasso and on CPython, 3.11 or later, and compares the two after every
- * step. Without such a {@code python3} it says so and is aborted.
+ * step. Without such a {@code python3} it says so and is aborted; with {@code
+ * -Dlasso.python.required=true} it fails.
  *
  * <p>The system properties {@code lasso.python.programs}, {@code lasso.python.steps} and {@code
  * lasso.python.seed} (the first one) say how many programs of which length, {@code lasso.python}
@@ -70,6 +72,9 @@ class PythonDifferentialTest {
   private static final long SEED = Long.getLong("lasso.python.seed", 0);
   private static final String COMMAND = System.getProperty("lasso.python", "python3");
 
+  /** Whether it is a failure that there is no Python. */
+  private static final boolean REQUIRED = Boolean.getBoolean("lasso.python.required");
+
   @Test
   void lassoDoesWhatPythonDoes() {
     // The programs leak all they can; what the heap logs of it is not of interest.
@@ -78,6 +83,9 @@ class PythonDifferentialTest {
       assertEquals("", new PythonFuzz(python, STEPS).run(SEED, PROGRAMS));
     } catch (PythonProcess.UnavailableException e) {
       String reason = "Lasso was not compared with CPython: " + e.getMessage();
+      if (REQUIRED) {
+        fail(reason);
+      }
       System.err.println(reason);
       abort(reason);
     }

@@ -362,6 +362,38 @@ class SlicesTest {
   }
 
   @Test
+  void memberThatDiesWithItsOwnerIsNoMemberOrSuspectAnyMore() {
+    for (int slices = 0; slices < 40; slices++) {
+      memberDiesAfter(slices, self -> self.setB(self.b));
+      memberDiesAfter(slices, self -> scope.drop(scope.keep(self)));
+      memberDiesAfter(slices, self -> slice(10));
+      memberDiesAfter(slices, self -> heap.collect());
+    }
+  }
+
+  /** A held object owns two suspects, and dies with them after some slices of a run. */
+  private void memberDiesAfter(int slices, Node.Action finalizer) {
+    Node owner = Node.create(scope);
+    Node member = Node.createFinalized(scope, finalizer);
+    Node behind = Node.create(scope);
+    owner.setA(member);
+    member.setA(behind);
+    scope.drop(member);
+    scope.drop(behind);
+    for (int i = 0; i < slices; i++) {
+      slice(1);
+    }
+    scope.drop(owner);
+    assertTrue(GcHeap.isDead(member));
+    assertTrue(GcHeap.isDead(behind));
+    heap.verify();
+    assertEquals(0, heap.stats().suspects());
+    slice(10);
+    assertEquals(0, heap.collect());
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
   void listenersAreToldOncePerRun() {
     heap.listeners()
         .add(

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import junit.framework.TestCase;
 import junit.framework.TestSuite;
 import org.junit.jupiter.api.DynamicNode;
@@ -23,9 +24,14 @@ final class SuiteHeap implements AutoCloseable {
   private final GcScope elements = heap.openScope();
   private final Map<String, Item> byName = new HashMap<>();
   private final List<GcUnraisable> unraisable = new ArrayList<>();
+
+  /** Whether collections are filled with equal elements that they alone own. */
+  private final boolean isSoleOwner;
+
   private GcScope owners = heap.openScope();
 
-  SuiteHeap() {
+  SuiteHeap(boolean isSoleOwner) {
+    this.isSoleOwner = isSoleOwner;
     heap.onUnraisable(unraisable::add);
   }
 
@@ -37,6 +43,20 @@ final class SuiteHeap implements AutoCloseable {
   /** A container for a collection. */
   Item owner(int length) {
     return Item.create(owners, "owner", length);
+  }
+
+  /**
+   * Stores an object in a collection that the test has not seen yet: the object itself, or an equal
+   * item that nothing else refers to.
+   */
+  void give(Object object, Consumer<Object> store) {
+    if (isSoleOwner && object instanceof Item item) {
+      try (GcScope scope = heap.openScope()) {
+        store.accept(Item.create(scope, item.name));
+      }
+    } else {
+      store.accept(object);
+    }
   }
 
   DynamicNode dynamic(junit.framework.Test test) {
@@ -53,6 +73,7 @@ final class SuiteHeap implements AutoCloseable {
     try {
       test.runBare();
       Recount.check(heap);
+      heap.verify();
     } finally {
       owners.close();
       owners = heap.openScope();

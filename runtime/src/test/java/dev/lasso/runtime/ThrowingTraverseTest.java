@@ -56,6 +56,46 @@ class ThrowingTraverseTest extends RuntimeTest {
     assertEquals(List.of(), log);
   }
 
+  @Case(value = 9, part = "behind members that are no suspects")
+  @DisplayName("the same where the search has come to objects that are no suspects")
+  void exceptionInATraverseTakesTheMarksOffObjectsThatAreNoSuspects() {
+    Node suspect = node("suspect");
+    Node reached = node("reached");
+    Node waiting = node("waiting");
+    Node failing = create(held, ThrowingOnce::new);
+    failing.setA(suspect);
+    reached.moveA(held, failing);
+    reached.moveB(held, waiting);
+    suspect.moveA(held, reached);
+    drop(suspect);
+    assertEquals(1, heap.stats().suspects());
+    assertThrows(UnsupportedOperationException.class, heap::collect);
+    heap.verify();
+    assertAlive(suspect, reached, waiting, failing);
+    assertEquals(1, heap.stats().suspects());
+    assertEquals(4, heap.collect());
+    assertDead(suspect, reached, waiting, failing);
+  }
+
+  /** A node whose edges can not be read the first time. */
+  private static final class ThrowingOnce extends Node {
+
+    private boolean thrown;
+
+    ThrowingOnce(GcHeap heap) {
+      super(heap, null, self -> {});
+    }
+
+    @Override
+    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+      if (!thrown) {
+        thrown = true;
+        throw new UnsupportedOperationException("once");
+      }
+      return super.gcEdges(into, at, cursor);
+    }
+  }
+
   @Case(value = 9, part = "in the resurrection check")
   @DisplayName("the same after the finalizers: nothing is freed, none runs again")
   void exceptionInATraverseAfterTheFinalizersFreesNothing() {

@@ -12,13 +12,7 @@ the differences between CPython and Lasso that are bridged here: each is marked 
 import ctypes
 import gc
 import sys
-import sysconfig
 import weakref
-
-if sys.version_info < (3, 11) or sys.implementation.name != "cpython":
-    sys.exit("needs CPython 3.11 or later, this is " + sys.version)
-if sysconfig.get_config_var("Py_GIL_DISABLED"):
-    sys.exit("needs the default build: the free-threaded one has a collector of its own")
 
 api = ctypes.pythonapi
 is_tracked = api.PyObject_GC_IsTracked

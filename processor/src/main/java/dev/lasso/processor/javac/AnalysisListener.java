@@ -1,5 +1,6 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
@@ -10,16 +11,29 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Optional;
 import java.util.function.Function;
+import javax.lang.model.element.TypeElement;
 
 /**
  * Has each class checked once javac has attributed it. Does nothing where Lasso is not in use. A
  * check that fails is a warning: it never is the compilation's loss, nor that of other classes.
  */
-final class AnalysisListener implements TaskListener {
+public final class AnalysisListener implements TaskListener {
   private final JavacTask task;
   private final Function<JavacTask, Optional<ClassChecks>> find;
   private Optional<ClassChecks> checks = Optional.empty();
   private boolean hasLooked;
+
+  /** All checks of a class that javac has attributed. */
+  interface ClassChecks {
+
+    /** Checks the class {@code type} of {@code unit} and the classes in it. */
+    void check(CompilationUnitTree unit, TypeElement type);
+  }
+
+  /** Has the classes of {@code task} checked. */
+  public AnalysisListener(JavacTask task) {
+    this(task, ClassScanner::find);
+  }
 
   AnalysisListener(JavacTask task, Function<JavacTask, Optional<ClassChecks>> find) {
     this.task = task;

@@ -1,174 +1,210 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.ExpressionTree;
+import static javax.lang.model.util.ElementFilter.fieldsIn;
+
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.javac.Code.Receiver;
 import dev.lasso.processor.read.Hierarchy;
 import dev.lasso.processor.read.Mark;
+import dev.lasso.processor.read.Reach;
 import dev.lasso.processor.read.RuntimeTypes;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule that a lambda or inner class in a field of a container refers to no other container:
- * that would be a reference nobody declared. It may refer to the container itself, which has it
- * exactly as long as that lives.
+ * The rule that a lambda, method reference or anonymous class in a field of a container refers to
+ * no other container: that would be a reference nobody declared. It may refer to the container that
+ * has the field, which has it exactly as long as that lives.
  *
- * <p>What a method does with a lambda that it gets as an argument is not known, but for those that
- * hand it on; see {@link StoredValues}.
+ * <p>It is found where it is assigned to the field or handed to the field's setter, and nowhere
+ * else: not by way of a variable, a collection or a call.
  */
 final class CaptureCheck {
   private final Code code;
   private final RuntimeTypes runtime;
-  private final Captures captures;
-  private final StoredValues values;
+  private final Reach reach;
   private final TreeReporter reporter;
-
-  /** What is stored in the fields of containers: once all code is known, it is looked at. */
-  private final List<Stored> stored = new ArrayList<>();
-
-  private final Set<Tree> reported = new HashSet<>();
-
-  private record Stored(VariableElement field, TreePath value, Receiver own) {}
 
   CaptureCheck(Code code, RuntimeTypes runtime, TreeReporter reporter) {
     this.code = code;
     this.runtime = runtime;
-    this.captures = new Captures(code, runtime);
-    this.values = new StoredValues(code);
+    this.reach = new Reach(runtime);
     this.reporter = reporter;
   }
 
-  /** Forgets what is known of the class before {@code type}. */
-  void start(ClassTree type) {
-    captures.start();
-    values.start(type);
-    stored.clear();
-    reported.clear();
+  /** Reports what {@code value} captures, if {@code target} is a field of a container. */
+  void checkStored(TreePath target, TreePath value) {
+    if (mayCapture(value)
+        && code.element(target) instanceof VariableElement field
+        && field.getEnclosingElement() instanceof TypeElement owner) {
+      check(field, value, code.receiver(target, owner));
+    }
   }
 
-  /** Notes a class: where it is local, the instances created later capture what it uses. */
-  void enter(TreePath place) {
-    captures.enter(place);
+  /** Reports what the value captures that the call at {@code place} sets a field to. */
+  void checkCall(TreePath place) {
+    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    if (call.getArguments().isEmpty()) {
+      return;
+    }
+    TreePath value = new TreePath(place, call.getArguments().getLast());
+    if (mayCapture(value)
+        && code.element(place) instanceof ExecutableElement method
+        && method.getEnclosingElement() instanceof TypeElement owner
+        && (method.getModifiers().contains(Modifier.ABSTRACT) || Mark.GENERATED.isOn(owner))) {
+      boolean isStatic = method.getModifiers().contains(Modifier.STATIC);
+      Receiver receiver =
+          isStatic
+              ? code.meant(new TreePath(place, call.getArguments().getFirst()))
+              : code.receiver(new TreePath(place, call.getMethodSelect()), owner);
+      Element self = isStatic ? method.getParameters().getFirst() : owner;
+      fieldSetBy(method, self.asType()).ifPresent(field -> check(field, value, receiver));
+    }
+  }
+
+  /** The field of {@code host}, or of its superclasses, that {@code method} is the setter of. */
+  private static Optional<VariableElement> fieldSetBy(ExecutableElement method, TypeMirror host) {
+    return Stream.of(host)
+        .filter(DeclaredType.class::isInstance)
+        .flatMap(
+            type -> Hierarchy.withSuperclasses((TypeElement) ((DeclaredType) type).asElement()))
+        .flatMap(type -> fieldsIn(type.getEnclosedElements()).stream())
+        .filter(Mark.OWNED::isOn)
+        .filter(field -> method.getSimpleName().contentEquals(Code.setter(field)))
+        .findFirst();
   }
 
   /** Whether {@code value} is of a form that can capture anything; it needs no type. */
-  boolean mayCapture(@Nullable ExpressionTree value) {
-    return values.maySay(value);
+  private static boolean mayCapture(TreePath value) {
+    return switch (Code.bare(value).getLeaf().getKind()) {
+      case LAMBDA_EXPRESSION, MEMBER_REFERENCE, NEW_CLASS -> true;
+      case ASSIGNMENT, CONDITIONAL_EXPRESSION, SWITCH_EXPRESSION -> true;
+      default -> false;
+    };
   }
 
-  /**
-   * Notes that {@code value} is stored into {@code target}.
-   *
-   * @param receiver the object whose field it is, which may be captured
-   */
-  void note(Element target, TreePath value, Receiver receiver) {
-    values.note(target, value);
-    if (target instanceof VariableElement field
-        && field.getEnclosingElement() instanceof TypeElement owner
-        && !Mark.BORROWED.isOn(field)
-        && runtime.isContainer(owner.asType())) {
-      boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
-      stored.add(new Stored(field, value, isStatic ? Receiver.unknown() : receiver));
+  private void check(VariableElement field, TreePath value, Receiver receiver) {
+    TypeElement owner = (TypeElement) field.getEnclosingElement();
+    if (Mark.BORROWED.isOn(field) || !runtime.isContainer(owner.asType())) {
+      return;
+    }
+    boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
+    Receiver silent = isStatic ? Receiver.unknown() : receiver;
+    for (TreePath result : Results.of(value).toList()) {
+      String found = captured(result, silent);
+      if (found != null) {
+        String kind = kind(result.getLeaf());
+        String name = Hierarchy.name(owner);
+        reporter.warn(Diagnostic.LAMBDA_CAPTURES, result, kind, field, name, found);
+      }
     }
   }
 
-  /** Reports each part of what was stored that captures a container. */
-  void finish() {
-    for (Stored each : stored) {
-      values
-          .of(each.value, each.own)
-          .forEach(
-              part ->
-                  captured(part.place(), part.own())
-                      .ifPresent(found -> report(part.place(), each.field, found)));
-    }
-  }
-
-  private void report(TreePath value, VariableElement field, String captured) {
-    if (reported.add(value.getLeaf())) {
-      TypeElement owner = (TypeElement) field.getEnclosingElement();
-      reporter.warn(
-          Diagnostic.LAMBDA_CAPTURES, value, kind(value), field, Hierarchy.name(owner), captured);
-    }
-  }
-
-  private static String kind(TreePath value) {
+  private @Nullable String captured(TreePath value, Receiver receiver) {
     return switch (value.getLeaf()) {
+      case LambdaExpressionTree _ -> new Captured(value, receiver).found;
+      case MemberReferenceTree reference -> {
+        TreePath bound = new TreePath(value, reference.getQualifierExpression());
+        TypeMirror type = code.type(bound);
+        yield type != null && reach.isOrHoldsContainer(type)
+            ? new Captured(bound, receiver).found
+            : null;
+      }
+      case NewClassTree creation when creation.getClassBody() != null ->
+          new Captured(new TreePath(value, creation.getClassBody()), receiver).found;
+      default -> null;
+    };
+  }
+
+  private static String kind(Tree value) {
+    return switch (value) {
       case LambdaExpressionTree _ -> "lambda";
       case MemberReferenceTree _ -> "method reference";
-      default -> "inner class";
+      default -> "anonymous class";
     };
   }
 
-  /** The container other than {@code own} that {@code value} captures, as messages name it. */
-  private Optional<String> captured(TreePath value, Receiver own) {
-    return switch (value.getLeaf()) {
-      case LambdaExpressionTree _ -> captures.ofCode(value, own);
-      case MemberReferenceTree reference ->
-          ofReference(new TreePath(value, reference.getQualifierExpression()), value, own);
-      case NewClassTree creation -> ofInstance(value, creation, own);
-      default -> Optional.empty();
-    };
-  }
+  /** Finds the first container but {@code receiver} that the code at {@code root} uses. */
+  private final class Captured extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private final Tree root;
+    private final Receiver receiver;
+    private final Set<Element> inside = new HashSet<>();
+    private @Nullable String found;
 
-  private Optional<String> ofReference(TreePath qualifier, TreePath value, Receiver own) {
-    boolean isCreation =
-        ((MemberReferenceTree) value.getLeaf()).getMode() == MemberReferenceTree.ReferenceMode.NEW;
-    if (isCreation) {
-      return code.element(qualifier) instanceof TypeElement type
-          ? captures.ofCreation(value, type, null, own)
-          : Optional.empty();
+    Captured(TreePath root, Receiver receiver) {
+      this.root = root.getLeaf();
+      this.receiver = receiver;
+      scan(root, null);
     }
-    if (isType(qualifier)) {
-      return Optional.empty();
+
+    @Override
+    public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+      inside.add(code.element(getCurrentPath()));
+      return super.visitVariable(tree, null);
     }
-    TypeMirror type = code.type(qualifier);
-    return type != null
-            && captures.isContainer(type)
-            && !code.receiver(qualifier).isSame(own)
-            && !isPart(qualifier, own)
-        ? Optional.of("'" + qualifier.getLeaf() + "'")
-        : Optional.empty();
-  }
 
-  private boolean isType(TreePath qualifier) {
-    return code.element(qualifier) instanceof TypeElement
-        || switch (qualifier.getLeaf().getKind()) {
-          case ANNOTATED_TYPE, ARRAY_TYPE, PARAMETERIZED_TYPE -> true;
-          default -> false;
-        };
-  }
-
-  /** Whether {@code place} is an owned collection of {@code own}, and so a part of it. */
-  private boolean isPart(TreePath place, Receiver own) {
-    return code.element(place) instanceof VariableElement field
-        && field.getEnclosingElement() instanceof TypeElement owner
-        && runtime.isCollection(field.asType())
-        && code.owner(Code.bare(place), owner).isSame(own);
-  }
-
-  private Optional<String> ofInstance(TreePath value, NewClassTree creation, Receiver own) {
-    ClassTree body = creation.getClassBody();
-    if (body != null) {
-      return captures.ofCode(new TreePath(value, body), own);
+    @Override
+    public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+      if (Code.isThisOrSuper(tree.getIdentifier())) {
+        useThis(code.classMeant(getCurrentPath()));
+        return null;
+      }
+      return super.visitMemberSelect(tree, null);
     }
-    return code.element(new TreePath(value, creation.getIdentifier())) instanceof TypeElement type
-        ? captures.ofCreation(value, type, creation.getEnclosingExpression(), own)
-        : Optional.empty();
+
+    @Override
+    public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
+      Element used = code.element(getCurrentPath());
+      if (Code.isThisOrSuper(tree.getName())) {
+        useThis(code.classMeant(getCurrentPath()));
+      } else if (used instanceof VariableElement local && !local.getKind().isField()) {
+        if (!inside.contains(local)
+            && !local.equals(receiver.variable())
+            && reach.isOrHoldsContainer(local.asType())) {
+          find("'" + local + "'");
+        }
+      } else if (used != null
+          && (used.getKind() == ElementKind.FIELD || used.getKind() == ElementKind.METHOD)
+          && !used.getModifiers().contains(Modifier.STATIC)
+          && used.getEnclosingElement() instanceof TypeElement owner) {
+        useThis(code.receiver(getCurrentPath(), owner).self());
+      }
+      return null;
+    }
+
+    private void useThis(@Nullable TreePath type) {
+      if (type != null
+          && !Code.isInside(type, root)
+          && !receiver.isThisOf(type)
+          && code.element(type) instanceof TypeElement element
+          && runtime.isContainer(element.asType())) {
+        find("'this'");
+      }
+    }
+
+    private void find(String captured) {
+      found = found == null ? captured : found;
+    }
   }
 }

@@ -5,8 +5,6 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LambdaExpressionTree;
-import com.sun.source.tree.MethodTree;
-import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.YieldTree;
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the expressions whose value another expression can have: through parentheses, casts,
- * conditions, assignments and switch expressions. Likewise those that a method can return.
+ * conditions, assignments and switch expressions.
  */
 final class Results extends TreePathScanner<@Nullable Void, @Nullable Void> {
   private final List<TreePath> found = new ArrayList<>();
@@ -39,13 +37,6 @@ final class Results extends TreePathScanner<@Nullable Void, @Nullable Void> {
     };
   }
 
-  /** What the method at {@code place} returns. */
-  static Stream<TreePath> ofMethod(TreePath place) {
-    Results results = new Results();
-    results.scan(new TreePath(place, ((MethodTree) place.getLeaf()).getBody()), null);
-    return results.found.stream();
-  }
-
   private static Stream<TreePath> yields(TreePath place, SwitchExpressionTree choice) {
     Results results = new Results();
     for (var each : choice.getCases()) {
@@ -63,14 +54,6 @@ final class Results extends TreePathScanner<@Nullable Void, @Nullable Void> {
   @Override
   public @Nullable Void visitYield(YieldTree tree, @Nullable Void unused) {
     found.add(new TreePath(getCurrentPath(), tree.getValue()));
-    return null;
-  }
-
-  @Override
-  public @Nullable Void visitReturn(ReturnTree tree, @Nullable Void unused) {
-    if (tree.getExpression() != null) {
-      found.add(new TreePath(getCurrentPath(), tree.getExpression()));
-    }
     return null;
   }
 

@@ -1,6 +1,6 @@
 /**
  * Checks of statements and expressions, which annotation processors do not see: {@link
- * dev.lasso.processor.javac.LassoPlugin} runs inside javac, once for each class that it has
+ * dev.lasso.processor.javac.AnalysisListener} listens to javac, once for each class that it has
  * attributed. Each {@code …Check} class knows one rule.
  */
 @NullMarked

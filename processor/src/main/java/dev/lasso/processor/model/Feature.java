@@ -5,7 +5,9 @@ public enum Feature {
   /** Native memory that is freed with the object. */
   EXTRA("extra"),
   /** Owned containers by name. */
-  ATTRIBUTES("attributes");
+  ATTRIBUTES("attributes"),
+  /** Methods that check first that their object is alive. */
+  CHECKED("checked");
 
   private final String element;
 

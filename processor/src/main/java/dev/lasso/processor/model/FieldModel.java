@@ -98,14 +98,19 @@ public sealed interface FieldModel {
    * An {@code @Owned} resource.
    *
    * @param release the method that closes it, if that is not {@code AutoCloseable.close}
-   * @param closeBefore the resource, own or inherited, that is closed after it
+   * @param closeBefore the resources, own or inherited, that are closed after it
    */
   record Resource(
       String name,
       Declared type,
       boolean isFinal,
       Optional<String> release,
-      Optional<String> closeBefore,
+      List<String> closeBefore,
       List<MutatorModel> mutators)
-      implements FieldModel {}
+      implements FieldModel {
+    /** Copies the list. */
+    public Resource {
+      closeBefore = List.copyOf(closeBefore);
+    }
+  }
 }

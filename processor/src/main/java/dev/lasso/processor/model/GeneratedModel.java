@@ -35,18 +35,24 @@ public record GeneratedModel(
    * @param constructors the host's constructors that are not private
    * @param itemType the erasure of what the objects have a number of, if they have {@code @Items}
    * @param mutators the instance mutators
+   * @param getters the getters
+   * @param checkedMethods the host's methods that check first
    * @param featureMethods the methods that the features of the host give it
    */
   public record Concrete(
       List<ConstructorModel> constructors,
       Optional<TypeMirror> itemType,
       List<InstanceMutatorModel> mutators,
+      List<GetterModel> getters,
+      List<CheckedMethodModel> checkedMethods,
       List<FeatureMethodModel> featureMethods)
       implements Shape {
     /** Copies the lists. */
     public Concrete {
       constructors = List.copyOf(constructors);
       mutators = List.copyOf(mutators);
+      getters = List.copyOf(getters);
+      checkedMethods = List.copyOf(checkedMethods);
       featureMethods = List.copyOf(featureMethods);
     }
   }
@@ -56,11 +62,13 @@ public record GeneratedModel(
    * write.
    *
    * @param openMethods those methods, as in {@code area(int)}
+   * @param getters the getters, all of them static
    */
-  public record Companion(List<String> openMethods) implements Shape {
-    /** Copies the list. */
+  public record Companion(List<String> openMethods, List<GetterModel> getters) implements Shape {
+    /** Copies the lists. */
     public Companion {
       openMethods = List.copyOf(openMethods);
+      getters = List.copyOf(getters);
     }
   }
 

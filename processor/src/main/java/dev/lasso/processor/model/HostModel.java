@@ -67,11 +67,6 @@ public record HostModel(
         || superHost.filter(parent -> parent.has(feature)).isPresent();
   }
 
-  /** The order in which this host closes its own resources. */
-  public ClosingOrder closingOrder() {
-    return ClosingOrder.of(this);
-  }
-
   /** The array of items that this host declares itself. */
   public Optional<FieldModel.Items> items() {
     return fields.stream()

@@ -60,6 +60,11 @@ final class HostMethods {
     return all.stream().filter(HostMethods::isAbstract).filter(this::isVisible).toList();
   }
 
+  /** The methods that code in the package of the host sees in it. */
+  List<ExecutableElement> visible() {
+    return all.stream().filter(this::isVisible).toList();
+  }
+
   /** The methods that generated code may override, hide or call: abstract, static, finalizers. */
   Stream<ExecutableElement> met() {
     return all.stream()
@@ -84,7 +89,8 @@ final class HostMethods {
     return typeOf(method).getReturnType();
   }
 
-  private ExecutableType typeOf(ExecutableElement method) {
+  /** The type of {@code method}, seen from the host. */
+  ExecutableType typeOf(ExecutableElement method) {
     return (ExecutableType) types.asMemberOf((DeclaredType) host.asType(), method);
   }
 

@@ -8,6 +8,7 @@ import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.GeneratedModel.Platform;
 import dev.lasso.processor.model.GeneratedModel.Shape;
+import dev.lasso.processor.model.GetterModel.Form;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ import javax.lang.model.util.Types;
  */
 public final class HostReader {
   /** The abstract methods of {@code GcObject}. */
-  private static final Set<String> ACCESSORS = Set.of("gcHeap", "gcType");
+  static final Set<String> ACCESSORS = Set.of("gcHeap", "gcType");
 
   private final Elements elements;
   private final Types types;
@@ -98,18 +99,25 @@ public final class HostReader {
 
   private Shape readShape(
       ReadContext context, DeclarationReader declarations, HostModel model, HostMethods methods) {
-    var mutators = new InstanceMutatorReader(context, declarations, model, methods);
+    Map<ExecutableElement, Runnable> missed = new HashMap<>();
+    var mutators = new InstanceMutatorReader(context, declarations, model, methods, missed);
+    var getters = new GetterReader(context, model, methods, missed);
     var features = new FeatureReader(context, model, methods);
     features.reportClashes();
     List<ExecutableElement> open =
         methods.abstractMethods().stream()
             .filter(method -> !mutators.overridden().contains(method))
+            .filter(method -> !getters.overridden().contains(method))
             .filter(method -> !features.overridden().contains(method))
             .filter(method -> !isAccessor(method))
             .toList();
     if (!open.isEmpty()) {
-      mutators.reportMissed(open);
-      return new Companion(open.stream().map(MemberCheck::signature).toList());
+      if (missed.keySet().containsAll(open)) {
+        open.forEach(method -> missed.get(method).run());
+      }
+      return new Companion(
+          open.stream().map(MemberCheck::signature).toList(),
+          getters.getters().stream().filter(getter -> getter.form() == Form.STATIC).toList());
     }
     checkStaticMutators(context, declarations, model, methods);
     ItemTypes.check(context, model);
@@ -117,6 +125,8 @@ public final class HostReader {
         new ConstructorReader(context, model).read(methods),
         ItemTypes.read(context, model),
         mutators.mutators(),
+        getters.getters(),
+        new CheckedMethodReader(context, model).read(methods),
         features.methods());
   }
 

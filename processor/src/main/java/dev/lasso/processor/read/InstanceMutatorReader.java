@@ -10,7 +10,6 @@ import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,16 +34,25 @@ final class InstanceMutatorReader {
   private final HostMethods methods;
   private final List<InstanceMutatorModel> mutators = new ArrayList<>();
   private final Set<ExecutableElement> overridden = new LinkedHashSet<>();
+  private final Map<ExecutableElement, Runnable> missed;
 
-  /** How to report the abstract methods that would be overridden, but for what is out of reach. */
-  private final Map<ExecutableElement, Runnable> missed = new HashMap<>();
-
+  /**
+   * For the generated class of {@code leaf}.
+   *
+   * @param missed takes the abstract methods that would be overridden, but for what is out of
+   *     reach, and how to report them
+   */
   InstanceMutatorReader(
-      ReadContext context, DeclarationReader declarations, HostModel leaf, HostMethods methods) {
+      ReadContext context,
+      DeclarationReader declarations,
+      HostModel leaf,
+      HostMethods methods,
+      Map<ExecutableElement, Runnable> missed) {
     this.context = context;
     this.declarations = declarations;
     this.leaf = leaf;
     this.methods = methods;
+    this.missed = missed;
     readAll(leaf);
   }
 
@@ -56,16 +64,6 @@ final class InstanceMutatorReader {
   /** The abstract methods that the mutators override. */
   Set<ExecutableElement> overridden() {
     return overridden;
-  }
-
-  /**
-   * Reports {@code open}, the abstract methods that nobody overrides, if the mutators would, but
-   * for what is out of reach.
-   */
-  void reportMissed(List<ExecutableElement> open) {
-    if (missed.keySet().containsAll(open)) {
-      open.forEach(method -> missed.get(method).run());
-    }
   }
 
   private void readAll(HostModel declarer) {

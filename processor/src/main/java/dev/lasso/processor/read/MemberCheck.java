@@ -183,6 +183,21 @@ final class MemberCheck {
             Hierarchy.name(host));
   }
 
+  /** Reports {@code method}, which is named like {@code field} and can not return it. */
+  void reportGetter(TypeElement host, ExecutableElement method, VariableElement field) {
+    TypeElement declarer = (TypeElement) method.getEnclosingElement();
+    context
+        .reporter()
+        .error(
+            Diagnostic.GETTER_TYPE,
+            declarer.equals(host) ? method : host,
+            signature(method),
+            Hierarchy.name(declarer),
+            field.getSimpleName(),
+            DisplayNames.of(method.getReturnType()),
+            DisplayNames.of(field.asType()));
+  }
+
   /** A method as messages show it, such as {@code area(int, List<Tensor>)}. */
   static String signature(ExecutableElement method) {
     return method.getSimpleName()

@@ -40,19 +40,18 @@ final class ResourceCheck {
 
   /** The method that closes the resource in {@code field}, if it is not {@code close}. */
   static Optional<String> release(VariableElement field) {
-    return name(field, RELEASE);
-  }
-
-  /** The field with the resource that is closed after the one in {@code field}. */
-  static Optional<String> closeBefore(VariableElement field) {
-    return name(field, CLOSE_BEFORE);
-  }
-
-  private static Optional<String> name(VariableElement field, String element) {
     return Mark.OWNED
-        .value(field, element)
+        .value(field, RELEASE)
         .map(value -> (String) value.getValue())
         .filter(name -> !name.isEmpty());
+  }
+
+  /** The fields with the resources that are closed after the one in {@code field}. */
+  static List<String> closeBefore(VariableElement field) {
+    return Mark.OWNED.value(field, CLOSE_BEFORE).stream()
+        .flatMap(names -> ((List<?>) names.getValue()).stream())
+        .map(name -> ((AnnotationValue) name).getValue().toString())
+        .toList();
   }
 
   private void checkRelease(TypeElement host, VariableElement field, AnnotationValue value) {
@@ -82,17 +81,20 @@ final class ResourceCheck {
   }
 
   private void checkCloseBefore(TypeElement host, VariableElement field, AnnotationValue value) {
-    Optional<String> name = closeBefore(field);
-    if (!checkIsResource(field, CLOSE_BEFORE, value) || name.isEmpty()) {
-      return;
+    if (checkIsResource(field, CLOSE_BEFORE, value)) {
+      closeBefore(field).forEach(name -> checkCloseBefore(host, field, value, name));
     }
+  }
+
+  private void checkCloseBefore(
+      TypeElement host, VariableElement field, AnnotationValue value, String name) {
     Optional<VariableElement> other =
-        Hierarchy.withSuperclasses(host).flatMap(type -> named(type, name.get())).findFirst();
+        Hierarchy.withSuperclasses(host).flatMap(type -> named(type, name)).findFirst();
     if (other.isEmpty()) {
-      report(Diagnostic.CLOSE_BEFORE_MISSING, field, value, name.get(), Hierarchy.name(host));
+      report(Diagnostic.CLOSE_BEFORE_MISSING, field, value, name, Hierarchy.name(host));
     } else if (!isClosed(other.get())) {
       TypeElement declarer = (TypeElement) other.get().getEnclosingElement();
-      report(Diagnostic.CLOSE_BEFORE_KIND, field, value, name.get(), Hierarchy.name(declarer));
+      report(Diagnostic.CLOSE_BEFORE_KIND, field, value, name, Hierarchy.name(declarer));
     }
   }
 
@@ -111,15 +113,20 @@ final class ResourceCheck {
   private void checkCycles(TypeElement host) {
     Set<VariableElement> seen = new HashSet<>();
     for (VariableElement start : Hierarchy.instanceFields(host)) {
-      List<VariableElement> path = new ArrayList<>();
-      Optional<VariableElement> at = Optional.of(start);
-      while (at.isPresent() && seen.add(at.get())) {
-        path.add(at.get());
-        at = closeBefore(at.get()).flatMap(name -> named(host, name).findFirst());
+      follow(host, start, seen, new ArrayList<>());
+    }
+  }
+
+  private void follow(
+      TypeElement host, VariableElement at, Set<VariableElement> seen, List<VariableElement> path) {
+    if (path.contains(at)) {
+      reportCycle(path.subList(path.indexOf(at), path.size()));
+    } else if (seen.add(at)) {
+      path.add(at);
+      for (String name : closeBefore(at)) {
+        named(host, name).forEach(next -> follow(host, next, seen, path));
       }
-      if (at.isPresent() && path.contains(at.get())) {
-        reportCycle(path.subList(path.indexOf(at.get()), path.size()));
-      }
+      path.removeLast();
     }
   }
 

@@ -55,8 +55,8 @@ final class ChainMembers {
 
   // Example:
   // @Override
-  // public void gcClear() {
-  //   gcClear(this);          // or GcBase.gcClear(this);
+  // protected void gcDrop(GcDestruction death) {
+  //   gcDrop(this, death);          // or GcBase.gcDrop(this, death);
   // }
   private Method instanceMethod(
       ChainWriter writer, ChainWriter.Signature signature, Optional<HostModel> declarer) {
@@ -75,7 +75,27 @@ final class ChainMembers {
         .returns(signature.result())
         .parameters(signature.parameters())
         .thrown(thrown(writer.member()))
-        .code(body);
+        .code(writer.member() == ChainMember.CLEAR ? held(body) : body);
+  }
+
+  // Example:
+  // GcProtocol.beginClear(this); // holds it meanwhile
+  // try {
+  //   gcClear(this);
+  // } finally {
+  //   GcProtocol.endClear(this);
+  // }
+  private Code held(Code body) {
+    return names.code(
+        """
+        $1T.beginClear(this); // holds it meanwhile
+        try {
+        $2L} finally {
+          $1T.endClear(this);
+        }
+        """,
+        RuntimeNames.PROTOCOL,
+        body.toString().indent(2));
   }
 
   private Code call(HostModel declarer, ChainMember member, ChainWriter.Signature signature) {

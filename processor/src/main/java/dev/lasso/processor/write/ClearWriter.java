@@ -29,6 +29,7 @@ final class ClearWriter implements ChainWriter {
 
   // Example:
   // GcProtocol.checkMutable(self);                 // or GcBase.gcClear(self);
+  // GcProtocol.own(self, null);
   // Tensor grad = self.grad;
   // self.grad = null; // first: what disown frees may look at this object
   // GcProtocol.disown(self, grad);
@@ -49,6 +50,7 @@ final class ClearWriter implements ChainWriter {
           String local = locals.take(field.name());
           body.add(
               """
+              $5T.own(self, null);
               $1T $2N = self.$3N;
               self.$3N = null;$4L
               $5T.disown(self, $6L$2N);
@@ -70,6 +72,7 @@ final class ClearWriter implements ChainWriter {
 
   // Example:
   // for (int i = 0; self.items != null && i < self.items.length; i++) { // disown may resize it
+  //   GcProtocol.own(self, null);
   //   Node item = self.items[i];
   //   self.items[i] = null;
   //   GcProtocol.disown(self, item);
@@ -80,6 +83,7 @@ final class ClearWriter implements ChainWriter {
     return names.code(
         """
         for (int $1N = 0; self.$2N != null && $1N < self.$2N.length; $1N++) { // disown may resize it
+          $5T.own(self, null);
           $3T $4N = self.$2N[$1N];
           self.$2N[$1N] = null;
           $5T.disown(self, $4N);

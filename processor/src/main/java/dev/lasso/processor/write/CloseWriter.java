@@ -26,24 +26,23 @@ final class CloseWriter implements ChainWriter {
     return "Closes the resources of self, which is dead.";
   }
 
-  // Example, for a view that is to be closed before the base's memory:
-  // death.close(self, self.view);
-  // self.view = null;
+  // Example:
+  // death.close(self, "view", self.view);
+  // self.view = null;                          // not for a final field
+  // death.close(self, "data", self.data);      // or (…, resource -> resource.free())
+  // self.data = null;
   // GcBase.gcClose(self, death);
-  // death.close(self, self.data);       // or death.close(self, self.data, data -> data.free())
-  // self.data = null;                   // not for a final field
   @Override
   public Code body(HostNames names, Optional<TypeName> parent) {
     Code body = names.code();
-    ClosingOrder order = names.host().closingOrder();
-    order.first().forEach(resource -> close(body, resource));
+    ClosingOrder.of(names.host()).forEach(resource -> close(body, resource));
     parent.ifPresent(type -> body.add("$T.gcClose(self, death);\n", type));
-    order.then().forEach(resource -> close(body, resource));
     return body;
   }
 
   private static void close(Code body, FieldModel.Resource resource) {
-    body.add("death.close(self, self.$N$L);\n", resource.name(), releasing(resource, "resource"));
+    body.add(
+        "death.close(self, $1S, self.$1N$2L);\n", resource.name(), releasing(resource, "resource"));
     if (!resource.isFinal()) {
       body.add("self.$N = null;\n", resource.name());
     }

@@ -67,7 +67,8 @@ final class ConstructionWriter {
     private final String gcExtra;
     private final String extra;
     private final String bytes;
-    private final String failed;
+    private final String outer;
+    private final String t;
 
     Mirror(ConstructorModel model, Optional<TypeMirror> itemType) {
       this.model = model;
@@ -86,7 +87,8 @@ final class ConstructionWriter {
       this.gcExtra = locals.take("gcExtra");
       this.extra = locals.take("extra");
       this.bytes = locals.take("bytes");
-      this.failed = locals.take("failed");
+      this.outer = locals.take("outer");
+      this.t = locals.take("t");
     }
 
     /** New names for type parameters that hide those of the class: create has both. */
@@ -167,11 +169,12 @@ final class ConstructionWriter {
 
     // Example:
     // static GcTensor create(GcScope scope, int[] shape) {
-    //   GcHeap heap = GcProtocol.begin(scope);
+    //   int outer = GcProtocol.begin(scope);
     //   try {
-    //     return GcProtocol.adopt(scope, new GcTensor(heap, shape));
-    //   } finally {
-    //     GcProtocol.end(heap);
+    //     return GcProtocol.adopt(scope, new GcTensor(scope.heap(), shape));
+    //   } catch (Throwable t) {
+    //     GcProtocol.fail(scope.heap(), outer, t);
+    //     throw t;
     //   }
     // }
     Method create() {
@@ -181,27 +184,30 @@ final class ConstructionWriter {
           .code(
               names.code(
                   """
-                  $1T $2N = $3T.begin($4N);
+                  int $1N = $2T.begin($3N);
                   try {
-                    return $3T.adopt($4N, $5L);
-                  } finally {
-                    $3T.end($2N);
+                    return $2T.adopt($3N, $4L);
+                  } catch ($5T $6N) {
+                    $2T.fail($3N.heap(), $1N, $6N);
+                    throw $6N;
                   }
                   """,
-                  RuntimeNames.HEAP,
-                  heap,
+                  outer,
                   RuntimeNames.PROTOCOL,
                   scope,
-                  newInstance()));
+                  newInstance(scope + ".heap()", noExtra()),
+                  RuntimeNames.THROWABLE,
+                  t));
     }
 
     // Example:
     // static GcTensor allocate(GcHeap heap, int[] shape) {
-    //   GcProtocol.begin(heap);
+    //   int outer = GcProtocol.begin(heap);
     //   try {
     //     return GcProtocol.adopt(new GcTensor(heap, shape));
-    //   } finally {
-    //     GcProtocol.end(heap);
+    //   } catch (Throwable t) {
+    //     GcProtocol.fail(heap, outer, t);
+    //     throw t;
     //   }
     // }
     Method allocate() {
@@ -214,34 +220,36 @@ final class ConstructionWriter {
               + heap
               + ".release} it when done.";
       return creator("allocate", text, RuntimeNames.HEAP, heap, model.allocateAccess())
-          .code(
-              names.code(
-                  """
-                  $1T.begin($2N);
-                  try {
-                    return $1T.adopt($3L);
-                  } finally {
-                    $1T.end($2N);
-                  }
-                  """,
-                  RuntimeNames.PROTOCOL,
-                  heap,
-                  newInstance()));
+          .code(construct(noExtra()));
+    }
+
+    private Code construct(Code extraMemory) {
+      return names.code(
+          """
+          int $1N = $2T.begin($3N);
+          try {
+            return $2T.adopt($4L);
+          } catch ($5T $6N) {
+            $2T.fail($3N, $1N, $6N);
+            throw $6N;
+          }
+          """,
+          outer,
+          RuntimeNames.PROTOCOL,
+          heap,
+          newInstance(heap, extraMemory),
+          RuntimeNames.THROWABLE,
+          t);
     }
 
     // Example:
     // static GcTensor allocateWithExtra(GcHeap heap, long bytes, int[] shape) {
-    //   GcProtocol.begin(heap);
+    //   GcExtra extra = GcExtra.allocate(heap, bytes);
     //   try {
-    //     GcExtra extra = GcExtra.allocate(heap, bytes);
-    //     try {
-    //       return GcProtocol.adopt(new GcTensor(heap, extra, shape));
-    //     } catch (Throwable failed) {
-    //       extra.close();
-    //       throw failed;
-    //     }
-    //   } finally {
-    //     GcProtocol.end(heap);
+    //     … as in allocate, with extra
+    //   } catch (Throwable t) {
+    //     extra.close(); // for what fails before the object has it
+    //     throw t;
     //   }
     // }
     Method allocateWithExtra() {
@@ -258,27 +266,20 @@ final class ConstructionWriter {
           .code(
               names.code(
                   """
-                  $1T.begin($2N);
+                  $1T $2N = $1T.allocate($3N, $4N);
                   try {
-                    $3T $4N = $3T.allocate($2N, $5N);
-                    try {
-                      return $1T.adopt($6L);
-                    } catch ($7T $8N) {
-                      $4N.close();
-                      throw $8N;
-                    }
-                  } finally {
-                    $1T.end($2N);
+                  $5L} catch ($6T $7N) {
+                    $2N.close(); // for what fails before the object has it
+                    throw $7N;
                   }
                   """,
-                  RuntimeNames.PROTOCOL,
-                  heap,
                   RuntimeNames.EXTRA,
                   extra,
+                  heap,
                   bytes,
-                  newInstance(names.code(", $N", extra)),
+                  construct(names.code(", $N", extra)).toString().indent(2),
                   RuntimeNames.THROWABLE,
-                  failed));
+                  t));
     }
 
     private Method creator(
@@ -305,13 +306,13 @@ final class ConstructionWriter {
           .thrown(thrown());
     }
 
-    private Code newInstance() {
-      return newInstance(hasExtra() ? names.code(", $T.NONE", RuntimeNames.EXTRA) : names.code());
+    private Code noExtra() {
+      return hasExtra() ? names.code(", $T.NONE", RuntimeNames.EXTRA) : names.code();
     }
 
-    private Code newInstance(Code extraMemory) {
+    private Code newInstance(String itsHeap, Code extraMemory) {
       Code instance =
-          names.code("new $L$T($N$L", typeArguments(), names.generatedType(), heap, extraMemory);
+          names.code("new $L$T($L$L", typeArguments(), names.generatedType(), itsHeap, extraMemory);
       lengths().forEach(each -> instance.add(", $N", each));
       parameters.forEach(each -> instance.add(", $N", each));
       return instance.add(")");

@@ -32,7 +32,7 @@ final class FeatureChain {
   // }
   // return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
   //
-  // death.close(this, gcExtra);
+  // death.close(this, "extra", gcExtra);
   //
   // return GcBase.gcWeight(this) + gcExtra.bytes();
   Code body(ChainMember member, Optional<Code> call) {
@@ -74,7 +74,7 @@ final class FeatureChain {
       }
       case CLOSE -> {
         call.ifPresent(fields -> body.add("$L;\n", fields));
-        body.add("death.close(this, gcExtra);\n");
+        body.add("death.close(this, \"extra\", gcExtra);\n");
       }
       case WEIGHT ->
           body.add(

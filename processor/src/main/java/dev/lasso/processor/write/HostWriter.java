@@ -138,6 +138,7 @@ public final class HostWriter {
     TypeWriter.write(names, generated);
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
+    new AliveWriter(names, generated).write(shape.getters(), shape.checkedMethods());
     new FeatureWriter(names, generated).write(shape.featureMethods());
     ACCESSORS.forEach(generated::addMethod);
     new ChainMembers(names, generated).write(true);
@@ -178,6 +179,7 @@ public final class HostWriter {
     TypeWriter.write(names, generated);
     generated.addMethod(Method.constructorOf(host.generatedName()).modifiers(Modifier.PRIVATE));
     new MutatorWriter(names, generated).write(List.of());
+    new AliveWriter(names, generated).write(shape.getters(), List.of());
     new ChainMembers(names, generated).write(false);
   }
 

@@ -196,9 +196,10 @@ final class MutatorWriter {
   // Example:
   // static void setData(Tensor self, @Nullable MemoryBlock data) {
   //   MemoryBlock old = self.data;
-  //   GcProtocol.replaceResource(self, old, data);
-  //   self.data = data;
-  //   GcProtocol.close(self, old);       // or GcProtocol.close(self, old, data -> data.free())
+  //   if (GcProtocol.replaceResource(self, "data", old, data)) {
+  //     self.data = data;
+  //     GcProtocol.close(self, "data", old);       // or (…, old, resource -> resource.free())
+  //   }
   // }
   private Method replace(Method method, FieldModel.Resource field, Locals locals) {
     return method
@@ -207,9 +208,10 @@ final class MutatorWriter {
             names.code(
                 """
                 $1T $2N = $3N.$4N;
-                $5T.replaceResource($3N, $2N, $6N);
-                $3N.$4N = $6N;
-                $5T.close($3N, $2N$7L);
+                if ($5T.replaceResource($3N, $8S, $2N, $6N)) {
+                  $3N.$4N = $6N;
+                  $5T.close($3N, $8S, $2N$7L);
+                }
                 """,
                 names.types().bare(field.type().mirror()),
                 locals.old,
@@ -217,7 +219,8 @@ final class MutatorWriter {
                 field.name(),
                 RuntimeNames.PROTOCOL,
                 locals.value,
-                CloseWriter.releasing(field, locals.resource)));
+                CloseWriter.releasing(field, locals.resource),
+                field.name()));
   }
 
   /** The names inside a mutator, out of the way of the field's. */

@@ -84,6 +84,25 @@ final class TypeNames {
     return Optional.of(names);
   }
 
+  /**
+   * For a method with type parameters of its own: those that {@code taken} has too get new names.
+   */
+  TypeNames inMethod(List<? extends TypeParameterElement> own, List<TypeVariableName> taken) {
+    if (own.isEmpty()) {
+      return this;
+    }
+    LocalNames allocator = new LocalNames();
+    taken.forEach(variable -> allocator.take(variable.name()));
+    Map<String, String> newNames = new HashMap<>(renamed);
+    Map<String, TypeName> others = new HashMap<>(replaced);
+    for (TypeParameterElement parameter : own) {
+      String name = parameter.getSimpleName().toString();
+      newNames.put(name, allocator.take(name));
+      others.remove(name);
+    }
+    return new TypeNames(packageName, newNames, others);
+  }
+
   /** The type parameters of a class, as seen by these names. */
   List<TypeName> parameters(TypeElement type) {
     return type.getTypeParameters().stream().map(each -> variable(each, List.of())).toList();

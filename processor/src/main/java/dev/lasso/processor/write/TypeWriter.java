@@ -36,7 +36,7 @@ final class TypeWriter {
     }
     type.add("    .complete()\n");
     for (Feature feature : Feature.values()) {
-      if (host.features().contains(feature)) {
+      if (feature != Feature.CHECKED && host.features().contains(feature)) {
         type.add("    .$L()\n", feature.element());
       }
     }

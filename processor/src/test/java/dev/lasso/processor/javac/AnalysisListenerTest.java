@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.testing.compile.JavaFileObjects;
 import com.sun.source.util.JavacTask;
+import dev.lasso.processor.javac.AnalysisListener.ClassChecks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,9 +10,10 @@ final class Batch {
   private final int expected;
 
   /** The entries, each key once; nothing is counted. */
-  private final Table added = new Table(Column.Kind.ANY, Column.Kind.ANY);
+  private final Table added = new Table(Owner.ofPlan(), Column.Kind.ANY, Column.Kind.ANY);
 
   Batch(Table into) {
+    into.owner.check();
     this.into = into;
     this.expected = into.modifications();
   }
@@ -28,7 +29,7 @@ final class Batch {
     if (place == Table.ABSENT) {
       added.add(key, hash, value, null);
     } else {
-      added.replace(place, value, null);
+      added.replace(place, value, null, false);
     }
   }
 
@@ -44,26 +45,52 @@ final class Batch {
     @Nullable Object[] present = present();
     into.checkModification(expected);
     // User code has been called; from here on there is none until the old values are let go.
-    @Nullable Object[] keys = new Object[present.length];
-    @Nullable Object[] values = new Object[present.length];
-    int fresh = take(present, keys, values, add, replace);
-    for (int i = 0; i < present.length; i++) {
-      int hash = added.hash(i);
-      Object key = keys[i];
-      Object value = values[i];
-      if (value != null) {
-        if (key != null) {
-          into.append(key, hash, value);
-          values[i] = null;
-        } else {
-          values[i] = into.values.put(place(present[i], hash), value);
+    int count = present.length;
+    int fresh = add ? absent(present) : 0;
+    @Nullable Object[] keys = new Object[count];
+    @Nullable Object[] values = new Object[count];
+    into.reserve(fresh);
+    boolean counted = false;
+    try {
+      prepare(present, keys, values, add, replace);
+      into.owner.change();
+      count(keys, values);
+      counted = true;
+    } finally {
+      if (!counted) {
+        for (int i = 0; i < count; i++) {
+          into.keys.discard(keys[i]);
+          into.values.discard(values[i]);
         }
       }
     }
-    for (Object old : values) {
-      into.values.letGo(old);
+    for (int i = 0; i < count; i++) {
+      Object value = values[i];
+      if (value != null) {
+        values[i] = null;
+        store(present[i], keys[i], added.hash(i), value, values, i);
+      }
     }
+    for (Object old : values) {
+      into.values.letGo(old, false);
+    }
+    into.owner.changed();
     return fresh > 0;
+  }
+
+  /** Puts what is counted into the table; the value that it replaces goes to {@code old}. */
+  private void store(
+      @Nullable Object present,
+      @Nullable Object key,
+      int hash,
+      Object value,
+      @Nullable Object[] old,
+      int i) {
+    if (key != null) {
+      into.append(key, hash, value);
+    } else {
+      old[i] = into.values.put(place(present, hash), value);
+    }
   }
 
   /** What the table stores for the keys that are in it. */
@@ -85,36 +112,68 @@ final class Batch {
     return present == null ? Table.ABSENT : into.locate(into.keys, hash, present);
   }
 
-  private int take(
+  private int absent(@Nullable Object[] present) {
+    int absent = 0;
+    for (int i = 0; i < present.length; i++) {
+      if (place(present[i], added.hash(i)) == Table.ABSENT) {
+        absent++;
+      }
+    }
+    return absent;
+  }
+
+  /** Prepares what is to be stored. There is room for it. */
+  private void prepare(
       @Nullable Object[] present,
       @Nullable Object[] keys,
       @Nullable Object[] values,
       boolean add,
       boolean replace) {
-    int fresh = 0;
-    boolean taken = false;
-    try {
-      for (int i = 0; i < present.length; i++) {
-        int hash = added.hash(i);
-        boolean absent = place(present[i], hash) == Table.ABSENT;
-        if (absent && add) {
-          keys[i] = into.keys.take(key(i), hash, null);
-          fresh++;
-        }
-        if (absent ? add : replace) {
-          values[i] = into.values.take(Objects.requireNonNull(added.values.get(i)), hash, null);
-        }
+    for (int i = 0; i < present.length; i++) {
+      int hash = added.hash(i);
+      boolean absent = place(present[i], hash) == Table.ABSENT;
+      if (absent && add) {
+        keys[i] = into.keys.prepare(key(i), hash);
       }
-      into.reserve(fresh);
-      taken = true;
-    } finally {
-      if (!taken) {
-        for (int i = 0; i < present.length; i++) {
-          into.keys.letGo(keys[i]);
-          into.values.letGo(values[i]);
-        }
+      if (absent ? add : replace) {
+        values[i] = into.values.prepare(Objects.requireNonNull(added.values.get(i)), hash);
       }
     }
-    return fresh;
+  }
+
+  /** Counts all, or none and ends the change. */
+  private void count(@Nullable Object[] keys, @Nullable Object[] values) {
+    int counted = 0;
+    boolean keyIsCounted = false;
+    try {
+      for (; counted < keys.length; counted++) {
+        keyIsCounted = false;
+        Object key = keys[counted];
+        if (key != null) {
+          into.keys.count(key);
+          keyIsCounted = true;
+        }
+        Object value = values[counted];
+        if (value != null) {
+          into.values.count(value);
+        }
+      }
+    } catch (RuntimeException e) {
+      for (int i = 0; i < counted; i++) {
+        uncount(into.keys, keys[i]);
+        uncount(into.values, values[i]);
+      }
+      if (keyIsCounted) {
+        uncount(into.keys, keys[counted]);
+      }
+      into.owner.changed();
+      throw e;
+    }
+  }
+
+  private static void uncount(Column column, @Nullable Object counted) {
+    if (counted != null) {
+      column.uncount(counted);
+    }
   }
 }

@@ -3,7 +3,6 @@ package dev.lasso.runtime.collections;
 import dev.lasso.runtime.GcAdoption;
 import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcVisitor;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One side of the entries of a {@link Table}, by place: the keys or the values. What it stores for
  * an item is never null; a place without an entry is a gap and stores null.
+ *
+ * <p>The table itself stores to the arrays, where there must be no call between two stores.
  */
 abstract sealed class Column permits OwnedColumn, WeakColumn, UnitColumn {
 
@@ -35,12 +36,21 @@ abstract sealed class Column permits OwnedColumn, WeakColumn, UnitColumn {
     }
   }
 
+  static final @Nullable GcObject[] NO_CONTAINERS = {};
+
   final Table table;
 
   /** An empty array, of the type that {@link #stored} has. */
-  private final @Nullable Object[] none;
+  final @Nullable Object[] none;
 
+  /** What is stored, by place; empty where nothing ever is. */
   @Nullable Object[] stored;
+
+  /**
+   * The containers among {@link #stored} that are counted, by place: the same array if it can hold
+   * nothing else, and no array until there is the first.
+   */
+  @Nullable GcObject[] containers = NO_CONTAINERS;
 
   Column(Table table, @Nullable Object[] none) {
     this.table = table;
@@ -51,58 +61,62 @@ abstract sealed class Column permits OwnedColumn, WeakColumn, UnitColumn {
   /** The item at a place; null if there is a gap, or the item is dead. */
   abstract @Nullable Object get(int place);
 
+  /** What is stored at a place, or null. */
+  @Nullable Object at(int place) {
+    return stored[place];
+  }
+
   /**
-   * Counts or registers an item that is about to be stored, or throws and does nothing. Calls no
-   * user code.
+   * Makes all that it takes to store an item, or throws. Nothing is counted, and no user code is
+   * called.
    *
    * @param hash the hash of the key of its entry
-   * @param scope whose hold on the item is to be moved, or null
    * @return what to store
    */
-  abstract Object take(Object item, int hash, @Nullable GcScope scope);
+  abstract Object prepare(Object item, int hash);
 
-  /** Takes {@link #take} back for what is not stored any more; may call user code. */
-  abstract void letGo(@Nullable Object was);
+  /** Takes {@link #prepare} back for what is not stored after all. */
+  void discard(@Nullable Object prepared) {}
 
-  /** Stores what {@link #take} returned, or null; returns what was stored. */
-  @Nullable Object put(int place, @Nullable Object now) {
+  /** Counts what is about to be stored, or throws. Calls no user code. */
+  void count(Object prepared) {}
+
+  /** Takes {@link #count} back. */
+  void uncount(Object prepared) {}
+
+  /**
+   * Lets go of what is not stored any more; may call user code.
+   *
+   * @param handOver whether the caller is given it
+   */
+  abstract void letGo(@Nullable Object was, boolean handOver);
+
+  /** Stores what is counted; returns what was stored. */
+  @Nullable Object put(int place, Object now) {
     Object was = stored[place];
     stored[place] = now;
     return was;
   }
 
-  /** Moves to arrays of another length, without the gaps among the first {@code used} places. */
-  void resize(int capacity, int used) {
-    stored = packed(stored, Arrays.copyOf(none, capacity), used);
+  /** An array for {@link #stored} with room for {@code capacity} entries. */
+  @Nullable Object[] room(int capacity) {
+    return Arrays.copyOf(none, capacity);
   }
 
-  /** Copies what has no gap in this column. */
-  final <T extends @Nullable Object> T[] packed(T[] from, T[] into, int used) {
-    int to = 0;
-    for (int place = 0; place < used; place++) {
-      if (stored[place] != null) {
-        into[to++] = from[place];
-      }
-    }
-    return into;
+  /** The {@link #containers} that belong to such an array. */
+  @Nullable GcObject[] containers(@Nullable Object[] room) {
+    return NO_CONTAINERS;
   }
 
-  /** Forgets everything; returns what was stored. */
-  @Nullable Object[] empty() {
-    Object[] was = stored;
-    stored = none;
-    return was;
-  }
-
-  abstract void adopt(String field, GcAdoption adopt);
+  abstract void adopt(String field, GcAdoption adopt, int used);
 
   /** After an adoption that failed. */
-  abstract void unbind();
+  void unbind(int used) {}
 
   abstract <A extends @Nullable Object> int traverse(GcVisitor<A> visit, A arg, int used);
 
   abstract long edges(int used, @Nullable GcObject[] into, long to);
 
-  /** Forgets everything because the owner is dead. Calls no user code. */
-  abstract void drop(GcDestruction death);
+  /** Lets go of what was stored because the owner is dead. Calls no user code. */
+  abstract void drop(@Nullable Object[] was, int used, GcDestruction death);
 }

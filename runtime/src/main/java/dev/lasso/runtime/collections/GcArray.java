@@ -1,20 +1,15 @@
 package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcAdoption;
-import dev.lasso.runtime.GcCollection;
 import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcVisitor;
-import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.ConcurrentModificationException;
-import java.util.List;
 import java.util.Objects;
-import java.util.RandomAccess;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,27 +25,35 @@ import org.jspecify.annotations.Nullable;
  * <p>A slot that is empty reads as null; all are empty at first. As in the list of {@link
  * Arrays#asList}, elements can be set, not added or removed.
  *
- * <p>Each element is counted once for each slot it is in. An element that is replaced is let go
- * after the array has changed; if the array was its last owner it is destroyed then. When the
- * container dies, all slots become empty. Until the container is adopted (while its constructor
- * runs), and in an array that is in no field of a container, elements are stored without being
- * counted.
+ * <p>Each element is counted once for each slot it is in. When the container dies, all slots become
+ * empty. While the constructor of the container runs, elements are stored without being counted,
+ * and counted when it is adopted. After that, an array that is in no {@code @Owned} field of a
+ * container takes no elements.
  *
- * <p>The array is for the thread of its heap only. Methods that change it throw, besides what
- * {@link java.util.List} says: {@link dev.lasso.runtime.DeadObjectException} if the container or a
- * new element is dead, {@link IllegalArgumentException} if a new element belongs to another heap,
- * {@link IllegalStateException} if a new element is under construction; nothing is changed then.
+ * <p>An element that is replaced is let go after the array has changed, as it is in a {@link
+ * GcList}. If nothing else owns or holds it, {@link #set} and {@link #move}, which return it, hand
+ * it over to the innermost open scope of the heap until that closes, so that {@link
+ * java.util.Collections#swap} and its like keep all elements alive; if no scope is open, it dies.
+ * {@link #drop}, {@link #clear} and {@code replaceAll} let it die at once.
+ *
+ * <pre>{@code
+ * try (GcScope scope = heap.openScope()) {
+ *   Piece beaten = board.squares.set(to, board.squares.set(from, null));
+ * }                                              // the beaten piece dies here
+ * }</pre>
+ *
+ * <p>The array is for the thread of its heap only: changes check that, reads do not. Methods that
+ * change it throw, besides what {@link java.util.List} says: {@link
+ * dev.lasso.runtime.DeadObjectException} if the container or a new element is dead, {@link
+ * IllegalArgumentException} if a new element belongs to another heap, {@link IllegalStateException}
+ * if a new element is under construction, if a traversal is running, or if the array has no owner,
+ * {@link WrongThreadException} on another thread; nothing is changed then, nor after an {@link
+ * OutOfMemoryError}. After a {@link StackOverflowError} a change is done or not done, and the
+ * counts are put right at the next safe point.
  *
  * @param <E> the type of the elements
  */
-public final class GcArray<E extends GcObject> extends AbstractList<@Nullable E>
-    implements RandomAccess, GcCollection {
-
-  private final @Nullable GcObject[] slots;
-  private final Owner owner = new Owner();
-
-  /** How often a slot was set. */
-  private int changes;
+public final class GcArray<E extends GcObject> extends OwnedList<@Nullable E> {
 
   /**
    * Makes an array of empty slots.
@@ -59,26 +62,11 @@ public final class GcArray<E extends GcObject> extends AbstractList<@Nullable E>
    * @throws NegativeArraySizeException if {@code length} is negative
    */
   public GcArray(int length) {
-    slots = new GcObject[length];
+    super(new GcObject[length]);
   }
 
   @Override
-  public int size() {
-    return slots.length;
-  }
-
-  @Override
-  @SuppressWarnings("unchecked")
-  public @Nullable E get(int index) {
-    return (E) slots[Objects.checkIndex(index, slots.length)];
-  }
-
-  @Override
-  public @Nullable E set(int index, @Nullable E element) {
-    Objects.checkIndex(index, slots.length);
-    owner.own(element);
-    return store(index, element);
-  }
+  void checkElement(@Nullable E element) {}
 
   /**
    * Sets a slot and takes over the hold that {@code scope} has on the element. While something
@@ -88,91 +76,90 @@ public final class GcArray<E extends GcObject> extends AbstractList<@Nullable E>
    * @param scope a scope that holds {@code element}
    * @param index the slot
    * @param element the element
-   * @return what was in the slot, or null
+   * @return what was in the slot, or null; handed over to the innermost open scope
    * @throws dev.lasso.runtime.ReferenceCountException if the scope does not hold {@code element};
    *     nothing is changed
    */
   public @Nullable E move(GcScope scope, int index, E element) {
-    Objects.requireNonNull(element, "element");
-    Objects.checkIndex(index, slots.length);
-    owner.move(scope, element);
-    return store(index, element);
+    return setMoved(scope, index, element);
   }
 
-  private @Nullable E store(int index, @Nullable E element) {
-    E old = get(index);
-    slots[index] = element;
-    changes++;
+  /**
+   * Empties a slot without handing its element over: it dies at once if nothing else owns or holds
+   * it.
+   *
+   * @param index the slot
+   * @throws IndexOutOfBoundsException if there is no such slot
+   */
+  public void drop(int index) {
+    owner.check();
+    GcObject old = get(index);
+    owner.own(null);
+    elements[index] = null;
+    replacements++;
     owner.disown(old);
-    return old;
   }
 
   /** Empties all slots. The length stays. */
   @Override
   public void clear() {
     owner.check();
-    @Nullable GcObject[] old = slots.clone();
-    Arrays.fill(slots, null);
-    changes++;
-    for (GcObject element : old) {
-      owner.disown(element);
-    }
+    @Nullable GcObject[] empty = new GcObject[size];
+    owner.change();
+    @Nullable GcObject[] old = elements;
+    elements = empty;
+    replacements++;
+    owner.uncountAll(old, old.length);
+    owner.changed();
   }
 
   /** Sorts the array. Nothing is counted, as every element stays. */
   @Override
-  @SuppressWarnings("unchecked")
   public void sort(@Nullable Comparator<? super @Nullable E> order) {
-    owner.check();
-    int expected = changes;
-    @Nullable GcObject[] sorted = slots.clone();
-    Arrays.sort((@Nullable E[]) sorted, order);
-    if (changes != expected) {
-      throw new ConcurrentModificationException();
+    sort(order, 0, size);
+  }
+
+  @Override
+  int removeIf(Predicate<? super @Nullable E> filter, int from, int to) {
+    Objects.requireNonNull(filter, "filter");
+    for (int i = from; i < to; i++) {
+      if (filter.test(get(i))) {
+        throw new UnsupportedOperationException();
+      }
     }
-    System.arraycopy(sorted, 0, slots, 0, slots.length);
-  }
-
-  /**
-   * A view of this array that can not be used to change it.
-   *
-   * @return the view, as {@link Collections#unmodifiableList} makes it
-   */
-  public List<@Nullable E> readOnly() {
-    return Collections.unmodifiableList(this);
+    return 0;
   }
 
   @Override
-  public void gcBind(GcObject container) {
-    owner.bind(container);
+  protected void removeRange(int from, int to) {
+    if (from < to) {
+      throw new UnsupportedOperationException();
+    }
   }
 
-  @Override
-  public void gcUnbind(GcObject container) {
-    owner.unbind(container);
-  }
+  // ------------------------------------------------------------------ the owner
 
   @Override
   public void gcAdopt(String field, GcAdoption adopt) {
-    adopt.items(field, slots);
+    adopt.items(field, elements);
   }
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcProtocol.visitItems(visit, arg, slots);
+    return GcProtocol.visitItems(visit, arg, elements);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, long to) {
-    return GcProtocol.items(slots, into, to);
+    return GcProtocol.items(elements, into, to);
   }
 
   @Override
   public void gcDrop(GcDestruction death) {
-    changes++;
-    for (int i = 0; i < slots.length; i++) {
-      GcObject old = slots[i];
-      slots[i] = null;
+    replacements++;
+    for (int i = 0; i < size; i++) {
+      GcObject old = elements[i];
+      elements[i] = null;
       death.edge(old);
     }
   }

@@ -1,24 +1,17 @@
 package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcAdoption;
-import dev.lasso.runtime.GcCollection;
 import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcVisitor;
-import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.ConcurrentModificationException;
-import java.util.List;
 import java.util.Objects;
-import java.util.RandomAccess;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,65 +24,76 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each element is counted once for each place it has in the list. An element that is removed or
- * replaced is let go after the list has changed; if the list was its last owner it is destroyed
- * then. When the container dies, the list is emptied. Until the container is adopted (while its
- * constructor runs), and in a list that is in no field of a container, elements are stored without
- * being counted.
+ * <p>Each element is counted once for each place it has in the list. When the container dies, the
+ * list is emptied. While the constructor of the container runs, elements are stored without being
+ * counted, and counted when it is adopted. After that, a list that is in no {@code @Owned} field of
+ * a container takes no elements.
  *
- * <p>The list is random access, fail-fast, and refuses null. It is for the thread of its heap only.
- * Methods that change it throw, besides what {@link java.util.List} says: {@link
- * dev.lasso.runtime.DeadObjectException} if the container or a new element is dead, {@link
- * IllegalArgumentException} if a new element belongs to another heap, {@link IllegalStateException}
- * if a new element is under construction; nothing is changed then.
+ * <h2>What becomes of an element that leaves</h2>
+ *
+ * <p>It lives on if something else owns or holds it. Otherwise:
+ *
+ * <ul>
+ *   <li>A method that <em>returns</em> it hands it over to the innermost open scope of the heap,
+ *       which holds it until it closes, as if {@link GcScope#keep} had been called. These are
+ *       {@code remove(int)}, {@code removeFirst}, {@code removeLast}, {@code set}, and {@code
+ *       remove} and {@code set} of an iterator. So whatever only moves elements keeps them alive:
+ *       {@code list.addFirst(list.removeLast())}, {@link java.util.Collections#swap}, {@code
+ *       shuffle}, {@code rotate}. If no scope is open, it dies.
+ *   <li>A method that does not return it lets it die at once: {@code clear}, {@code removeIf},
+ *       {@code remove(Object)}, {@code removeAll}, {@code retainAll}, {@code replaceAll}, and
+ *       {@link #drop}. In the {@code reversed()} view, {@code remove(Object)}, {@code removeAll}
+ *       and {@code retainAll} are made of an iterator, and hand over.
+ * </ul>
+ *
+ * <pre>{@code
+ * try (GcScope scope = heap.openScope()) {
+ *   Folder last = folder.children.removeLast();  // held by the scope
+ *   other.children.add(last);                    // owned by the other folder too
+ *   folder.children.drop(0);                     // dies here
+ * }                                              // last lives on
+ * }</pre>
+ *
+ * <p>A loop that takes out many elements opens a scope per round, or drops them: else they all live
+ * until the scope around it closes.
+ *
+ * <p>It is let go after the list has changed, so that its finalizer finds the list as it will stay.
+ * {@code sort} and {@code replaceAll}, also of a part, keep what stays in the list alive without a
+ * scope.
+ *
+ * <h2>Rules and costs</h2>
+ *
+ * <p>The list is random access, fail-fast, and refuses null. It is for the thread of its heap only:
+ * changes check that, reads do not. Methods that change it throw, besides what {@link
+ * java.util.List} says: {@link dev.lasso.runtime.DeadObjectException} if the container or a new
+ * element is dead, {@link IllegalArgumentException} if a new element belongs to another heap,
+ * {@link IllegalStateException} if a new element is under construction, if a traversal is running,
+ * or if the list has no owner, {@link WrongThreadException} on another thread; nothing is changed
+ * then, nor after an {@link OutOfMemoryError}. After a {@link StackOverflowError} a change is done
+ * or not done, and the counts are put right at the next safe point.
+ *
+ * <p>Costs are those of {@link java.util.ArrayList}. Bulk operations are done in one go, however
+ * long the list is: {@code removeIf} on millions of elements is a pause, and so is the death of
+ * what it removes.
  *
  * @param <E> the type of the elements
  */
-public final class GcList<E extends GcObject> extends AbstractList<E>
-    implements RandomAccess, GcCollection {
+public final class GcList<E extends GcObject> extends OwnedList<E> {
 
   private static final @Nullable GcObject[] EMPTY = {};
   private static final int FIRST_CAPACITY = 8;
 
-  private @Nullable GcObject[] elements = EMPTY;
-  private int size;
-  private final Owner owner = new Owner();
-
-  /** How often an element was replaced, which is no modification for iterators. */
-  private int replacements;
-
   /** Makes an empty list. */
-  public GcList() {}
-
-  @Override
-  public int size() {
-    return size;
+  public GcList() {
+    super(EMPTY);
   }
 
   @Override
-  public E get(int index) {
-    Objects.checkIndex(index, size);
-    return element(index);
+  void checkElement(@Nullable E element) {
+    Objects.requireNonNull(element, "element");
   }
 
-  @SuppressWarnings("unchecked")
-  private E element(int index) {
-    E element = (E) elements[index];
-    assert element != null : index;
-    return element;
-  }
-
-  @Override
-  public E set(int index, E element) {
-    owner.check();
-    Objects.checkIndex(index, size);
-    own(element);
-    E old = element(index);
-    elements[index] = element;
-    replacements++;
-    owner.disown(old);
-    return old;
-  }
+  // ------------------------------------------------------------------ one element
 
   @Override
   public boolean add(E element) {
@@ -100,8 +104,9 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
   @Override
   public void add(int index, E element) {
     Objects.checkIndex(index, size + 1);
+    checkElement(element);
     reserve(1);
-    own(element);
+    owner.own(element);
     insert(index, element);
   }
 
@@ -116,21 +121,25 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
    *     nothing is changed
    */
   public void move(GcScope scope, E element) {
-    Objects.requireNonNull(element, "element");
+    Objects.requireNonNull(scope, "scope");
+    checkElement(element);
     reserve(1);
     owner.move(scope, element);
     insert(size, element);
   }
 
+  /** Stores what was counted. The first call is the only one, and changes nothing if it fails. */
   private void insert(int index, E element) {
-    modCount++;
     System.arraycopy(elements, index, elements, index + 1, size - index);
     elements[index] = element;
     size++;
+    modCount++;
+    owner.disown(null);
   }
 
   private void reserve(int count) {
     if (elements.length - size < count) {
+      owner.check();
       int needed = Math.addExact(size, count);
       int grown =
           (int) Math.min(Integer.MAX_VALUE - 8, elements.length + (long) (elements.length >> 1));
@@ -139,95 +148,152 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
   }
 
   @Override
+  public E remove(int index) {
+    owner.check();
+    E old = get(index);
+    owner.reserveHandOver(old);
+    owner.own(null);
+    take(index);
+    owner.handOver(old);
+    return old;
+  }
+
+  /**
+   * Removes the element at an index without handing it over: it dies at once if nothing else owns
+   * or holds it.
+   *
+   * @param index the index
+   * @throws IndexOutOfBoundsException if there is no such index
+   */
+  public void drop(int index) {
+    owner.check();
+    E old = get(index);
+    owner.own(null);
+    take(index);
+    owner.disown(old);
+  }
+
+  private void take(int index) {
+    System.arraycopy(elements, index + 1, elements, index, size - index - 1);
+    elements[--size] = null;
+    modCount++;
+  }
+
+  @Override
+  public boolean remove(@Nullable Object object) {
+    owner.check();
+    int expected = modCount;
+    int index = indexOf(object);
+    checkModification(expected);
+    if (index < 0) {
+      return false;
+    }
+    drop(index);
+    return true;
+  }
+
+  // ------------------------------------------------------------------ many
+
+  @Override
   public boolean addAll(Collection<? extends E> added) {
     return addAll(size, added);
   }
 
   /** Adds all or, if one of them may not be owned, none. */
   @Override
-  @SuppressWarnings("unchecked")
   public boolean addAll(int index, Collection<? extends E> added) {
-    GcObject[] objects = added.toArray(new GcObject[0]);
-    Objects.checkIndex(index, size + 1);
-    reserve(objects.length);
-    int owned = 0;
-    try {
-      while (owned < objects.length) {
-        own((E) objects[owned]);
-        owned++;
-      }
-    } finally {
-      if (owned < objects.length) {
-        for (int i = 0; i < owned; i++) {
-          owner.disown(objects[i]);
-        }
-      }
-    }
-    if (objects.length > 0) {
-      modCount++;
-      System.arraycopy(elements, index, elements, index + objects.length, size - index);
-      System.arraycopy(objects, 0, elements, index, objects.length);
-      size += objects.length;
-    }
-    return objects.length > 0;
-  }
-
-  @Override
-  public E remove(int index) {
+    Objects.requireNonNull(added, "added");
     owner.check();
-    Objects.checkIndex(index, size);
-    E old = element(index);
-    modCount++;
-    System.arraycopy(elements, index + 1, elements, index, size - index - 1);
-    elements[--size] = null;
-    owner.disown(old);
-    return old;
-  }
-
-  @Override
-  public boolean remove(@Nullable Object object) {
-    int index = indexOf(object);
-    if (index < 0) {
+    Objects.checkIndex(index, size + 1);
+    GcObject[] objects = added.toArray(new GcObject[0]);
+    for (GcObject object : objects) {
+      Objects.requireNonNull(object, "element");
+    }
+    Objects.checkIndex(index, size + 1);
+    if (objects.length == 0) {
       return false;
     }
-    remove(index);
+    reserve(objects.length);
+    owner.change();
+    owner.countAll(objects);
+    System.arraycopy(elements, index, elements, index + objects.length, size - index);
+    for (int i = 0; i < objects.length; i++) { // a second call could fail, and leave duplicates
+      elements[index + i] = objects[i];
+    }
+    size += objects.length;
+    modCount++;
+    owner.changed();
     return true;
   }
 
   @Override
   public void clear() {
-    owner.check();
+    owner.change();
     @Nullable GcObject[] removed = elements;
     int count = size;
     elements = EMPTY;
     size = 0;
     modCount++;
-    disownAll(removed, count);
+    owner.uncountAll(removed, count);
+    owner.changed();
   }
 
   @Override
   protected void removeRange(int from, int to) {
     owner.check();
     @Nullable GcObject[] removed = Arrays.copyOfRange(elements, from, to);
-    modCount++;
+    owner.change();
     System.arraycopy(elements, to, elements, from, size - to);
-    Arrays.fill(elements, size - removed.length, size, null);
-    size -= removed.length;
-    disownAll(removed, removed.length);
+    for (int left = removed.length; left > 0; left--) {
+      elements[--size] = null;
+    }
+    modCount++;
+    owner.uncountAll(removed, removed.length);
+    owner.changed();
   }
 
   @Override
   public boolean removeIf(Predicate<? super E> filter) {
+    return removeIf(filter, 0, size) > 0;
+  }
+
+  @Override
+  int removeIf(Predicate<? super E> filter, int from, int to) {
+    Objects.requireNonNull(filter, "filter");
     owner.check();
     int expected = modCount;
-    BitSet chosen = new BitSet(size);
-    for (int i = 0; i < size; i++) {
+    BitSet chosen = new BitSet(to);
+    for (int i = from; i < to; i++) {
       if (filter.test(element(i))) {
         chosen.set(i);
       }
       checkModification(expected);
     }
-    return removeAt(chosen);
+    return removeAll(chosen);
+  }
+
+  private int removeAll(BitSet chosen) {
+    int count = chosen.cardinality();
+    if (count == 0) {
+      return 0;
+    }
+    @Nullable GcObject[] removed = new GcObject[count];
+    @Nullable GcObject[] kept = new GcObject[size - count];
+    int gone = 0;
+    for (int i = 0; i < size; i++) {
+      if (chosen.get(i)) {
+        removed[gone++] = elements[i];
+      } else {
+        kept[i - gone] = elements[i];
+      }
+    }
+    owner.change();
+    elements = kept;
+    size = kept.length;
+    modCount++;
+    owner.uncountAll(removed, count);
+    owner.changed();
+    return count;
   }
 
   @Override
@@ -242,91 +308,14 @@ public final class GcList<E extends GcObject> extends AbstractList<E>
     return removeIf(element -> !kept.contains(element));
   }
 
-  private boolean removeAt(BitSet chosen) {
-    int count = chosen.cardinality();
-    if (count == 0) {
-      return false;
-    }
-    @Nullable GcObject[] removed = new GcObject[count];
-    int kept = 0;
-    int gone = 0;
-    for (int i = 0; i < size; i++) {
-      if (chosen.get(i)) {
-        removed[gone++] = elements[i];
-      } else {
-        elements[kept++] = elements[i];
-      }
-    }
-    Arrays.fill(elements, kept, size, null);
-    size = kept;
-    modCount++;
-    disownAll(removed, count);
-    return true;
-  }
-
-  @Override
-  public void replaceAll(UnaryOperator<E> operator) {
-    int expected = modCount;
-    for (int i = 0; i < size; i++) {
-      E replacement = operator.apply(element(i));
-      checkModification(expected);
-      set(i, replacement);
-      checkModification(expected);
-    }
-  }
-
   /** Sorts the list. Nothing is counted, as every element stays. */
   @Override
-  @SuppressWarnings("unchecked")
   public void sort(@Nullable Comparator<? super E> order) {
-    owner.check();
-    int expected = modCount;
-    int expectedReplacements = replacements;
-    @Nullable GcObject[] sorted = Arrays.copyOf(elements, size);
-    Arrays.sort((E[]) sorted, order);
-    checkModification(expected);
-    if (replacements != expectedReplacements) {
-      throw new ConcurrentModificationException();
-    }
-    System.arraycopy(sorted, 0, elements, 0, size);
+    sort(order, 0, size);
     modCount++;
   }
 
-  /**
-   * A view of this list that can not be used to change it.
-   *
-   * @return the view, as {@link Collections#unmodifiableList} makes it
-   */
-  public List<E> readOnly() {
-    return Collections.unmodifiableList(this);
-  }
-
-  private void checkModification(int expected) {
-    if (modCount != expected) {
-      throw new ConcurrentModificationException();
-    }
-  }
-
-  private void own(E element) {
-    Objects.requireNonNull(element, "element");
-    owner.own(element);
-  }
-
-  private void disownAll(@Nullable GcObject[] removed, int count) {
-    for (int i = 0; i < count; i++) {
-      owner.disown(removed[i]);
-    }
-  }
-
-  @Override
-  public void gcBind(GcObject container) {
-    owner.bind(container);
-  }
-
-  @Override
-  public void gcUnbind(GcObject container) {
-    owner.unbind(container);
-  }
+  // ------------------------------------------------------------------ the owner
 
   @Override
   public void gcAdopt(String field, GcAdoption adopt) {

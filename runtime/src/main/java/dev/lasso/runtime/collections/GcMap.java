@@ -16,22 +16,56 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each value is counted once for each key it belongs to. What is removed or replaced is let go
- * after the map has changed; if the map was its last owner it is destroyed then. A new value for a
- * key that the map has leaves the key as it was. When the container dies, the map is emptied, and
- * neither {@code equals} nor {@code hashCode} is called. Until the container is adopted (while its
- * constructor runs), and in a map that is in no field of a container, values and keys are stored
- * without being counted.
+ * <p>Each value is counted once for each key it belongs to. A new value for a key that the map has
+ * leaves the key as it was. When the container dies, the map is emptied, and neither {@code equals}
+ * nor {@code hashCode} is called. While the constructor of the container runs, entries are stored
+ * without being counted, and counted when it is adopted. After that, a map that is in no
+ * {@code @Owned} field of a container takes neither values nor keys that are containers. A service
+ * has a container for its map, and holds that with a root.
+ *
+ * <h2>What becomes of what leaves</h2>
+ *
+ * <p>A value or key lives on if something else owns or holds it. Otherwise:
+ *
+ * <ul>
+ *   <li>A method that <em>returns</em> it, or gives it to a function, hands it over to the
+ *       innermost open scope of the heap, which holds it until it closes, as if {@link
+ *       GcScope#keep} had been called. These are {@code put}, {@link #move}, {@code replace(key,
+ *       value)}, {@code remove(key)} (the key too), {@code compute}, {@code computeIfPresent},
+ *       {@code merge}, {@code remove} of an iterator (both sides of the entry) and {@code setValue}
+ *       of an entry. If no scope is open, it dies.
+ *   <li>A method that does not return it lets it die at once: {@code clear}, {@code putAll}, {@code
+ *       replaceAll}, {@code remove(key, value)}, {@code replace(key, old, now)}, {@link #set},
+ *       {@link #drop}, and in the views {@code remove(Object)}, {@code removeIf}, {@code
+ *       removeAll}, {@code retainAll}.
+ * </ul>
+ *
+ * <pre>{@code
+ * try (GcScope scope = heap.openScope()) {
+ *   module.imports.put("new name", module.imports.remove("old name"));
+ *   module.imports.drop("unused");               // dies here
+ * }
+ * }</pre>
+ *
+ * <p>It is let go after the map has changed, so that its finalizer finds the map as it will stay.
+ *
+ * <h2>Rules and costs</h2>
  *
  * <p>Entries come in the order in which their keys were added. The map is fail-fast and refuses
- * null. It is for the thread of its heap only. A key's hash code is computed once and must not
- * change. Views and their iterators can remove, entries can change their values. Methods that
- * change the map throw, besides what {@link java.util.Map} says: {@link
+ * null. It is for the thread of its heap only: changes check that, reads do not. A key's hash code
+ * is computed once and must not change. Views and their iterators can remove, entries can change
+ * their values. Methods that change the map throw, besides what {@link java.util.Map} says: {@link
  * dev.lasso.runtime.DeadObjectException} if the container or what it is to own is dead, {@link
  * IllegalArgumentException} if that belongs to another heap, {@link IllegalStateException} if that
- * is under construction, {@link java.util.ConcurrentModificationException} if an {@code equals} or
- * a function that they call adds or removes keys; and nothing is changed then, by bulk operations
- * too.
+ * is under construction, if a traversal is running, or if the map has no owner, {@link
+ * java.util.ConcurrentModificationException} if an {@code equals} or a function that they call adds
+ * or removes keys, {@link WrongThreadException} on another thread; and nothing is changed then, by
+ * bulk operations too, nor after an {@link OutOfMemoryError}. After a {@link StackOverflowError}
+ * each entry is changed or not, and the counts are put right at the next safe point.
+ *
+ * <p>Costs are those of {@link java.util.LinkedHashMap}. When its arrays are full the map moves to
+ * larger ones, or closes gaps, in one go; bulk operations are done in one go, too. Either is a
+ * pause in a map with millions of entries, and so is the death of what a bulk operation removes.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the values
@@ -51,7 +85,7 @@ public final class GcMap<K, V extends GcObject> extends TableMap<K, V> {
    * @param scope a scope that holds {@code value}
    * @param key the key
    * @param value the value
-   * @return the value that the key had, or null
+   * @return the value that the key had, handed over to the innermost open scope, or null
    * @throws dev.lasso.runtime.ReferenceCountException if the scope does not hold {@code value};
    *     nothing is changed
    */

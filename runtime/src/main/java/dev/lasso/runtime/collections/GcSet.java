@@ -22,20 +22,41 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each element is counted once. An element that is removed is let go after the set has changed;
- * if the set was its last owner it is destroyed then. When the container dies, the set is emptied,
- * and neither {@code equals} nor {@code hashCode} is called. Until the container is adopted (while
- * its constructor runs), and in a set that is in no field of a container, elements are stored
- * without being counted.
+ * <p>Each element is counted once. When the container dies, the set is emptied, and neither {@code
+ * equals} nor {@code hashCode} is called. While the constructor of the container runs, elements are
+ * stored without being counted, and counted when it is adopted. After that, a set that is in no
+ * {@code @Owned} field of a container takes no elements.
+ *
+ * <p>An element that is removed is let go after the set has changed. It lives on if something else
+ * owns or holds it. Otherwise an iterator's {@code remove}, whose {@code next} has returned it,
+ * hands it over to the innermost open scope of the heap, which holds it until it closes; if no
+ * scope is open, it dies. All other methods let it die at once: {@code remove(Object)}, {@code
+ * removeIf}, {@code removeAll}, {@code retainAll}, {@code clear}. To take an element out that only
+ * the set owns, hold it first:
+ *
+ * <pre>{@code
+ * try (GcScope scope = heap.openScope()) {
+ *   scope.keep(topic);
+ *   one.related.remove(topic);
+ *   other.related.add(topic);
+ * }
+ * }</pre>
  *
  * <p>Elements come in the order in which they were added. The set is fail-fast and refuses null. It
- * is for the thread of its heap only. An element's hash code is computed once and must not change.
- * Methods that change the set throw, besides what {@link java.util.Set} says: {@link
- * dev.lasso.runtime.DeadObjectException} if the container or a new element is dead, {@link
- * IllegalArgumentException} if a new element belongs to another heap, {@link IllegalStateException}
- * if a new element is under construction, {@link java.util.ConcurrentModificationException} if an
- * {@code equals} or a predicate that they call changes the set; and nothing is changed then, by
- * bulk operations too.
+ * is for the thread of its heap only: changes check that, reads do not. An element's hash code is
+ * computed once and must not change. Methods that change the set throw, besides what {@link
+ * java.util.Set} says: {@link dev.lasso.runtime.DeadObjectException} if the container or a new
+ * element is dead, {@link IllegalArgumentException} if a new element belongs to another heap,
+ * {@link IllegalStateException} if a new element is under construction, if a traversal is running,
+ * or if the set has no owner, {@link java.util.ConcurrentModificationException} if an {@code
+ * equals} or a predicate that they call changes the set, {@link WrongThreadException} on another
+ * thread; and nothing is changed then, by bulk operations too, nor after an {@link
+ * OutOfMemoryError}. After a {@link StackOverflowError} each element is in the set or not, and the
+ * counts are put right at the next safe point.
+ *
+ * <p>Costs are those of {@link java.util.LinkedHashSet}. When its arrays are full the set moves to
+ * larger ones, or closes gaps, in one go; bulk operations are done in one go, too. Either is a
+ * pause in a set with millions of elements, and so is the death of what a bulk operation removes.
  *
  * @param <E> the type of the elements
  */
@@ -92,6 +113,7 @@ public final class GcSet<E extends GcObject> extends TableSet<E> implements GcCo
   /** Adds all or, if one of them may not be owned, none. */
   @Override
   public boolean addAll(Collection<? extends E> added) {
+    Objects.requireNonNull(added, "added");
     Batch batch = new Batch(table);
     for (GcObject element : added.toArray(new GcObject[0])) {
       batch.put(Objects.requireNonNull(element, "element"), UnitColumn.UNIT);

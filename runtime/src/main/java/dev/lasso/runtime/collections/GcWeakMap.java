@@ -21,21 +21,23 @@ import dev.lasso.runtime.GcObject;
  * therefore never let go by a map with weak keys.
  *
  * <p>In an {@code @Owned} field the map is part of its container and dies with it. A map that is in
- * no field of a container works too: it owns nothing, and its weak references stay registered with
- * their referents until they die or {@link #clear} is called, whether or not the program still
- * refers to the map.
+ * no field of a container has nobody to count for, and takes no containers on the side that owns.
+ * With plain data there it works: weak references need no owner, and to look up data by a container
+ * needs none either. They stay registered with their referents until these die or {@link #clear} is
+ * called, whether or not the program still refers to the map.
  *
  * <p>A death removes its own entry only, not one that has been put for the same key since; it calls
  * neither {@code equals} nor {@code hashCode}. It is no modification: an iterator goes on, and
  * leaves out what is dead; {@code next} throws {@link java.util.NoSuchElementException} if all that
  * {@code hasNext} saw has died in between. What is about to be destroyed reads as absent, and
- * {@link #size} counts it until its weak references are cleared. An entry whose weak reference was
- * cleared without a callback, because the container and the referent were found unreachable
- * together and a finalizer brought the container back, or because the referent was deleted, reads
- * as absent and is counted until its key is put or removed, or the map is cleared.
+ * {@link #size} counts it until its weak references are cleared; then the entry goes, also if a
+ * finalizer has put it for its own dying object. One stays, and reads as absent, until its key is
+ * put or removed: that of a map which was found unreachable together with the weak side, and which
+ * a finalizer brought back.
  *
  * <p>For the rest it is as {@link GcMap}: in the order of insertion, fail-fast, without nulls, for
- * the thread of its heap; and its methods throw the same exceptions.
+ * the thread of its heap, with the same costs; what its methods return of the side that it owns is
+ * handed over in the same way; and they throw the same exceptions.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the values

@@ -31,7 +31,7 @@ final class MapValues<V> extends AbstractCollection<V> {
     map.table.owner.check();
     for (int place = map.table.next(0); place != Table.ABSENT; place = map.table.next(place + 1)) {
       if (map.hasValue(place, value)) {
-        map.table.remove(place);
+        map.table.remove(place, false);
         return true;
       }
     }

@@ -4,20 +4,11 @@ import dev.lasso.runtime.GcAdoption;
 import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
 /** A column whose containers are counted as edges of the owner. */
 final class OwnedColumn extends Column {
-
-  private static final @Nullable GcObject[] NONE = {};
-
-  /**
-   * The containers among {@link #stored}, by place: the same array if it can hold nothing else, and
-   * no array until there is the first.
-   */
-  private @Nullable GcObject[] containers = NONE;
 
   OwnedColumn(Table table, @Nullable Object[] none) {
     super(table, none);
@@ -29,64 +20,68 @@ final class OwnedColumn extends Column {
   }
 
   @Override
-  Object take(Object item, int hash, @Nullable GcScope scope) {
-    if (scope == null) {
-      table.owner.own(item);
-    } else {
-      table.owner.move(scope, (GcObject) item);
+  Object prepare(Object item, int hash) {
+    if (containers.length == 0 && item instanceof GcObject) {
+      containers = stored instanceof @Nullable GcObject[] same ? same : new GcObject[stored.length];
     }
     return item;
   }
 
   @Override
-  void letGo(@Nullable Object was) {
-    table.owner.disown(was);
+  void count(Object prepared) {
+    table.owner.count(prepared);
   }
 
   @Override
-  @Nullable Object put(int place, @Nullable Object now) {
-    Object was = super.put(place, now);
-    if (now instanceof GcObject container) {
-      if (containers.length == 0) {
-        containers = containers(stored.length);
+  void uncount(Object prepared) {
+    table.owner.uncount(prepared);
+  }
+
+  @Override
+  void letGo(@Nullable Object was, boolean handOver) {
+    if (was instanceof GcObject container) {
+      if (handOver) {
+        table.owner.handOver(container);
+      } else {
+        table.owner.uncount(container);
       }
-      containers[place] = container;
-    } else if (containers.length > 0) {
-      containers[place] = null;
+    }
+  }
+
+  @Override
+  @Nullable Object put(int place, Object now) {
+    Object was = stored[place];
+    stored[place] = now;
+    if (containers.length > 0) {
+      containers[place] = now instanceof GcObject container ? container : null;
     }
     return was;
   }
 
-  private @Nullable GcObject[] containers(int length) {
-    return stored instanceof @Nullable GcObject[] same ? same : new GcObject[length];
+  @Override
+  @Nullable GcObject[] containers(@Nullable Object[] room) {
+    if (room instanceof @Nullable GcObject[] same) {
+      return same;
+    }
+    return containers.length == 0 ? NO_CONTAINERS : new GcObject[room.length];
   }
 
   @Override
-  void resize(int capacity, int used) {
-    @Nullable GcObject[] was = containers;
-    boolean apart = was.length > 0 && was != stored;
-    @Nullable GcObject[] packed = apart ? packed(was, new GcObject[capacity], used) : NONE;
-    super.resize(capacity, used);
-    containers = apart ? packed : was.length > 0 ? containers(capacity) : NONE;
+  void adopt(String field, GcAdoption adopt, int used) {
+    for (int place = 0; place < used && place < containers.length; place++) {
+      adopt.owned(field, containers[place]);
+    }
   }
-
-  @Override
-  @Nullable Object[] empty() {
-    containers = NONE;
-    return super.empty();
-  }
-
-  @Override
-  void adopt(String field, GcAdoption adopt) {
-    adopt.items(field, containers);
-  }
-
-  @Override
-  void unbind() {}
 
   @Override
   <A extends @Nullable Object> int traverse(GcVisitor<A> visit, A arg, int used) {
-    return GcProtocol.visitItems(visit, arg, containers);
+    for (int place = 0; place < used && place < containers.length; place++) {
+      int stop = GcProtocol.visit(visit, arg, containers[place]);
+      if (stop != 0) {
+        return stop;
+      }
+    }
+    return 0;
   }
 
   @Override
@@ -95,9 +90,11 @@ final class OwnedColumn extends Column {
   }
 
   @Override
-  void drop(GcDestruction death) {
-    @Nullable GcObject[] dropped = containers;
-    empty();
-    death.items(dropped);
+  void drop(@Nullable Object[] was, int used, GcDestruction death) {
+    for (int place = 0; place < used; place++) {
+      if (was[place] instanceof GcObject container) {
+        death.edge(container);
+      }
+    }
   }
 }

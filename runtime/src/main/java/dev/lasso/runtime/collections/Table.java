@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * addressed index leads from a hash to places. It is CPython's compact dict: a removed entry leaves
  * a gap, gaps go when the arrays are full, and as hashes are kept, that needs no user code.
  *
- * <p>Three rules keep the counts right whatever {@code equals}, {@code hashCode} and the like do.
- * User code is called first, and a change that it makes to the table is an error. Then everything
- * new is counted; if one item may not be owned, the others are let go and nothing has happened. The
- * structure changes next, and at the very end the old is let go, which may call finalizers that
- * find the table as it will stay.
+ * <p>Changes go in the order that {@link Owner} tells, whatever {@code equals}, {@code hashCode}
+ * and the like do: a change that they make to the table is an error. What makes an entry, or takes
+ * it out, is one run of plain stores, {@link #append} and {@link #detach}: an entry has a key, a
+ * slot of the index, and is counted in {@code size}, or has none of these. What lies beyond {@code
+ * used} is nothing.
  *
  * <p>An entry whose weakly referenced side dies is removed at once. That is no modification: it
  * only makes a gap, which iterators skip.
@@ -43,7 +43,7 @@ final class Table {
   /** 2^32 divided by the golden ratio, spreads hashes over the upper bits. */
   private static final int GOLDEN = 0x9E3779B9;
 
-  final Owner owner = new Owner();
+  final Owner owner;
   final Column keys;
   final Column values;
 
@@ -63,6 +63,11 @@ final class Table {
   private int modifications;
 
   Table(Column.Kind keys, Column.Kind values) {
+    this(Owner.ofCollection(), keys, values);
+  }
+
+  Table(Owner owner, Column.Kind keys, Column.Kind values) {
+    this.owner = owner;
     this.keys = keys.of(this);
     this.values = values.of(this);
   }
@@ -143,27 +148,28 @@ final class Table {
     return (slot + 1) & (index.length - 1);
   }
 
-  private void enter(int place) {
-    int slot = slot(hashes[place]);
+  private static int freeSlot(int[] index, int shift, int hash) {
+    int slot = (hash * GOLDEN) >>> shift;
     while (index[slot] != FREE) {
-      slot = after(slot);
+      slot = (slot + 1) & (index.length - 1);
     }
-    index[slot] = place + 1;
+    return slot;
   }
 
-  private void leave(int place) {
+  private int slotOf(int place) {
     int slot = slot(hashes[place]);
     while (index[slot] != place + 1) {
       slot = after(slot);
     }
-    index[slot] = REMOVED;
+    return slot;
   }
 
-  // ------------------------------------------------------------------ entries
+  // ------------------------------------------------------------------ the structure
 
   /** Makes room for {@code count} more entries. Moves the others if there are gaps. */
   void reserve(int count) {
     if (hashes.length - used < count) {
+      owner.check();
       int needed = Math.max(Math.addExact(size, count), MIN_ENTRIES);
       int length = Integer.highestOneBit(Math.multiplyExact(needed, 2)) << 1;
       resize(length, (int) (length * 2L / 3));
@@ -171,91 +177,208 @@ final class Table {
   }
 
   private void resize(int length, int capacity) {
-    int[] packed = new int[capacity];
-    int[] empty = new int[length];
+    int[] newIndex = new int[length];
+    int[] newHashes = new int[capacity];
+    @Nullable Object[] newKeys = keys.room(capacity);
+    @Nullable GcObject[] newKeyContainers = keys.containers(newKeys);
+    @Nullable Object[] newValues = values.room(capacity);
+    @Nullable GcObject[] newValueContainers = values.containers(newValues);
+    int newShift = Integer.numberOfLeadingZeros(length) + 1;
     int to = 0;
     for (int place = 0; place < used; place++) {
       if (keys.stored[place] != null) {
-        packed[to++] = hashes[place];
+        newHashes[to] = hashes[place];
+        pack(keys, place, newKeys, newKeyContainers, to);
+        pack(values, place, newValues, newValueContainers, to);
+        to++;
+        newIndex[freeSlot(newIndex, newShift, hashes[place])] = to;
       }
     }
-    values.resize(capacity, used);
-    keys.resize(capacity, used);
-    if (used != size) {
+    // Only stores from here on.
+    if (used != to) {
       modifications++;
     }
-    hashes = packed;
-    index = empty;
-    shift = Integer.numberOfLeadingZeros(length) + 1;
+    keys.stored = newKeys;
+    keys.containers = newKeyContainers;
+    values.stored = newValues;
+    values.containers = newValueContainers;
+    hashes = newHashes;
+    index = newIndex;
+    shift = newShift;
     first = 0;
-    used = size;
-    for (int place = 0; place < used; place++) {
-      enter(place);
-    }
+    used = to;
   }
 
-  /** Adds an entry of what the columns have taken. There is room for it. */
-  void append(Object key, int hash, Object value) {
-    modifications++;
-    int place = used++;
-    hashes[place] = hash;
-    keys.put(place, key);
-    values.put(place, value);
-    size++;
-    enter(place);
-  }
-
-  /** Adds an entry whose key is not in the table. */
-  void add(Object key, int hash, Object value, @Nullable GcScope scope) {
-    reserve(1);
-    // A set moves its keys, a map its values.
-    Object takenKey = keys.take(key, hash, value == UnitColumn.UNIT ? scope : null);
-    Object takenValue = null;
-    try {
-      takenValue = values.take(value, hash, scope);
-    } finally {
-      if (takenValue == null) {
-        keys.letGo(takenKey);
+  private static void pack(
+      Column from, int place, @Nullable Object[] stored, @Nullable GcObject[] containers, int to) {
+    if (stored.length > 0) {
+      stored[to] = from.stored[place];
+      if (containers.length > 0) {
+        containers[to] = from.containers[place];
       }
     }
-    append(takenKey, hash, takenValue);
   }
 
-  /** Changes the value of an entry. */
-  void replace(int place, Object value, @Nullable GcScope scope) {
-    values.letGo(values.put(place, values.take(value, hashes[place], scope)));
-  }
-
-  /** Removes an entry. */
-  void remove(int place) {
+  /** Adds an entry of what is counted. There is room for it. */
+  void append(Object key, int hash, Object value) {
+    int place = used;
+    int slot = freeSlot(index, shift, hash);
+    values.put(place, value);
+    keys.put(place, key);
+    // Only stores from here on.
+    hashes[place] = hash;
+    index[slot] = place + 1;
+    used = place + 1;
+    size++;
     modifications++;
-    letGo(detach(place));
+  }
+
+  /** Takes an entry out of the table; only stores. */
+  private void detach(int place, int slot) {
+    index[slot] = REMOVED;
+    keys.stored[place] = null;
+    if (place < keys.containers.length) {
+      keys.containers[place] = null;
+    }
+    if (place < values.stored.length) {
+      values.stored[place] = null;
+    }
+    if (place < values.containers.length) {
+      values.containers[place] = null;
+    }
+    size--;
+    while (first < used && keys.stored[first] == null) {
+      first++;
+    }
+  }
+
+  // ------------------------------------------------------------------ one entry
+
+  /** Adds an entry whose key is not in the table; the hold of {@code scope} may be moved. */
+  void add(Object key, int hash, Object value, @Nullable GcScope scope) {
+    reserve(1);
+    Object newKey = keys.prepare(key, hash);
+    Object newValue = null;
+    boolean counted = false;
+    try {
+      newValue = values.prepare(value, hash);
+      owner.change();
+      count(newKey, newValue, scope);
+      counted = true;
+    } finally {
+      if (!counted) {
+        keys.discard(newKey);
+        values.discard(newValue);
+      }
+    }
+    append(newKey, hash, newValue);
+    if (scope != null) {
+      owner.disown(null);
+    }
+    owner.changed();
+  }
+
+  /** Counts both sides, or none and ends the change. A set moves its keys, a map its values. */
+  private void count(Object key, Object value, @Nullable GcScope scope) {
+    boolean keyIsCounted = false;
+    try {
+      if (scope != null && value == UnitColumn.UNIT) {
+        owner.move(scope, (GcObject) key);
+        return;
+      }
+      keys.count(key);
+      keyIsCounted = true;
+      if (scope != null) {
+        owner.move(scope, (GcObject) value);
+      } else {
+        values.count(value);
+      }
+    } catch (RuntimeException e) {
+      if (keyIsCounted) {
+        keys.uncount(key);
+      }
+      owner.changed();
+      throw e;
+    }
+  }
+
+  /**
+   * Changes the value of an entry.
+   *
+   * @param handOver whether the caller is given the old value
+   */
+  void replace(int place, Object value, @Nullable GcScope scope, boolean handOver) {
+    if (handOver) {
+      owner.reserveHandOver(values.at(place));
+    }
+    Object now = values.prepare(value, hashes[place]);
+    boolean counted = false;
+    try {
+      owner.change();
+      count(now, scope);
+      counted = true;
+    } finally {
+      if (!counted) {
+        values.discard(now);
+      }
+    }
+    Object was = values.put(place, now);
+    if (scope != null) {
+      owner.disown(null);
+    }
+    values.letGo(was, handOver);
+    owner.changed();
+  }
+
+  private void count(Object value, @Nullable GcScope scope) {
+    try {
+      if (scope != null) {
+        owner.move(scope, (GcObject) value);
+      } else {
+        values.count(value);
+      }
+    } catch (RuntimeException e) {
+      owner.changed();
+      throw e;
+    }
+  }
+
+  /**
+   * Removes an entry.
+   *
+   * @param handOver whether the caller is given it
+   */
+  void remove(int place, boolean handOver) {
+    if (handOver) {
+      reserveHandOver(place);
+    }
+    remove(place, handOver, 1);
+  }
+
+  /** Makes room for an entry that is to be handed over. */
+  void reserveHandOver(int place) {
+    owner.reserveHandOver(keys.at(place));
+    owner.reserveHandOver(values.at(place));
   }
 
   /** Removes an entry because {@code dead}, which {@code column} stores for it, has died. */
   void expire(Column column, int hash, Object dead) {
     int place = locate(column, hash, dead);
     if (place != ABSENT) {
-      letGo(detach(place));
+      remove(place, false, 0);
     }
   }
 
-  /** An entry that is not in the table any more and yet to be let go. */
-  private record Detached(@Nullable Object key, @Nullable Object value) {}
-
-  private Detached detach(int place) {
-    leave(place);
-    Detached entry = new Detached(keys.put(place, null), values.put(place, null));
-    size--;
-    while (first < used && keys.stored[first] == null) {
-      first++;
-    }
-    return entry;
-  }
-
-  private void letGo(Detached entry) {
-    keys.letGo(entry.key());
-    values.letGo(entry.value());
+  private void remove(int place, boolean handOver, int modification) {
+    int slot = slotOf(place);
+    Object key = keys.at(place);
+    Object value = values.at(place);
+    owner.change();
+    modifications += modification;
+    detach(place, slot);
+    keys.letGo(key, handOver);
+    values.letGo(value, handOver);
+    owner.changed();
   }
 
   // ------------------------------------------------------------------ all at once
@@ -264,7 +387,7 @@ final class Table {
   boolean removeIf(IntPredicate filter) {
     owner.check();
     int expected = modifications;
-    BitSet chosen = new BitSet();
+    BitSet chosen = new BitSet(used);
     for (int place = next(0); place != ABSENT; place = next(place + 1)) {
       if (filter.test(place)) {
         chosen.set(place);
@@ -276,36 +399,56 @@ final class Table {
 
   /** Removes the entries at the chosen places, as far as they have not died. */
   boolean removeAll(BitSet chosen) {
-    Detached[] removed =
-        chosen.stream().filter(this::has).mapToObj(this::detach).toArray(Detached[]::new);
-    if (removed.length == 0) {
+    int[] places = chosen.stream().filter(this::has).toArray();
+    if (places.length == 0) {
       return false;
     }
+    @Nullable Object[] oldKeys = new Object[places.length];
+    @Nullable Object[] oldValues = new Object[places.length];
+    owner.change();
     modifications++;
-    for (Detached entry : removed) {
-      letGo(entry);
+    for (int i = 0; i < places.length; i++) {
+      int place = places[i];
+      int slot = slotOf(place);
+      oldKeys[i] = keys.at(place);
+      oldValues[i] = values.at(place);
+      detach(place, slot);
     }
+    for (int i = 0; i < places.length; i++) {
+      keys.letGo(oldKeys[i], false);
+      values.letGo(oldValues[i], false);
+    }
+    owner.changed();
     return true;
   }
 
   void clear() {
-    owner.check();
+    owner.change();
+    int end = used;
+    @Nullable Object[] oldKeys = keys.stored;
+    @Nullable Object[] oldValues = values.stored;
     reset();
-    @Nullable Object[] oldKeys = keys.empty();
-    @Nullable Object[] oldValues = values.empty();
-    for (Object key : oldKeys) {
-      keys.letGo(key);
-    }
-    for (Object value : oldValues) {
-      values.letGo(value);
+    letGo(keys, oldKeys, end);
+    letGo(values, oldValues, end);
+    owner.changed();
+  }
+
+  private static void letGo(Column column, @Nullable Object[] old, int end) {
+    for (int place = 0; place < end && place < old.length; place++) {
+      column.letGo(old[place], false);
     }
   }
 
+  /** Forgets all entries; only stores. */
   private void reset() {
     modifications++;
     index = NO_INDEX;
     shift = NO_INDEX_SHIFT;
     hashes = NO_HASHES;
+    keys.stored = keys.none;
+    keys.containers = Column.NO_CONTAINERS;
+    values.stored = values.none;
+    values.containers = Column.NO_CONTAINERS;
     first = 0;
     used = 0;
     size = 0;
@@ -319,14 +462,14 @@ final class Table {
 
   void unbind(GcObject container) {
     if (owner.unbind(container)) {
-      keys.unbind();
-      values.unbind();
+      keys.unbind(used);
+      values.unbind(used);
     }
   }
 
   void adopt(String field, GcAdoption adopt) {
-    keys.adopt(field, adopt);
-    values.adopt(field, adopt);
+    keys.adopt(field, adopt, used);
+    values.adopt(field, adopt, used);
   }
 
   <A extends @Nullable Object> int traverse(GcVisitor<A> visit, A arg) {
@@ -339,8 +482,11 @@ final class Table {
   }
 
   void drop(GcDestruction death) {
+    int end = used;
+    @Nullable Object[] oldKeys = keys.stored;
+    @Nullable Object[] oldValues = values.stored;
     reset();
-    keys.drop(death);
-    values.drop(death);
+    keys.drop(oldKeys, end, death);
+    values.drop(oldValues, end, death);
   }
 }

@@ -46,6 +46,7 @@ final class TableEntry<K, V> implements Map.Entry<K, V> {
   /**
    * Changes the value in the map.
    *
+   * @return the value that it had, handed over to the innermost open scope
    * @throws IllegalStateException if the entry is not in the map any more
    */
   @Override
@@ -57,8 +58,8 @@ final class TableEntry<K, V> implements Map.Entry<K, V> {
       throw new IllegalStateException("The entry was removed from its map: use put instead");
     }
     V old = getValue();
+    map.table.replace(place, now, null, true);
     value = now;
-    map.table.replace(place, now, null);
     return old;
   }
 

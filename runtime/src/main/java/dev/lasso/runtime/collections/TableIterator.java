@@ -7,7 +7,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the living entries of a table, fail-fast.
+ * Goes through the living entries of a table, fail-fast. What it removes it has shown: both sides
+ * of the entry are handed over.
  *
  * @param <T> what it makes of an entry
  */
@@ -50,10 +51,12 @@ final class TableIterator<T> implements Iterator<T> {
     table.owner.check();
     table.checkModification(expected);
     int place = last;
-    last = Table.ABSENT;
     if (table.has(place)) {
+      table.reserveHandOver(place); // what can fail comes before the first store
+      last = Table.ABSENT;
       expected++;
-      table.remove(place);
+      table.remove(place, true);
     }
+    last = Table.ABSENT;
   }
 }

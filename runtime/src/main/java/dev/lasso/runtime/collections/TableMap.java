@@ -93,23 +93,40 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
     return put(null, key, value);
   }
 
-  final @Nullable V put(@Nullable GcScope scope, K key, V value) {
-    int hash = check(key, value);
-    return store(table.find(key, hash), scope, key, hash, value);
+  /**
+   * As {@link #put} without handing anything over: the value that the key had dies at once if
+   * nothing else owns or holds it.
+   *
+   * @param key the key
+   * @param value the value
+   */
+  public void set(K key, V value) {
+    int hash = check(key, value, "value");
+    store(table.find(key, hash), null, key, hash, value, false);
   }
 
-  private int check(K key, @Nullable Object value) {
+  final @Nullable V put(@Nullable GcScope scope, K key, V value) {
+    int hash = check(key, value, "value");
+    return store(table.find(key, hash), scope, key, hash, value, true);
+  }
+
+  private int check(K key, @Nullable Object argument, String name) {
     Objects.requireNonNull(key, "key");
-    Objects.requireNonNull(value, "value");
+    Objects.requireNonNull(argument, name);
     table.owner.check();
     return key.hashCode();
   }
 
-  /** Puts a value where {@code key} was found, unless the entry died since; no user code before. */
-  private @Nullable V store(int place, @Nullable GcScope scope, K key, int hash, V value) {
+  /**
+   * Puts a value where {@code key} was found, unless the entry died since; no user code before.
+   *
+   * @param handOver whether the caller is given the old value
+   */
+  private @Nullable V store(
+      int place, @Nullable GcScope scope, K key, int hash, V value, boolean handOver) {
     if (table.has(place)) {
       V old = value(place);
-      table.replace(place, value, scope);
+      table.replace(place, value, scope, handOver);
       return old;
     }
     table.add(key, hash, value, scope);
@@ -118,27 +135,27 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
 
   @Override
   public @Nullable V putIfAbsent(K key, V value) {
-    int hash = check(key, value);
+    int hash = check(key, value, "value");
     int place = table.find(key, hash);
     V old = value(place);
-    return old != null ? old : store(place, null, key, hash, value);
+    return old != null ? old : store(place, null, key, hash, value, false);
   }
 
   @Override
   public @Nullable V replace(K key, V value) {
-    int hash = check(key, value);
+    int hash = check(key, value, "value");
     int place = table.find(key, hash);
-    return value(place) == null ? null : store(place, null, key, hash, value);
+    return value(place) == null ? null : store(place, null, key, hash, value, true);
   }
 
   @Override
   public boolean replace(K key, V old, V now) {
-    int hash = check(key, now);
+    int hash = check(key, now, "value");
     int place = table.find(key, hash);
     if (!hasValue(place, old)) {
       return false;
     }
-    store(place, null, key, hash, now);
+    store(place, null, key, hash, now, false);
     return true;
   }
 
@@ -148,9 +165,23 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
     int place = find(key);
     V old = value(place);
     if (table.has(place)) {
-      table.remove(place);
+      table.remove(place, true);
     }
     return old;
+  }
+
+  /**
+   * Removes an entry without handing it over: its key and its value die at once if nothing else
+   * owns or holds them.
+   *
+   * @param key the key; if the map does not have it, nothing happens
+   */
+  public void drop(@Nullable Object key) {
+    table.owner.check();
+    int place = find(key);
+    if (table.has(place)) {
+      table.remove(place, false);
+    }
   }
 
   @Override
@@ -160,7 +191,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
     if (!hasValue(place, value)) {
       return false;
     }
-    table.remove(place);
+    table.remove(place, false);
     return true;
   }
 
@@ -180,7 +211,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
 
   @Override
   public @Nullable V computeIfAbsent(K key, Function<? super K, ? extends @Nullable V> function) {
-    int hash = check(key, function);
+    int hash = check(key, function, "function");
     int place = table.find(key, hash);
     V old = value(place);
     if (old != null) {
@@ -190,7 +221,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
     V now = function.apply(key);
     table.checkModification(expected);
     if (now != null) {
-      store(place, null, key, hash, now);
+      store(place, null, key, hash, now, false);
     }
     return now;
   }
@@ -198,7 +229,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
   @Override
   public @Nullable V computeIfPresent(
       K key, BiFunction<? super K, ? super V, ? extends @Nullable V> function) {
-    int hash = check(key, function);
+    int hash = check(key, function, "function");
     int place = table.find(key, hash);
     V old = value(place);
     if (old == null) {
@@ -211,7 +242,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
   @Override
   public @Nullable V compute(
       K key, BiFunction<? super K, ? super @Nullable V, ? extends @Nullable V> function) {
-    int hash = check(key, function);
+    int hash = check(key, function, "function");
     int place = table.find(key, hash);
     int expected = table.modifications();
     return settle(place, key, hash, function.apply(key, value(place)), expected);
@@ -221,7 +252,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
   public @Nullable V merge(
       K key, V value, BiFunction<? super V, ? super V, ? extends @Nullable V> function) {
     Objects.requireNonNull(function, "function");
-    int hash = check(key, value);
+    int hash = check(key, value, "value");
     int place = table.find(key, hash);
     V old = value(place);
     int expected = table.modifications();
@@ -229,14 +260,13 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
     return settle(place, key, hash, now, expected);
   }
 
-  /** Does with the entry what a function wants. */
+  /** Does with the entry what a function wants, which was given the old value. */
   private @Nullable V settle(int place, K key, int hash, @Nullable V now, int expected) {
     table.checkModification(expected);
     if (now != null) {
-      store(place, null, key, hash, now);
+      store(place, null, key, hash, now, true);
     } else if (value(place) != null) {
-      table.owner.check();
-      table.remove(place);
+      table.remove(place, true);
     }
     return now;
   }
@@ -246,6 +276,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
   /** Puts all or, if one of them may not be owned, none. */
   @Override
   public void putAll(Map<? extends K, ? extends V> added) {
+    Objects.requireNonNull(added, "added");
     Batch batch = new Batch(table);
     added.forEach((key, value) -> batch.put(Objects.requireNonNull(key, "key"), value));
     batch.commit(true, true);

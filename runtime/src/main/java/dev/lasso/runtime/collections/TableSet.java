@@ -52,7 +52,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
       return false;
     }
     boolean living = at(place) != null;
-    table.remove(place);
+    table.remove(place, false);
     return living;
   }
 
@@ -68,6 +68,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
 
   @Override
   public boolean removeAll(Collection<?> removed) {
+    Objects.requireNonNull(removed, "removed");
     table.owner.check();
     int expected = table.modifications();
     BitSet chosen = new BitSet();

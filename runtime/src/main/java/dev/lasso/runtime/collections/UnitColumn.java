@@ -3,7 +3,6 @@ package dev.lasso.runtime.collections;
 import dev.lasso.runtime.GcAdoption;
 import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
@@ -22,26 +21,30 @@ final class UnitColumn extends Column {
   }
 
   @Override
-  Object take(Object item, int hash, @Nullable GcScope scope) {
-    return UNIT;
-  }
-
-  @Override
-  void letGo(@Nullable Object was) {}
-
-  @Override
-  @Nullable Object put(int place, @Nullable Object now) {
+  @Nullable Object at(int place) {
     return null;
   }
 
   @Override
-  void resize(int capacity, int used) {}
+  Object prepare(Object item, int hash) {
+    return UNIT;
+  }
 
   @Override
-  void adopt(String field, GcAdoption adopt) {}
+  void letGo(@Nullable Object was, boolean handOver) {}
 
   @Override
-  void unbind() {}
+  @Nullable Object put(int place, Object now) {
+    return null;
+  }
+
+  @Override
+  @Nullable Object[] room(int capacity) {
+    return none;
+  }
+
+  @Override
+  void adopt(String field, GcAdoption adopt, int used) {}
 
   @Override
   <A extends @Nullable Object> int traverse(GcVisitor<A> visit, A arg, int used) {
@@ -54,5 +57,5 @@ final class UnitColumn extends Column {
   }
 
   @Override
-  void drop(GcDestruction death) {}
+  void drop(@Nullable Object[] was, int used, GcDestruction death) {}
 }

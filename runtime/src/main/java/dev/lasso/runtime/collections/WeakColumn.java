@@ -3,7 +3,7 @@ package dev.lasso.runtime.collections;
 import dev.lasso.runtime.GcAdoption;
 import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.GcWeak;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ final class WeakColumn extends Column {
   }
 
   @Override
-  Object take(Object item, int hash, @Nullable GcScope scope) {
+  Object prepare(Object item, int hash) {
     table.owner.check();
     GcWeak<GcObject> weak = refer((GcObject) item, hash);
     table.owner.claim(weak);
@@ -37,30 +37,35 @@ final class WeakColumn extends Column {
   }
 
   private GcWeak<GcObject> refer(GcObject item, int hash) {
-    return GcWeak.of(item, dead -> table.expire(this, hash, dead));
+    return GcProtocol.entry(item, dead -> table.expire(this, hash, dead));
   }
 
   @Override
-  void letGo(@Nullable Object was) {
+  void discard(@Nullable Object prepared) {
+    letGo(prepared, false);
+  }
+
+  @Override
+  void letGo(@Nullable Object was, boolean handOver) {
     if (was != null) {
       ((GcWeak<?>) was).close();
     }
   }
 
   @Override
-  void adopt(String field, GcAdoption adopt) {
-    for (Object weak : stored) {
-      adopt.resource(field, (GcWeak<?>) weak);
+  void adopt(String field, GcAdoption adopt, int used) {
+    for (int place = 0; place < used; place++) {
+      adopt.resource(field, (GcWeak<?>) stored[place]);
     }
   }
 
   /** Replaces the references, which may be parts of the container whose adoption failed. */
   @Override
-  void unbind() {
-    for (int place = 0; place < stored.length; place++) {
+  void unbind(int used) {
+    for (int place = 0; place < used; place++) {
       GcObject item = get(place);
       if (item != null) {
-        letGo(put(place, refer(item, table.hash(place))));
+        letGo(put(place, refer(item, table.hash(place))), false);
       }
     }
   }
@@ -76,9 +81,9 @@ final class WeakColumn extends Column {
   }
 
   @Override
-  void drop(GcDestruction death) {
-    for (Object weak : empty()) {
-      letGo(weak);
+  void drop(@Nullable Object[] was, int used, GcDestruction death) {
+    for (int place = 0; place < used; place++) {
+      letGo(was[place], false);
     }
   }
 }

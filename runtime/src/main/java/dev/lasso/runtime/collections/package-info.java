@@ -9,8 +9,12 @@
  *
  * <p>Their elements' {@code equals} and {@code hashCode}, comparators and functions may throw, or
  * use the collection: a change is made as a whole or not at all, and what it removed is let go
- * after it, so that a finalizer finds the collection as it will stay. A caller that still needs an
- * element which it takes out holds it in a scope first, {@code scope.keep(element)}.
+ * after it, so that a finalizer finds the collection as it will stay.
+ *
+ * <p>An element that a method takes out and returns is handed over to the innermost open scope, if
+ * it would die otherwise: so all that only moves elements, as {@link java.util.Collections#swap}
+ * does, keeps them alive. What a method takes out without returning it dies at once if nothing else
+ * owns or holds it.
  */
 @NullMarked
 package dev.lasso.runtime.collections;

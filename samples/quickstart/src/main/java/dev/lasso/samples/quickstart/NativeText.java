@@ -1,48 +1,29 @@
 package dev.lasso.samples.quickstart;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A text outside the Java heap: bytes in UTF-8 that belong to this object until it is closed.
  *
- * <p>An ordinary resource, which knows nothing of Lasso. Its memory comes from C's {@code malloc}:
- * an {@link java.lang.foreign.Arena} for each of millions of short texts would cost more Java heap
- * than the texts.
+ * <p>An ordinary resource, which knows nothing of Lasso. Its memory is that of an arena of its own,
+ * so that it is the JVM that frees it, and refuses to read it afterwards.
  */
-@SuppressWarnings("restricted") // C's functions, and memory of a size that only the caller knows
 final class NativeText implements AutoCloseable {
-
-  private static final MethodHandle MALLOC =
-      function("malloc", FunctionDescriptor.of(ADDRESS, JAVA_LONG));
-  private static final MethodHandle FREE = function("free", FunctionDescriptor.ofVoid(ADDRESS));
 
   private static final AtomicLong bytesHeld = new AtomicLong();
 
-  private final int length;
+  private final Arena arena = Arena.ofConfined();
+  private final MemorySegment memory;
 
-  /** 0 once closed. */
-  private long address;
-
-  /**
-   * Copies a text out of the Java heap.
-   *
-   * @throws OutOfMemoryError if there is no native memory left
-   */
+  /** Copies a text out of the Java heap. */
   NativeText(String text) {
-    byte[] bytes = text.getBytes(UTF_8);
-    length = bytes.length;
-    address = malloc(Math.max(1, length));
-    bytesHeld.addAndGet(length);
-    MemorySegment.copy(bytes, 0, memory(), JAVA_BYTE, 0, length);
+    memory = arena.allocateFrom(JAVA_BYTE, text.getBytes(UTF_8));
+    bytesHeld.addAndGet(memory.byteSize());
   }
 
   /**
@@ -51,7 +32,7 @@ final class NativeText implements AutoCloseable {
    * @throws IllegalStateException if the text is closed
    */
   String get() {
-    return new String(memory().toArray(JAVA_BYTE), UTF_8);
+    return new String(memory.toArray(JAVA_BYTE), UTF_8);
   }
 
   /**
@@ -61,47 +42,12 @@ final class NativeText implements AutoCloseable {
    */
   @Override
   public void close() {
-    MemorySegment memory = memory();
-    address = 0;
-    bytesHeld.addAndGet(-length);
-    free(memory);
+    arena.close();
+    bytesHeld.addAndGet(-memory.byteSize());
   }
 
   /** How many bytes all texts in this program hold now. */
   static long bytesHeld() {
     return bytesHeld.get();
-  }
-
-  private MemorySegment memory() {
-    if (address == 0) {
-      throw new IllegalStateException("Already closed");
-    }
-    return MemorySegment.ofAddress(address).reinterpret(length);
-  }
-
-  private static long malloc(long size) {
-    MemorySegment memory;
-    try {
-      memory = (MemorySegment) MALLOC.invokeExact(size);
-    } catch (Throwable t) {
-      throw new AssertionError(t); // C throws nothing
-    }
-    if (memory.address() == 0) {
-      throw new OutOfMemoryError("no native memory left for a text of " + size + " bytes");
-    }
-    return memory.address();
-  }
-
-  private static void free(MemorySegment memory) {
-    try {
-      FREE.invokeExact(memory);
-    } catch (Throwable t) {
-      throw new AssertionError(t); // C throws nothing
-    }
-  }
-
-  private static MethodHandle function(String name, FunctionDescriptor descriptor) {
-    Linker linker = Linker.nativeLinker();
-    return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), descriptor);
   }
 }

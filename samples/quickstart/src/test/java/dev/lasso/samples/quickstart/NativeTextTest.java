@@ -26,11 +26,11 @@ final class NativeTextTest {
   }
 
   @Test
-  void closedTextRefusesToBeReadOrClosed() {
+  void closedTextIsFreedAndRefusesToBeReadOrClosed() {
     NativeText text = new NativeText("text");
     text.close();
 
-    assertThrows(IllegalStateException.class, text::get);
+    assertThrows(IllegalStateException.class, text::get); // it is the JVM that refuses
     assertThrows(IllegalStateException.class, text::close);
     assertThat(NativeText.bytesHeld()).isEqualTo(0);
   }

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.xml.stream.XMLStreamException;
@@ -22,15 +23,18 @@ final class XmlReaderTest {
 
   private GcHeap heap;
   private GcScope scope;
+  private PrintStream err;
 
   @BeforeEach
   void openHeap() {
+    err = System.err;
     heap = GcHeap.confined();
     scope = heap.openScope();
   }
 
   @AfterEach
   void nothingIsLeft() {
+    assertThat(System.err).isSameInstanceAs(err); // put back, whether the file could be read or not
     scope.close();
     heap.collect();
     assertThat(heap.stats().live()).isEqualTo(0);

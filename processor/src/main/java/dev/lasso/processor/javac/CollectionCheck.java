@@ -1,0 +1,63 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.read.RuntimeTypes;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+
+/**
+ * The rule that an owned collection is made for a field of a container: in any other class nobody
+ * owns it. A field that refers to a collection of some container is as good as one that refers to
+ * the container.
+ */
+final class CollectionCheck {
+  private final Code code;
+  private final RuntimeTypes runtime;
+  private final TreeReporter reporter;
+
+  CollectionCheck(Code code, RuntimeTypes runtime, TreeReporter reporter) {
+    this.code = code;
+    this.runtime = runtime;
+    this.reporter = reporter;
+  }
+
+  /** Reports the collection that {@code value} makes for {@code target}, if nobody will own it. */
+  void check(TreePath target, TreePath value) {
+    if (code.element(target) instanceof VariableElement field
+        && field.getEnclosingElement() instanceof TypeElement owner
+        && !runtime.isContainer(owner.asType())) {
+      Results.of(value).filter(this::isMade).forEach(made -> report(made, field));
+    }
+  }
+
+  private void report(TreePath made, VariableElement field) {
+    if (code.type(made) instanceof DeclaredType type && runtime.isCollection(type) && owns(type)) {
+      reporter.warn(Diagnostic.COLLECTION_UNOWNED, made, field, type.asElement().getSimpleName());
+    }
+  }
+
+  /** Whether the expression makes a new object, itself or by a factory of the object's class. */
+  private boolean isMade(TreePath value) {
+    return switch (value.getLeaf()) {
+      case NewClassTree _ -> true;
+      case MethodInvocationTree _ -> {
+        var method = code.element(value);
+        yield method != null
+            && method.getModifiers().contains(Modifier.STATIC)
+            && runtime.isCollection(method.getEnclosingElement().asType());
+      }
+      default -> false;
+    };
+  }
+
+  /** Whether it owns anything: a weak map does if both its keys and its values are containers. */
+  private boolean owns(DeclaredType collection) {
+    return !collection.asElement().getSimpleName().contentEquals("GcWeakMap")
+        || collection.getTypeArguments().stream().allMatch(runtime::isContainer);
+  }
+}

@@ -1,0 +1,390 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.collections.GcList;
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.List;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Cursor} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+public final class GcCursor<K> extends Cursor<K> {
+  /**
+   * The fields of {@link Cursor} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Cursor.class, MethodHandles.lookup())
+      .resource("block", MemoryBlock.class)
+      .owned("next", Cursor.class)
+      .collection("all", GcList.class, Cursor.class)
+      .items("cells", Cursor[].class)
+      .weak("seen", Cursor.class)
+      .complete()
+      .weighed()
+      .finalizer("end")
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcCursor(GcHeap gcHeap, int n, MemoryBlock block) {
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
+    Cursor<?>[] items = new Cursor<?>[n]; // a negative length ends here
+    super(block);
+    gcItems(this, items);
+  }
+
+  /**
+   * Creates a tracked {@link Cursor} that {@code scope} holds.
+   */
+  static <K> GcCursor<K> create(GcScope scope, int n, MemoryBlock block) {
+    int outer = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcCursor<K>(scope.heap(), n, block));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Cursor} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static <K> GcCursor<K> allocate(GcHeap heap, int n, MemoryBlock block) {
+    int outer = GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcCursor<K>(heap, n, block));
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
+    }
+  }
+
+  void setNext(@Nullable Cursor<K> next) {
+    setNext(this, next);
+  }
+
+  /**
+   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
+   */
+  static <K> void setNext(Cursor<K> self, @Nullable Cursor<K> next) {
+    GcProtocol.own(self, next);
+    Cursor<K> old = self.next;
+    self.next = next;
+    GcProtocol.disown(self, old);
+  }
+
+  void moveNext(GcScope scope, Cursor<K> next) {
+    moveNext(this, scope, next);
+  }
+
+  /**
+   * Stores {@code next} and takes over the hold that {@code scope} has on it.
+   */
+  static <K> void moveNext(Cursor<K> self, GcScope scope, Cursor<K> next) {
+    GcProtocol.move(self, scope, next);
+    Cursor<K> old = self.next;
+    self.next = next;
+    GcProtocol.disown(self, old);
+  }
+
+  @Nullable Cursor<K> item(int index) {
+    return item(this, index);
+  }
+
+  /**
+   * The item at {@code index}, borrowed.
+   */
+  static <K> @Nullable Cursor<K> item(Cursor<K> self, int index) {
+    return GcProtocol.items(self, self.cells)[index];
+  }
+
+  void setItem(int index, @Nullable Cursor<K> item) {
+    setItem(this, index, item);
+  }
+
+  /**
+   * Sets an item: counts the new owner in, then lets go of the old item.
+   */
+  static <K> void setItem(Cursor<K> self, int index, @Nullable Cursor<K> item) {
+    Cursor<K>[] items = GcProtocol.items(self, self.cells);
+    Cursor<K> old = items[index]; // first: a bad index ends here
+    GcProtocol.own(self, item);
+    items[index] = item;
+    GcProtocol.disown(self, old);
+  }
+
+  void moveItem(GcScope scope, int index, Cursor<K> item) {
+    moveItem(this, scope, index, item);
+  }
+
+  /**
+   * Stores {@code item} and takes over the hold that {@code scope} has on it.
+   */
+  static <K> void moveItem(Cursor<K> self, GcScope scope, int index, Cursor<K> item) {
+    Cursor<K>[] items = GcProtocol.items(self, self.cells);
+    Cursor<K> old = items[index]; // first: a bad index ends here
+    GcProtocol.move(self, scope, item);
+    items[index] = item;
+    GcProtocol.disown(self, old);
+  }
+
+  void resize(int length) {
+    resize(this, length);
+  }
+
+  /**
+   * Changes the number of items and lets go of those beyond it; {@code self} must not be tracked.
+   */
+  static <K> void resize(Cursor<K> self, int length) {
+    GcProtocol.checkResize(self, length);
+    Cursor<K>[] old = GcProtocol.items(self, self.cells);
+    self.cells = Arrays.copyOf(old, length);
+    GcProtocol.disownItems(self, old, length);
+  }
+
+  void setSeen(@Nullable Cursor<? super K> seen) {
+    GcCursor.<K>setSeen(this, seen);
+  }
+
+  /**
+   * Sets {@code self.seen}: nobody is counted, and it becomes null when {@code seen} dies.
+   */
+  static <K> void setSeen(Cursor<K> self, @Nullable Cursor<? super K> seen) {
+    GcProtocol.watch(self, TYPE.firstWeak(), seen);
+    self.seen = seen;
+  }
+
+  @Override
+  public MemoryBlock block() {
+    GcProtocol.checkAlive(this);
+    return this.block;
+  }
+
+  public static <K> MemoryBlock block(Cursor<K> self) {
+    GcProtocol.checkAlive(self);
+    return self.block;
+  }
+
+  @Override
+  @Nullable Cursor<K> next() {
+    GcProtocol.checkAlive(this);
+    return this.next;
+  }
+
+  @Override
+  @Nullable Cursor<K> @Nullable [] cells() {
+    GcProtocol.checkAlive(this);
+    return this.cells;
+  }
+
+  @Override
+  @Nullable Cursor<? super K> seen() {
+    GcProtocol.checkAlive(this);
+    return this.seen;
+  }
+
+  @Override
+  MemoryBlock getBlock() {
+    GcProtocol.checkAlive(this);
+    return this.block;
+  }
+
+  @Override
+  protected GcList<Cursor<K>> getAll() {
+    GcProtocol.checkAlive(this);
+    return this.all;
+  }
+
+  @Override
+  protected @Nullable K turn(List<? extends K> tape, int... counts) throws IOException {
+    GcProtocol.checkAlive(this);
+    return super.turn(tape, counts);
+  }
+
+  @Override
+  public <A, K_ extends Comparable<K_>> A pick(A first, K_ key, List<? super A> more) {
+    GcProtocol.checkAlive(this);
+    return super.pick(first, key, more);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  public static <K> void gcItems(Cursor<K> self, Cursor<?>[] items) {
+    // Stores the array of items, after the constructor of self has returned.
+    GcProtocol.checkNoItems(self, "cells", self.cells);
+    @SuppressWarnings("unchecked") // a new array, of what the items of the object are
+    Cursor<K>[] typed = (Cursor<K>[]) items;
+    self.cells = typed;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <K, A extends @Nullable Object> int gcTraverse(Cursor<K> self, GcVisitor<A> visit,
+      A arg) {
+    // Visits each edge of self, once per count held.
+    int stop = GcProtocol.visit(visit, arg, self.next);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = self.all.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return GcProtocol.visitItems(visit, arg, self.cells);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  public static <K> long gcEdges(Cursor<K> self, @Nullable GcObject[] into, int at, long cursor) {
+    // Copies the edges of self into an array: the same that gcTraverse visits.
+    long to = GcProtocol.edges(at, cursor);
+    to = GcProtocol.edge(self.next, into, to);
+    to = self.all.gcEdges(into, to);
+    to = GcProtocol.items(self.cells, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
+  }
+
+  public static <K> void gcClear(Cursor<K> self) {
+    // Drops each edge of self that can be dropped; self stays valid.
+    GcProtocol.checkMutable(self);
+    GcProtocol.own(self, null);
+    Cursor<K> next = self.next;
+    self.next = null; // first: what disown frees may look at this object
+    GcProtocol.disown(self, next);
+    self.all.clear();
+    for (int i = 0; self.cells != null && i < self.cells.length; i++) { // disown may resize it
+      GcProtocol.own(self, null);
+      Cursor<K> item = self.cells[i];
+      self.cells[i] = null;
+      GcProtocol.disown(self, item);
+    }
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  public static <K> void gcAdopt(Cursor<K> self, GcAdoption adopt) {
+    // Shows what the constructor stored to adopt, which checks and counts it.
+    adopt.resource("block", self.block);
+    adopt.owned("next", self.next);
+    adopt.collection("all", self.all);
+    adopt.items("cells", self.cells);
+    adopt.watched("seen", TYPE.firstWeak(), self.seen);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    gcFinalize(this);
+  }
+
+  public static <K> void gcFinalize(Cursor<K> self) {
+    // Runs the finalizer of self.
+    self.end();
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+  }
+
+  public static <K> void gcClose(Cursor<K> self, GcDestruction death) {
+    // Closes the resources of self, which is dead.
+    death.close(self, "block", self.block);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  public static <K> void gcDrop(Cursor<K> self, GcDestruction death) {
+    // Takes the references out of self, which is dead, and shows them to death.
+    Cursor<K> next = self.next;
+    self.next = null;
+    death.edge(next);
+    death.collection(self.all);
+    @Nullable Cursor<K>[] cells = self.cells;
+    self.cells = null;
+    death.items(cells);
+    if (self.seen != null) {
+      death.weak(self, TYPE.firstWeak());
+      self.seen = null;
+    }
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    gcForget(this, weak);
+  }
+
+  public static <K> void gcForget(Cursor<K> self, int weak) {
+    // Sets a weak field of self to null, because what it refers to has died.
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.seen = null;
+      default -> {}
+    }
+  }
+
+  @Override
+  protected void gcTell(int weak) throws Throwable {
+    gcTell(this, weak);
+  }
+
+  public static <K> void gcTell(Cursor<K> self, int weak) throws Throwable {
+    // Tells self that what a weak field referred to has died.
+    switch (weak - TYPE.firstWeak()) {
+      case 0 -> self.lost();
+      default -> {}
+    }
+  }
+
+  @Override
+  protected long gcWeight() {
+    return gcWeight(this);
+  }
+
+  public static <K> long gcWeight(Cursor<K> self) {
+    // How many native bytes self pins.
+    return self.bytes();
+  }
+}

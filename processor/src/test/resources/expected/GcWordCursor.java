@@ -1,0 +1,210 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcProtocol;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.collections.GcList;
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link WordCursor} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+final class GcWordCursor extends WordCursor {
+  /**
+   * The fields of {@link WordCursor} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(WordCursor.class, MethodHandles.lookup())
+      .extending(GcCursor.TYPE)
+      .complete()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcWordCursor(GcHeap gcHeap, int n, MemoryBlock block) {
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
+    Cursor<?>[] items = new Cursor<?>[n]; // a negative length ends here
+    super(block);
+    GcCursor.gcItems(this, items);
+  }
+
+  /**
+   * Creates a tracked {@link WordCursor} that {@code scope} holds.
+   */
+  static GcWordCursor create(GcScope scope, int n, MemoryBlock block) {
+    int outer = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcWordCursor(scope.heap(), n, block));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
+  }
+
+  /**
+   * Creates an untracked {@link WordCursor} with one hold, the caller's: {@code heap.track} it when
+   * ready, {@code heap.release} it when done.
+   */
+  static GcWordCursor allocate(GcHeap heap, int n, MemoryBlock block) {
+    int outer = GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcWordCursor(heap, n, block));
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
+    }
+  }
+
+  @Nullable Cursor<@Nullable String> item(int index) {
+    return GcCursor.item(this, index);
+  }
+
+  void setItem(int index, @Nullable Cursor<@Nullable String> item) {
+    GcCursor.setItem(this, index, item);
+  }
+
+  void moveItem(GcScope scope, int index, Cursor<@Nullable String> item) {
+    GcCursor.moveItem(this, scope, index, item);
+  }
+
+  void resize(int length) {
+    GcCursor.resize(this, length);
+  }
+
+  void setNext(@Nullable Cursor<@Nullable String> next) {
+    GcCursor.setNext(this, next);
+  }
+
+  void moveNext(GcScope scope, Cursor<@Nullable String> next) {
+    GcCursor.moveNext(this, scope, next);
+  }
+
+  void setSeen(@Nullable Cursor<? super @Nullable String> seen) {
+    GcCursor.<@Nullable String>setSeen(this, seen);
+  }
+
+  @Override
+  public MemoryBlock block() {
+    GcProtocol.checkAlive(this);
+    return this.block;
+  }
+
+  @Override
+  @Nullable Cursor<@Nullable String> @Nullable [] cells() {
+    GcProtocol.checkAlive(this);
+    return this.cells;
+  }
+
+  @Override
+  @Nullable Cursor<? super @Nullable String> seen() {
+    GcProtocol.checkAlive(this);
+    return this.seen;
+  }
+
+  @Override
+  protected GcList<Cursor<@Nullable String>> getAll() {
+    GcProtocol.checkAlive(this);
+    return this.all;
+  }
+
+  @Override
+  MemoryBlock getBlock() {
+    GcProtocol.checkAlive(this);
+    return this.block;
+  }
+
+  @Override
+  protected @Nullable String turn(List<? extends @Nullable String> tape, int... counts)
+      throws IOException {
+    GcProtocol.checkAlive(this);
+    return super.turn(tape, counts);
+  }
+
+  @Override
+  Cursor<@Nullable String> next() {
+    GcProtocol.checkAlive(this);
+    return super.next();
+  }
+
+  @Override
+  public <B, C extends Comparable<C>> B pick(B first, C key, List<? super B> more) {
+    GcProtocol.checkAlive(this);
+    return super.pick(first, key, more);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcCursor.gcTraverse(this, visit, arg);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    return GcCursor.gcEdges(this, into, at, cursor);
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      GcCursor.gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    GcCursor.gcAdopt(this, adopt);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    GcCursor.gcFinalize(this);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    GcCursor.gcClose(this, death);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    GcCursor.gcDrop(this, death);
+  }
+
+  @Override
+  protected void gcForget(int weak) {
+    GcCursor.gcForget(this, weak);
+  }
+
+  @Override
+  protected void gcTell(int weak) throws Throwable {
+    GcCursor.gcTell(this, weak);
+  }
+
+  @Override
+  protected long gcWeight() {
+    return GcCursor.gcWeight(this);
+  }
+}

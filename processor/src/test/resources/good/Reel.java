@@ -1,0 +1,23 @@
+package golden;
+
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A plain class above a checked host. */
+abstract class Reel<E> extends dev.lasso.runtime.GcObject {
+  int turns;
+
+  protected @Nullable E turn(List<? extends E> tape, int... counts) throws IOException {
+    turns += counts.length;
+    return tape.isEmpty() ? null : tape.getFirst();
+  }
+
+  final int turns() {
+    return turns;
+  }
+
+  private void spin() {}
+
+  static void stop() {}
+}

@@ -1,0 +1,23 @@
+// A host hides an edge of the superclass of its superclass. rejected: [FieldHidden]
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Grandparent extends GcObject {
+  @Owned Grandparent next;
+}
+
+abstract class PlainParent extends Grandparent {}
+
+@GcContainer
+abstract class HostParent extends PlainParent {
+  @Owned HostParent other;
+}
+
+@GcContainer
+abstract class FieldHiddenInGrandchild extends HostParent {
+  @Owned FieldHiddenInGrandchild next;
+}

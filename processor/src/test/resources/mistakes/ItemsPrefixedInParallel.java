@@ -1,0 +1,29 @@
+// Items are replaced by their prefixes past their setter. rejected by javac: [ItemsWrite]
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import java.util.Arrays;
+
+@GcContainer
+abstract class ItemsPrefixedInParallel extends GcObject {
+  @Owned @Items ItemsPrefixedInParallel[] items;
+
+  void write() {
+    Arrays.parallelPrefix(items, 0, 2, (one, other) -> one);
+  }
+
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      GcItemsPrefixedInParallel a = GcItemsPrefixedInParallel.create(scope, 2);
+      a.setItem(0, GcItemsPrefixedInParallel.create(scope, 0));
+      a.setItem(1, GcItemsPrefixedInParallel.create(scope, 0));
+      a.write();
+      heap.verify();
+    }
+  }
+}

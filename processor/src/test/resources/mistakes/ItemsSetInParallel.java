@@ -1,0 +1,27 @@
+// All items are set past their setter, in parallel. rejected by javac: [ItemsWrite]
+package mistakes;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import java.util.Arrays;
+
+@GcContainer
+abstract class ItemsSetInParallel extends GcObject {
+  @Owned @Items ItemsSetInParallel[] items;
+
+  void write(ItemsSetInParallel other) {
+    Arrays.parallelSetAll(items, i -> other);
+  }
+
+  static void test(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      ItemsSetInParallel a = GcItemsSetInParallel.create(scope, 3);
+      a.write(GcItemsSetInParallel.create(scope, 0));
+      heap.verify();
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package dev.lasso.runtime.collections;
+
+import dev.lasso.runtime.GcObject;
+import java.util.AbstractList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A view of a part of a list, fail-fast. Other than the JDK's, it sorts, replaces and removes many
+ * as the list does: all at once, and without handing anything over.
+ *
+ * @param <E> the type of the elements
+ */
+final class ListPart<E extends @Nullable GcObject> extends AbstractList<E> implements RandomAccess {
+
+  private final OwnedList<E> list;
+
+  /** The part of which this is a part. */
+  private final @Nullable ListPart<E> outer;
+
+  private final int from;
+  private int size;
+
+  ListPart(OwnedList<E> list, @Nullable ListPart<E> outer, int from, int to) {
+    this.list = list;
+    this.outer = outer;
+    this.from = from;
+    this.size = to - from;
+    this.modCount = list.modifications();
+  }
+
+  private void check() {
+    if (list.modifications() != modCount) {
+      throw new ConcurrentModificationException();
+    }
+  }
+
+  /** The index in the list. */
+  private int at(int index, int end) {
+    Objects.checkIndex(index, end);
+    check();
+    return from + index;
+  }
+
+  /** Notes a change of the list that was made here; another one is found by {@link #check}. */
+  private void changed(int difference) {
+    for (ListPart<E> part = this; part != null; part = part.outer) {
+      part.size += difference;
+      part.modCount++;
+    }
+  }
+
+  @Override
+  public int size() {
+    check();
+    return size;
+  }
+
+  @Override
+  public E get(int index) {
+    return list.get(at(index, size));
+  }
+
+  @Override
+  public E set(int index, E element) {
+    return list.set(at(index, size), element);
+  }
+
+  @Override
+  public void add(int index, E element) {
+    list.add(at(index, size + 1), element);
+    changed(1);
+  }
+
+  @Override
+  public boolean addAll(Collection<? extends E> added) {
+    return addAll(size, added);
+  }
+
+  @Override
+  public boolean addAll(int index, Collection<? extends E> added) {
+    int before = list.size();
+    if (!list.addAll(at(index, size + 1), added)) {
+      return false;
+    }
+    changed(list.size() - before);
+    return true;
+  }
+
+  @Override
+  public E remove(int index) {
+    E old = list.remove(at(index, size));
+    changed(-1);
+    return old;
+  }
+
+  @Override
+  public boolean remove(@Nullable Object object) {
+    int index = indexOf(object);
+    if (index < 0) {
+      return false;
+    }
+    removeRange(index, index + 1);
+    return true;
+  }
+
+  @Override
+  protected void removeRange(int start, int end) {
+    check();
+    if (start < end) {
+      list.removeRange(from + start, from + end);
+      changed(start - end);
+    }
+  }
+
+  @Override
+  public boolean removeIf(Predicate<? super E> filter) {
+    check();
+    int removed = list.removeIf(filter, from, from + size);
+    if (removed > 0) {
+      changed(-removed);
+    }
+    return removed > 0;
+  }
+
+  @Override
+  public boolean removeAll(Collection<?> removed) {
+    Objects.requireNonNull(removed, "removed");
+    return removeIf(removed::contains);
+  }
+
+  @Override
+  public boolean retainAll(Collection<?> kept) {
+    Objects.requireNonNull(kept, "kept");
+    return removeIf(element -> !kept.contains(element));
+  }
+
+  @Override
+  public void replaceAll(UnaryOperator<E> operator) {
+    check();
+    list.replaceAll(operator, from, from + size);
+  }
+
+  @Override
+  public void sort(@Nullable Comparator<? super E> order) {
+    check();
+    list.sort(order, from, from + size);
+  }
+
+  @Override
+  public List<E> subList(int start, int end) {
+    Objects.checkFromToIndex(start, end, size);
+    check();
+    return new ListPart<>(list, this, from + start, from + end);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.lasso.runtime.collections;
+
+import dev.lasso.runtime.GcCollection;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Elements in an array that are counted: what a list and an array have in common. {@link Owner}
+ * says in which order a change goes.
+ *
+ * @param <E> the type of the elements
+ */
+abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractList<E>
+    implements RandomAccess, GcCollection permits GcList, GcArray {
+
+  final Owner owner = Owner.ofCollection();
+
+  @Nullable GcObject[] elements;
+  int size;
+
+  /** How often elements were replaced, which is no modification for iterators. */
+  int replacements;
+
+  OwnedList(@Nullable GcObject[] elements) {
+    this.elements = elements;
+    this.size = elements.length;
+  }
+
+  /** Checks that {@code element} may be stored as far as null is concerned. */
+  abstract void checkElement(@Nullable E element);
+
+  /** As {@link #removeIf}, for a part; returns how many were removed. */
+  abstract int removeIf(Predicate<? super E> filter, int from, int to);
+
+  @Override
+  protected abstract void removeRange(int from, int to);
+
+  @Override
+  public final int size() {
+    return size;
+  }
+
+  @Override
+  public final E get(int index) {
+    return element(Objects.checkIndex(index, size));
+  }
+
+  @SuppressWarnings("unchecked")
+  final E element(int index) {
+    return (E) elements[index];
+  }
+
+  @Override
+  public final E set(int index, E element) {
+    owner.check();
+    Objects.checkIndex(index, size);
+    checkElement(element);
+    owner.reserveHandOver(elements[index]);
+    owner.own(element);
+    return store(index, element);
+  }
+
+  final E setMoved(GcScope scope, int index, E element) {
+    Objects.requireNonNull(scope, "scope");
+    Objects.requireNonNull(element, "element");
+    Objects.checkIndex(index, size);
+    owner.reserveHandOver(elements[index]);
+    owner.move(scope, element);
+    return store(index, element);
+  }
+
+  @SuppressWarnings("unchecked")
+  private E store(int index, E element) {
+    GcObject old = elements[index];
+    elements[index] = element;
+    replacements++;
+    owner.handOver(old);
+    return (E) old;
+  }
+
+  /** Replaces all or, if one of the new elements may not be owned, none. */
+  @Override
+  public final void replaceAll(UnaryOperator<E> operator) {
+    replaceAll(operator, 0, size);
+  }
+
+  final void replaceAll(UnaryOperator<E> operator, int from, int to) {
+    Objects.requireNonNull(operator, "operator");
+    owner.check();
+    int expected = modCount;
+    @Nullable GcObject[] replaced = new GcObject[to - from];
+    for (int i = from; i < to; i++) {
+      E replacement = operator.apply(element(i));
+      checkModification(expected);
+      checkElement(replacement);
+      replaced[i - from] = replacement;
+    }
+    owner.change();
+    owner.countAll(replaced);
+    for (int i = from; i < to; i++) {
+      GcObject old = elements[i];
+      elements[i] = replaced[i - from];
+      replaced[i - from] = old;
+    }
+    replacements++;
+    owner.uncountAll(replaced, replaced.length);
+    owner.changed();
+  }
+
+  @SuppressWarnings("unchecked")
+  final void sort(@Nullable Comparator<? super E> order, int from, int to) {
+    owner.check();
+    int expected = modCount;
+    int expectedReplacements = replacements;
+    @Nullable GcObject[] sorted = Arrays.copyOfRange(elements, from, to);
+    Arrays.sort((E[]) sorted, order);
+    checkModification(expected);
+    if (replacements != expectedReplacements) {
+      throw new ConcurrentModificationException();
+    }
+    owner.check(); // a search that the comparator let go on is told that elements move
+    System.arraycopy(sorted, 0, elements, from, sorted.length);
+    replacements++;
+  }
+
+  @Override
+  public final List<E> subList(int from, int to) {
+    Objects.checkFromToIndex(from, to, size);
+    return new ListPart<>(this, null, from, to);
+  }
+
+  /**
+   * A view that can not be used to make changes.
+   *
+   * @return the view, as {@link Collections#unmodifiableList} makes it
+   */
+  public final List<E> readOnly() {
+    return Collections.unmodifiableList(this);
+  }
+
+  /** How often elements were added or removed. */
+  final int modifications() {
+    return modCount;
+  }
+
+  final void checkModification(int expected) {
+    if (modCount != expected) {
+      throw new ConcurrentModificationException();
+    }
+  }
+
+  @Override
+  public final void gcBind(GcObject container) {
+    owner.bind(container);
+  }
+
+  @Override
+  public final void gcUnbind(GcObject container) {
+    owner.unbind(container);
+  }
+}
