@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcAtlas extends Atlas {
   /**
    * The fields of {@link Atlas} as the runtime and its reports know them.
@@ -53,8 +55,8 @@ final class GcAtlas extends Atlas {
   }
 
   /**
-   * Creates an untracked {@link Atlas} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Atlas} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcAtlas allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -67,7 +69,8 @@ final class GcAtlas extends Atlas {
   }
 
   /**
-   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the object.
+   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
+   * object.
    */
   static GcAtlas allocateWithExtra(GcHeap heap, long bytes) {
     GcExtra extra = GcExtra.allocate(heap, bytes);
@@ -123,7 +126,6 @@ final class GcAtlas extends Atlas {
   }
 
   static long gcWeight(Atlas self) {
-    // How many native bytes self pins.
     return self.size();
   }
 }

@@ -13,6 +13,8 @@ import javax.annotation.processing.Generated;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcAtom extends Atom {
   /**
    * The fields of {@link Atom} as the runtime and its reports know them.
@@ -42,8 +44,8 @@ final class GcAtom extends Atom {
   }
 
   /**
-   * Creates an untracked {@link Atom} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Atom} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcAtom allocate(GcHeap heap, int value) {
     int outer = GcProtocol.begin(heap);

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcBare extends Bare {
   /**
    * The fields of {@link Bare} as the runtime and its reports know them.
@@ -52,8 +54,8 @@ final class GcBare extends Bare {
   }
 
   /**
-   * Creates an untracked {@link Bare} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Bare} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcBare allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -82,9 +84,9 @@ final class GcBare extends Bare {
       if (gcAttributes == null) {
         gcAttributes = GcProtocol.part(this, new GcMap<>());
       }
-      gcAttributes.put(name, value);
+      gcAttributes.set(name, value);
     } else if (gcAttributes != null) {
-      gcAttributes.remove(name);
+      gcAttributes.drop(name);
     }
   }
 
@@ -108,7 +110,7 @@ final class GcBare extends Bare {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
+    return GcProtocol.visitAll(0, visit, arg, gcAttributes);
   }
 
   @Override

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Box<T, K> {
   /**
    * The fields of {@link Box} as the runtime and its reports know them.
@@ -52,8 +54,8 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   }
 
   /**
-   * Creates an untracked {@link Box} with one hold, the caller's: {@code heap.track} it when ready,
-   * {@code heap.release} it when done.
+   * Creates an untracked {@link Box} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> allocate(GcHeap heap, K key) {
     int outer = GcProtocol.begin(heap);
@@ -69,11 +71,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     setItem(this, item);
   }
 
-  /**
-   * Sets {@code self.item}: counts the new owner in, then lets go of the old value.
-   */
   static <T extends GcObject, K extends Comparable<K>> void setItem(Box<T, K> self,
       @Nullable T item) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, item);
     T old = self.item;
     self.item = item;
@@ -84,11 +84,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     moveItem(this, scope, item);
   }
 
-  /**
-   * Stores {@code item} and takes over the hold that {@code scope} has on it.
-   */
   static <T extends GcObject, K extends Comparable<K>> void moveItem(Box<T, K> self, GcScope scope,
       T item) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, item);
     T old = self.item;
     self.item = item;
@@ -99,11 +97,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     setLast(this, last);
   }
 
-  /**
-   * Sets {@code self.last}: nobody is counted, and it becomes null when {@code last} dies.
-   */
   static <T extends GcObject, K extends Comparable<K>> void setLast(Box<T, K> self,
       @Nullable T last) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), last);
     self.last = last;
   }
@@ -112,11 +108,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     GcBox.<T, K>setNext(this, next);
   }
 
-  /**
-   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
-   */
   static <T extends GcObject, K extends Comparable<K>> void setNext(Box<T, K> self,
       @Nullable Box<? extends T, K> next) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
     Box<? extends T, K> old = self.next;
     self.next = next;
@@ -127,11 +121,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     GcBox.<T, K>moveNext(this, scope, next);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   static <T extends GcObject, K extends Comparable<K>> void moveNext(Box<T, K> self, GcScope scope,
       Box<? extends T, K> next) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
     Box<? extends T, K> old = self.next;
     self.next = next;
@@ -155,16 +147,12 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>, A extends @Nullable Object> int gcTraverse(
       Box<T, K> self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.item);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = self.all.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.next);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.item);
+    stop = GcProtocol.visitAll(stop, visit, arg, self.all);
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    return stop;
   }
 
   @Override
@@ -174,7 +162,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> long gcEdges(Box<T, K> self,
       @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.item, into, to);
     to = self.all.gcEdges(into, to);
@@ -193,17 +181,11 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   }
 
   public static <T extends GcObject, K extends Comparable<K>> void gcClear(Box<T, K> self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    T item = self.item;
-    self.item = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, item);
+    setItem(self, null);
     self.all.clear();
-    GcProtocol.own(self, null);
-    Box<? extends T, K> next = self.next;
-    self.next = null;
-    GcProtocol.disown(self, next);
+    setNext(self, null);
   }
 
   @Override
@@ -227,18 +209,14 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> void gcDrop(Box<T, K> self,
       GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    T item = self.item;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.item);
     self.item = null;
-    death.edge(item);
-    if (self.last != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.last = null;
-    }
+    death.weak(self, TYPE.firstWeak(), self.last);
+    self.last = null;
     death.collection(self.all);
-    Box<? extends T, K> next = self.next;
+    death.edge(self.next);
     self.next = null;
-    death.edge(next);
   }
 
   @Override
@@ -248,7 +226,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> void gcForget(Box<T, K> self,
       int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.last = null;
       default -> {}

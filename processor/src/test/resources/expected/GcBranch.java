@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcBranch extends Branch {
   /**
    * The fields of {@link Branch} as the runtime and its reports know them.
@@ -48,8 +50,8 @@ final class GcBranch extends Branch {
   }
 
   /**
-   * Creates an untracked {@link Branch} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Branch} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcBranch allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -65,10 +67,8 @@ final class GcBranch extends Branch {
     setFork(this, fork);
   }
 
-  /**
-   * Sets {@code self.fork}: counts the new owner in, then lets go of the old value.
-   */
   static void setFork(Branch self, @Nullable Branch fork) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, fork);
     Branch old = self.fork;
     self.fork = fork;
@@ -79,10 +79,8 @@ final class GcBranch extends Branch {
     moveFork(this, scope, fork);
   }
 
-  /**
-   * Stores {@code fork} and takes over the hold that {@code scope} has on it.
-   */
   static void moveFork(Branch self, GcScope scope, Branch fork) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, fork);
     Branch old = self.fork;
     self.fork = fork;
@@ -105,8 +103,10 @@ final class GcBranch extends Branch {
   }
 
   static <A extends @Nullable Object> int gcTraverse(Branch self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    return GcProtocol.visit(visit, arg, self.fork);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.fork);
+    return stop;
   }
 
   @Override
@@ -115,7 +115,7 @@ final class GcBranch extends Branch {
   }
 
   static long gcEdges(Branch self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.fork, into, to);
     return to;
@@ -132,12 +132,9 @@ final class GcBranch extends Branch {
   }
 
   static void gcClear(Branch self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Branch fork = self.fork;
-    self.fork = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, fork);
+    setFork(self, null);
   }
 
   @Override
@@ -156,9 +153,8 @@ final class GcBranch extends Branch {
   }
 
   static void gcDrop(Branch self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Branch fork = self.fork;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.fork);
     self.fork = null;
-    death.edge(fork);
   }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcCircle extends Circle {
   /**
    * The fields of {@link Circle} as the runtime and its reports know them.
@@ -49,8 +51,8 @@ public final class GcCircle extends Circle {
   }
 
   /**
-   * Creates an untracked {@link Circle} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Circle} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcCircle allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -82,10 +84,8 @@ public final class GcCircle extends Circle {
     setInner(this, inner);
   }
 
-  /**
-   * Sets {@code self.inner}: counts the new owner in, then lets go of the old value.
-   */
   static void setInner(Circle self, @Nullable Circle inner) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, inner);
     Circle old = self.inner;
     self.inner = inner;
@@ -96,10 +96,8 @@ public final class GcCircle extends Circle {
     moveInner(this, scope, inner);
   }
 
-  /**
-   * Stores {@code inner} and takes over the hold that {@code scope} has on it.
-   */
   static void moveInner(Circle self, GcScope scope, Circle inner) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, inner);
     Circle old = self.inner;
     self.inner = inner;
@@ -123,12 +121,10 @@ public final class GcCircle extends Circle {
 
   public static <A extends @Nullable Object> int gcTraverse(Circle self, GcVisitor<A> visit,
       A arg) {
-    // Visits each edge of self, once per count held.
+    // Visits each edge, once per count held, until a visit stops it.
     int stop = GcShape.gcTraverse(self, visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.inner);
+    stop = GcProtocol.visit(stop, visit, arg, self.inner);
+    return stop;
   }
 
   @Override
@@ -137,7 +133,7 @@ public final class GcCircle extends Circle {
   }
 
   public static long gcEdges(Circle self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcShape.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.inner, into, to);
     return to;
@@ -154,12 +150,9 @@ public final class GcCircle extends Circle {
   }
 
   public static void gcClear(Circle self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcShape.gcClear(self);
-    GcProtocol.own(self, null);
-    Circle inner = self.inner;
-    self.inner = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, inner);
+    setInner(self, null);
   }
 
   @Override
@@ -179,10 +172,9 @@ public final class GcCircle extends Circle {
   }
 
   public static void gcDrop(Circle self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
+    // Shows the edges and weak references of the object, which is dead.
     GcShape.gcDrop(self, death);
-    Circle inner = self.inner;
+    death.edge(self.inner);
     self.inner = null;
-    death.edge(inner);
   }
 }

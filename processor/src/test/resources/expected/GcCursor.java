@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcCursor<K> extends Cursor<K> {
   /**
    * The fields of {@link Cursor} as the runtime and its reports know them.
@@ -60,8 +62,8 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   /**
-   * Creates an untracked {@link Cursor} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Cursor} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static <K> GcCursor<K> allocate(GcHeap heap, int n, MemoryBlock block) {
     int outer = GcProtocol.begin(heap);
@@ -77,10 +79,8 @@ public final class GcCursor<K> extends Cursor<K> {
     setNext(this, next);
   }
 
-  /**
-   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
-   */
   static <K> void setNext(Cursor<K> self, @Nullable Cursor<K> next) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
     Cursor<K> old = self.next;
     self.next = next;
@@ -91,10 +91,8 @@ public final class GcCursor<K> extends Cursor<K> {
     moveNext(this, scope, next);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   static <K> void moveNext(Cursor<K> self, GcScope scope, Cursor<K> next) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
     Cursor<K> old = self.next;
     self.next = next;
@@ -105,9 +103,6 @@ public final class GcCursor<K> extends Cursor<K> {
     return item(this, index);
   }
 
-  /**
-   * The item at {@code index}, borrowed.
-   */
   static <K> @Nullable Cursor<K> item(Cursor<K> self, int index) {
     return GcProtocol.items(self, self.cells)[index];
   }
@@ -116,10 +111,8 @@ public final class GcCursor<K> extends Cursor<K> {
     setItem(this, index, item);
   }
 
-  /**
-   * Sets an item: counts the new owner in, then lets go of the old item.
-   */
   static <K> void setItem(Cursor<K> self, int index, @Nullable Cursor<K> item) {
+    // Counts the new owner in, then lets go of the old item.
     Cursor<K>[] items = GcProtocol.items(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -131,10 +124,8 @@ public final class GcCursor<K> extends Cursor<K> {
     moveItem(this, scope, index, item);
   }
 
-  /**
-   * Stores {@code item} and takes over the hold that {@code scope} has on it.
-   */
   static <K> void moveItem(Cursor<K> self, GcScope scope, int index, Cursor<K> item) {
+    // Takes over the hold that the scope has on it.
     Cursor<K>[] items = GcProtocol.items(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
@@ -146,10 +137,8 @@ public final class GcCursor<K> extends Cursor<K> {
     resize(this, length);
   }
 
-  /**
-   * Changes the number of items and lets go of those beyond it; {@code self} must not be tracked.
-   */
   static <K> void resize(Cursor<K> self, int length) {
+    // Lets go of the items beyond the new length; self must not be tracked.
     GcProtocol.checkResize(self, length);
     Cursor<K>[] old = GcProtocol.items(self, self.cells);
     self.cells = Arrays.copyOf(old, length);
@@ -160,10 +149,8 @@ public final class GcCursor<K> extends Cursor<K> {
     GcCursor.<K>setSeen(this, seen);
   }
 
-  /**
-   * Sets {@code self.seen}: nobody is counted, and it becomes null when {@code seen} dies.
-   */
   static <K> void setSeen(Cursor<K> self, @Nullable Cursor<? super K> seen) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak(), seen);
     self.seen = seen;
   }
@@ -232,11 +219,9 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcItems(Cursor<K> self, Cursor<?>[] items) {
-    // Stores the array of items, after the constructor of self has returned.
+    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "cells", self.cells);
-    @SuppressWarnings("unchecked") // a new array, of what the items of the object are
-    Cursor<K>[] typed = (Cursor<K>[]) items;
-    self.cells = typed;
+    self.cells = (Cursor<K>[]) items;
   }
 
   @Override
@@ -246,16 +231,12 @@ public final class GcCursor<K> extends Cursor<K> {
 
   public static <K, A extends @Nullable Object> int gcTraverse(Cursor<K> self, GcVisitor<A> visit,
       A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.next);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = self.all.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visitItems(visit, arg, self.cells);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    stop = GcProtocol.visitAll(stop, visit, arg, self.all);
+    stop = GcProtocol.visitItems(stop, visit, arg, self.cells);
+    return stop;
   }
 
   @Override
@@ -264,7 +245,7 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> long gcEdges(Cursor<K> self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     to = self.all.gcEdges(into, to);
@@ -283,18 +264,12 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcClear(Cursor<K> self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Cursor<K> next = self.next;
-    self.next = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, next);
+    setNext(self, null);
     self.all.clear();
-    for (int i = 0; self.cells != null && i < self.cells.length; i++) { // disown may resize it
-      GcProtocol.own(self, null);
-      Cursor<K> item = self.cells[i];
-      self.cells[i] = null;
-      GcProtocol.disown(self, item);
+    for (int i = 0; self.cells != null && i < self.cells.length; i++) {
+      setItem(self, i, null);
     }
   }
 
@@ -318,7 +293,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcFinalize(Cursor<K> self) {
-    // Runs the finalizer of self.
     self.end();
   }
 
@@ -328,7 +302,7 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcClose(Cursor<K> self, GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     death.close(self, "block", self.block);
   }
 
@@ -338,18 +312,14 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcDrop(Cursor<K> self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Cursor<K> next = self.next;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.next);
     self.next = null;
-    death.edge(next);
     death.collection(self.all);
-    @Nullable Cursor<K>[] cells = self.cells;
+    death.items(self.cells);
     self.cells = null;
-    death.items(cells);
-    if (self.seen != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.seen = null;
-    }
+    death.weak(self, TYPE.firstWeak(), self.seen);
+    self.seen = null;
   }
 
   @Override
@@ -358,7 +328,7 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcForget(Cursor<K> self, int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       default -> {}
@@ -371,7 +341,7 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcTell(Cursor<K> self, int weak) throws Throwable {
-    // Tells self that what a weak field referred to has died.
+    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.lost();
       default -> {}
@@ -384,7 +354,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> long gcWeight(Cursor<K> self) {
-    // How many native bytes self pins.
     return self.bytes();
   }
 }

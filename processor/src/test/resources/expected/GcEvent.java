@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcEvent extends Event {
   /**
    * The fields of {@link Event} as the runtime and its reports know them.
@@ -75,8 +77,8 @@ public final class GcEvent extends Event {
   }
 
   /**
-   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Event} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcEvent allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -102,8 +104,8 @@ public final class GcEvent extends Event {
   }
 
   /**
-   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap_.track} it when
-   * ready, {@code heap_.release} it when done.
+   * Creates an untracked {@link Event} with one hold, the caller's:
+   * {@code heap_.track} it when ready, {@code heap_.release} it when done.
    */
   public static GcEvent allocate(GcHeap heap_, String scope, int heap, long gcHeap, Object self) {
     int outer = GcProtocol.begin(heap_);
@@ -130,8 +132,8 @@ public final class GcEvent extends Event {
   }
 
   /**
-   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Event} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcEvent allocate(GcHeap heap, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
@@ -159,8 +161,8 @@ public final class GcEvent extends Event {
   }
 
   /**
-   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Event} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static <T extends Comparable<T>, X extends Exception> GcEvent allocate(GcHeap heap, T value,
       T[] values, Class<X> thrown) throws X {
@@ -188,8 +190,8 @@ public final class GcEvent extends Event {
   }
 
   /**
-   * Creates an untracked {@link Event} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Event} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   @SafeVarargs
   static GcEvent allocate(GcHeap heap, int code, List<String>... groups) {
@@ -206,10 +208,8 @@ public final class GcEvent extends Event {
     setSelf(this, self);
   }
 
-  /**
-   * Sets {@code self_.self}: counts the new owner in, then lets go of the old value.
-   */
   static void setSelf(Event self_, @Nullable Event self) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self_, self);
     Event old = self_.self;
     self_.self = self;
@@ -220,10 +220,8 @@ public final class GcEvent extends Event {
     moveSelf(this, scope, self);
   }
 
-  /**
-   * Stores {@code self} and takes over the hold that {@code scope} has on it.
-   */
   static void moveSelf(Event self_, GcScope scope, Event self) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self_, scope, self);
     Event old = self_.self;
     self_.self = self;
@@ -234,10 +232,8 @@ public final class GcEvent extends Event {
     setScope(this, scope);
   }
 
-  /**
-   * Sets {@code self.scope}: counts the new owner in, then lets go of the old value.
-   */
   static void setScope(Event self, @Nullable Event scope) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, scope);
     Event old = self.scope;
     self.scope = scope;
@@ -248,10 +244,8 @@ public final class GcEvent extends Event {
     moveScope(this, scope_, scope);
   }
 
-  /**
-   * Stores {@code scope} and takes over the hold that {@code scope_} has on it.
-   */
   static void moveScope(Event self, GcScope scope_, Event scope) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope_, scope);
     Event old = self.scope;
     self.scope = scope;
@@ -262,10 +256,8 @@ public final class GcEvent extends Event {
     setOld(this, old);
   }
 
-  /**
-   * Sets {@code self.old}: counts the new owner in, then lets go of the old value.
-   */
   static void setOld(Event self, @Nullable Event old) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, old);
     Event old_ = self.old;
     self.old = old;
@@ -276,10 +268,8 @@ public final class GcEvent extends Event {
     moveOld(this, scope, old);
   }
 
-  /**
-   * Stores {@code old} and takes over the hold that {@code scope} has on it.
-   */
   static void moveOld(Event self, GcScope scope, Event old) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, old);
     Event old_ = self.old;
     self.old = old;
@@ -302,16 +292,12 @@ public final class GcEvent extends Event {
   }
 
   public static <A extends @Nullable Object> int gcTraverse(Event self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.self);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = GcProtocol.visit(visit, arg, self.scope);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.old);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.self);
+    stop = GcProtocol.visit(stop, visit, arg, self.scope);
+    stop = GcProtocol.visit(stop, visit, arg, self.old);
+    return stop;
   }
 
   @Override
@@ -320,7 +306,7 @@ public final class GcEvent extends Event {
   }
 
   public static long gcEdges(Event self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.self, into, to);
     to = GcProtocol.edge(self.scope, into, to);
@@ -339,20 +325,11 @@ public final class GcEvent extends Event {
   }
 
   public static void gcClear(Event self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Event self_ = self.self;
-    self.self = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, self_);
-    GcProtocol.own(self, null);
-    Event scope = self.scope;
-    self.scope = null;
-    GcProtocol.disown(self, scope);
-    GcProtocol.own(self, null);
-    Event old = self.old;
-    self.old = null;
-    GcProtocol.disown(self, old);
+    setSelf(self, null);
+    setScope(self, null);
+    setOld(self, null);
   }
 
   @Override
@@ -373,15 +350,12 @@ public final class GcEvent extends Event {
   }
 
   public static void gcDrop(Event self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Event self_ = self.self;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.self);
     self.self = null;
-    death.edge(self_);
-    Event scope = self.scope;
+    death.edge(self.scope);
     self.scope = null;
-    death.edge(scope);
-    Event old = self.old;
+    death.edge(self.old);
     self.old = null;
-    death.edge(old);
   }
 }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Frame<B> {
   /**
    * The fields of {@link Frame} as the runtime and its reports know them.
@@ -49,8 +51,8 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   }
 
   /**
-   * Creates an untracked {@link Frame} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Frame} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -62,15 +64,13 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     }
   }
 
-  void setResource(Frame.@Nullable Counted resource) {
+  void setResource(Frame. @Nullable Counted resource) {
     setResource(this, resource);
   }
 
-  /**
-   * Sets {@code self.resource}: the new resource has one owner now, and the old one is closed.
-   */
   static <B extends Frame.Counted & Comparable<B>> void setResource(Frame<B> self,
-      Frame.@Nullable Counted resource) {
+      Frame. @Nullable Counted resource) {
+    // The new resource has one owner now, and the old one is closed.
     Frame.Counted old = self.resource;
     if (GcProtocol.replaceResource(self, "resource", old, resource)) {
       self.resource = resource;
@@ -82,11 +82,9 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     setGeneric(this, generic);
   }
 
-  /**
-   * Sets {@code self.generic}: the new resource has one owner now, and the old one is closed.
-   */
   static <B extends Frame.Counted & Comparable<B>> void setGeneric(Frame<B> self,
       @Nullable B generic) {
+    // The new resource has one owner now, and the old one is closed.
     B old = self.generic;
     if (GcProtocol.replaceResource(self, "generic", old, generic)) {
       self.generic = generic;
@@ -98,11 +96,9 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     setMemory(this, memory);
   }
 
-  /**
-   * Sets {@code self.memory}: the new resource has one owner now, and the old one is closed.
-   */
   static <B extends Frame.Counted & Comparable<B>> void setMemory(Frame<B> self,
       @Nullable MemoryBlock memory) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.memory;
     if (GcProtocol.replaceResource(self, "memory", old, memory)) {
       self.memory = memory;
@@ -141,7 +137,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
 
   public static <B extends Frame.Counted & Comparable<B>> void gcClose(Frame<B> self,
       GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     death.close(self, "memory", self.memory);
     self.memory = null;
     death.close(self, "block", self.block, resource -> resource.delete());

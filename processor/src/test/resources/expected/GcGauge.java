@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcGauge extends Gauge {
   /**
    * The fields of {@link Gauge} as the runtime and its reports know them.
@@ -49,8 +51,8 @@ final class GcGauge extends Gauge {
   }
 
   /**
-   * Creates an untracked {@link Gauge} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Gauge} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcGauge allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -62,10 +64,8 @@ final class GcGauge extends Gauge {
     }
   }
 
-  /**
-   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
-   */
   static void setNext(Gauge self, @Nullable Gauge next) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
     Gauge old = self.next;
     self.next = next;
@@ -76,10 +76,8 @@ final class GcGauge extends Gauge {
     moveNext(this, scope, next);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   static void moveNext(Gauge self, GcScope scope, Gauge next) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
     Gauge old = self.next;
     self.next = next;
@@ -90,20 +88,16 @@ final class GcGauge extends Gauge {
     setLast(this, last);
   }
 
-  /**
-   * Sets {@code self.last}: counts the new owner in, then lets go of the old value.
-   */
   static void setLast(Gauge self, @Nullable Gauge last) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, last);
     Gauge old = self.last;
     self.last = last;
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code last} and takes over the hold that {@code scope} has on it.
-   */
   static void moveLast(Gauge self, GcScope scope, Gauge last) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, last);
     Gauge old = self.last;
     self.last = last;
@@ -126,12 +120,11 @@ final class GcGauge extends Gauge {
   }
 
   static <A extends @Nullable Object> int gcTraverse(Gauge self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.next);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.last);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    stop = GcProtocol.visit(stop, visit, arg, self.last);
+    return stop;
   }
 
   @Override
@@ -140,7 +133,7 @@ final class GcGauge extends Gauge {
   }
 
   static long gcEdges(Gauge self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     to = GcProtocol.edge(self.last, into, to);
@@ -158,16 +151,10 @@ final class GcGauge extends Gauge {
   }
 
   static void gcClear(Gauge self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Gauge next = self.next;
-    self.next = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, next);
-    GcProtocol.own(self, null);
-    Gauge last = self.last;
-    self.last = null;
-    GcProtocol.disown(self, last);
+    setNext(self, null);
+    setLast(self, null);
   }
 
   @Override
@@ -187,12 +174,10 @@ final class GcGauge extends Gauge {
   }
 
   static void gcDrop(Gauge self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Gauge next = self.next;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.next);
     self.next = null;
-    death.edge(next);
-    Gauge last = self.last;
+    death.edge(self.last);
     self.last = null;
-    death.edge(last);
   }
 }

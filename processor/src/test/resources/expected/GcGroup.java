@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcGroup<M extends Group.Member> extends Group<M> {
   /**
    * The fields of {@link Group} as the runtime and its reports know them.
@@ -52,8 +54,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   /**
-   * Creates an untracked {@link Group} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Group} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static <M extends Group.Member> GcGroup<M> allocate(GcHeap heap, Group.Member fixed) {
     int outer = GcProtocol.begin(heap);
@@ -65,14 +67,12 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     }
   }
 
-  void setFirst(Group.@Nullable Member first) {
+  void setFirst(Group. @Nullable Member first) {
     setFirst(this, first);
   }
 
-  /**
-   * Sets {@code self.first}: counts the new owner in, then lets go of the old value.
-   */
-  static <M extends Group.Member> void setFirst(Group<M> self, Group.@Nullable Member first) {
+  static <M extends Group.Member> void setFirst(Group<M> self, Group. @Nullable Member first) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, (GcObject) first);
     Group.Member old = self.first;
     self.first = first;
@@ -83,10 +83,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     moveFirst(this, scope, first);
   }
 
-  /**
-   * Stores {@code first} and takes over the hold that {@code scope} has on it.
-   */
   static <M extends Group.Member> void moveFirst(Group<M> self, GcScope scope, Group.Member first) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, (GcObject) first);
     Group.Member old = self.first;
     self.first = first;
@@ -97,10 +95,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     setTyped(this, typed);
   }
 
-  /**
-   * Sets {@code self.typed}: counts the new owner in, then lets go of the old value.
-   */
   static <M extends Group.Member> void setTyped(Group<M> self, @Nullable M typed) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, (GcObject) typed);
     M old = self.typed;
     self.typed = typed;
@@ -111,36 +107,30 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
     moveTyped(this, scope, typed);
   }
 
-  /**
-   * Stores {@code typed} and takes over the hold that {@code scope} has on it.
-   */
   static <M extends Group.Member> void moveTyped(Group<M> self, GcScope scope, M typed) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, (GcObject) typed);
     M old = self.typed;
     self.typed = typed;
     GcProtocol.disown(self, (GcObject) old);
   }
 
-  void setSeen(Group.@Nullable Member seen) {
+  void setSeen(Group. @Nullable Member seen) {
     setSeen(this, seen);
   }
 
-  /**
-   * Sets {@code self.seen}: nobody is counted, and it becomes null when {@code seen} dies.
-   */
-  static <M extends Group.Member> void setSeen(Group<M> self, Group.@Nullable Member seen) {
+  static <M extends Group.Member> void setSeen(Group<M> self, Group. @Nullable Member seen) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), (GcObject) seen);
     self.seen = seen;
   }
 
-  void setWatched(Group.@Nullable Named watched) {
+  void setWatched(Group. @Nullable Named watched) {
     setWatched(this, watched);
   }
 
-  /**
-   * Sets {@code self.watched}: nobody is counted, and it becomes null when {@code watched} dies.
-   */
-  static <M extends Group.Member> void setWatched(Group<M> self, Group.@Nullable Named watched) {
+  static <M extends Group.Member> void setWatched(Group<M> self, Group. @Nullable Named watched) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak() + 1, (GcObject) watched);
     self.watched = watched;
   }
@@ -162,16 +152,12 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
 
   public static <M extends Group.Member, A extends @Nullable Object> int gcTraverse(Group<M> self,
       GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, (GcObject) self.first);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = GcProtocol.visit(visit, arg, (GcObject) self.fixed);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, (GcObject) self.typed);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.first);
+    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.fixed);
+    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.typed);
+    return stop;
   }
 
   @Override
@@ -181,7 +167,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
 
   public static <M extends Group.Member> long gcEdges(Group<M> self, @Nullable GcObject[] into,
       int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge((GcObject) self.first, into, to);
     to = GcProtocol.edge((GcObject) self.fixed, into, to);
@@ -200,16 +186,10 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcClear(Group<M> self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Group.Member first = self.first;
-    self.first = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, (GcObject) first);
-    GcProtocol.own(self, null);
-    M typed = self.typed;
-    self.typed = null;
-    GcProtocol.disown(self, (GcObject) typed);
+    setFirst(self, null);
+    setTyped(self, null);
   }
 
   @Override
@@ -232,22 +212,16 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcDrop(Group<M> self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Group.Member first = self.first;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge((GcObject) self.first);
     self.first = null;
-    death.edge((GcObject) first);
     death.edge((GcObject) self.fixed);
-    M typed = self.typed;
+    death.edge((GcObject) self.typed);
     self.typed = null;
-    death.edge((GcObject) typed);
-    if (self.seen != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.seen = null;
-    }
-    if (self.watched != null) {
-      death.weak(self, TYPE.firstWeak() + 1);
-      self.watched = null;
-    }
+    death.weak(self, TYPE.firstWeak(), (GcObject) self.seen);
+    self.seen = null;
+    death.weak(self, TYPE.firstWeak() + 1, (GcObject) self.watched);
+    self.watched = null;
   }
 
   @Override
@@ -256,7 +230,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcForget(Group<M> self, int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       case 1 -> self.watched = null;
@@ -270,7 +244,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcTell(Group<M> self, int weak) throws Throwable {
-    // Tells self that what a weak field referred to has died.
+    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 1 -> self.lost();
       default -> {}

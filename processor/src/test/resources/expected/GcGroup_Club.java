@@ -13,6 +13,8 @@ import javax.annotation.processing.Generated;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcGroup_Club extends Group.Club {
   /**
    * The fields of {@link Group.Club} as the runtime and its reports know them.
@@ -42,8 +44,8 @@ final class GcGroup_Club extends Group.Club {
   }
 
   /**
-   * Creates an untracked {@link Group.Club} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Group.Club} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcGroup_Club allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

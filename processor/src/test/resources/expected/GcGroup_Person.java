@@ -13,6 +13,8 @@ import javax.annotation.processing.Generated;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcGroup_Person extends Group.Person {
   /**
    * The fields of {@link Group.Person} as the runtime and its reports know them.
@@ -42,8 +44,8 @@ final class GcGroup_Person extends Group.Person {
   }
 
   /**
-   * Creates an untracked {@link Group.Person} with one hold, the caller's: {@code heap.track} it
-   * when ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Group.Person} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcGroup_Person allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcHandle extends Handle {
   /**
    * The fields of {@link Handle} as the runtime and its reports know them.
@@ -47,8 +49,8 @@ public final class GcHandle extends Handle {
   }
 
   /**
-   * Creates an untracked {@link Handle} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Handle} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcHandle allocate(GcHeap heap, MemoryBlock fixed) {
     int outer = GcProtocol.begin(heap);
@@ -64,10 +66,8 @@ public final class GcHandle extends Handle {
     setOther(this, other);
   }
 
-  /**
-   * Sets {@code self.other}: the new resource has one owner now, and the old one is closed.
-   */
   public static void setOther(Handle self, @Nullable AutoCloseable other) {
+    // The new resource has one owner now, and the old one is closed.
     AutoCloseable old = self.other;
     if (GcProtocol.replaceResource(self, "other", old, other)) {
       self.other = other;
@@ -102,7 +102,7 @@ public final class GcHandle extends Handle {
   }
 
   public static void gcClose(Handle self, GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     death.close(self, "other", self.other);
     self.other = null;
     death.close(self, "fixed", self.fixed);

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcInstance extends Instance {
   /**
    * The fields of {@link Instance} as the runtime and its reports know them.
@@ -63,8 +65,8 @@ public final class GcInstance extends Instance {
   }
 
   /**
-   * Creates an untracked {@link Instance} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Instance} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcInstance allocate(GcHeap heap, int n, int bytes) throws Exception {
     int outer = GcProtocol.begin(heap);
@@ -77,10 +79,11 @@ public final class GcInstance extends Instance {
   }
 
   /**
-   * As {@code allocate}, with {@code bytes_} bytes of native memory that are freed with the object.
+   * As {@code allocate}, with {@code bytes_} bytes of native memory that are freed with the
+   * object.
    */
-  public static GcInstance allocateWithExtra(GcHeap heap, int n, long bytes_, int bytes)
-      throws Exception {
+  public static GcInstance allocateWithExtra(GcHeap heap, int n, long bytes_, int bytes) throws
+      Exception {
     GcExtra extra = GcExtra.allocate(heap, bytes_);
     try {
       int outer = GcProtocol.begin(heap);
@@ -100,10 +103,8 @@ public final class GcInstance extends Instance {
     setData(this, data);
   }
 
-  /**
-   * Sets {@code self.data}: the new resource has one owner now, and the old one is closed.
-   */
   static void setData(Instance self, @Nullable MemoryBlock data) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.data;
     if (GcProtocol.replaceResource(self, "data", old, data)) {
       self.data = data;
@@ -115,9 +116,6 @@ public final class GcInstance extends Instance {
     return item(this, index);
   }
 
-  /**
-   * The item at {@code index}, borrowed.
-   */
   static @Nullable Instance item(Instance self, int index) {
     return GcProtocol.items(self, self.slots)[index];
   }
@@ -126,10 +124,8 @@ public final class GcInstance extends Instance {
     setItem(this, index, item);
   }
 
-  /**
-   * Sets an item: counts the new owner in, then lets go of the old item.
-   */
   static void setItem(Instance self, int index, @Nullable Instance item) {
+    // Counts the new owner in, then lets go of the old item.
     Instance[] items = GcProtocol.items(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -141,10 +137,8 @@ public final class GcInstance extends Instance {
     moveItem(this, scope, index, item);
   }
 
-  /**
-   * Stores {@code item} and takes over the hold that {@code scope} has on it.
-   */
   static void moveItem(Instance self, GcScope scope, int index, Instance item) {
+    // Takes over the hold that the scope has on it.
     Instance[] items = GcProtocol.items(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
@@ -156,10 +150,8 @@ public final class GcInstance extends Instance {
     resize(this, length);
   }
 
-  /**
-   * Changes the number of items and lets go of those beyond it; {@code self} must not be tracked.
-   */
   static void resize(Instance self, int length) {
+    // Lets go of the items beyond the new length; self must not be tracked.
     GcProtocol.checkResize(self, length);
     Instance[] old = GcProtocol.items(self, self.slots);
     self.slots = Arrays.copyOf(old, length);
@@ -192,9 +184,9 @@ public final class GcInstance extends Instance {
       if (gcAttributes == null) {
         gcAttributes = GcProtocol.part(this, new GcMap<>());
       }
-      gcAttributes.put(name, value);
+      gcAttributes.set(name, value);
     } else if (gcAttributes != null) {
-      gcAttributes.remove(name);
+      gcAttributes.drop(name);
     }
   }
 
@@ -217,24 +209,22 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcItems(Instance self, Instance[] items) {
-    // Stores the array of items, after the constructor of self has returned.
+    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "slots", self.slots);
     self.slots = items;
   }
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = gcTraverse(this, visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
+    return GcProtocol.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
   }
 
   public static <A extends @Nullable Object> int gcTraverse(Instance self, GcVisitor<A> visit,
       A arg) {
-    // Visits each edge of self, once per count held.
-    return GcProtocol.visitItems(visit, arg, self.slots);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visitItems(stop, visit, arg, self.slots);
+    return stop;
   }
 
   @Override
@@ -244,7 +234,7 @@ public final class GcInstance extends Instance {
   }
 
   public static long gcEdges(Instance self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.items(self.slots, into, to);
     return to;
@@ -264,13 +254,10 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcClear(Instance self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    for (int i = 0; self.slots != null && i < self.slots.length; i++) { // disown may resize it
-      GcProtocol.own(self, null);
-      Instance item = self.slots[i];
-      self.slots[i] = null;
-      GcProtocol.disown(self, item);
+    for (int i = 0; self.slots != null && i < self.slots.length; i++) {
+      setItem(self, i, null);
     }
   }
 
@@ -295,7 +282,7 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcClose(Instance self, GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     death.close(self, "data", self.data);
     self.data = null;
   }
@@ -307,10 +294,9 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcDrop(Instance self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    @Nullable Instance[] slots = self.slots;
+    // Shows the edges and weak references of the object, which is dead.
+    death.items(self.slots);
     self.slots = null;
-    death.items(slots);
   }
 
   @Override

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcLine extends Line {
   /**
    * The fields of {@link Line} as the runtime and its reports know them.
@@ -50,8 +52,8 @@ final class GcLine extends Line {
   }
 
   /**
-   * Creates an untracked {@link Line} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Line} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcLine allocate(GcHeap heap, int n) {
     int outer = GcProtocol.begin(heap);

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcLink extends Link {
   /**
    * The fields of {@link Link} as the runtime and its reports know them.
@@ -47,8 +49,8 @@ final class GcLink extends Link {
   }
 
   /**
-   * Creates an untracked {@link Link} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Link} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcLink allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -64,10 +66,8 @@ final class GcLink extends Link {
     setBack(this, back);
   }
 
-  /**
-   * Sets {@code self.back}: nobody is counted, and it becomes null when {@code back} dies.
-   */
   static void setBack(Link self, @Nullable Link back) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), back);
     self.back = back;
   }
@@ -76,10 +76,8 @@ final class GcLink extends Link {
     setForth(this, forth);
   }
 
-  /**
-   * Sets {@code self.forth}: nobody is counted, and it becomes null when {@code forth} dies.
-   */
   static void setForth(Link self, @Nullable Link forth) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak() + 1, forth);
     self.forth = forth;
   }
@@ -111,15 +109,11 @@ final class GcLink extends Link {
   }
 
   static void gcDrop(Link self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    if (self.back != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.back = null;
-    }
-    if (self.forth != null) {
-      death.weak(self, TYPE.firstWeak() + 1);
-      self.forth = null;
-    }
+    // Shows the edges and weak references of the object, which is dead.
+    death.weak(self, TYPE.firstWeak(), self.back);
+    self.back = null;
+    death.weak(self, TYPE.firstWeak() + 1, self.forth);
+    self.forth = null;
   }
 
   @Override
@@ -128,7 +122,7 @@ final class GcLink extends Link {
   }
 
   static void gcForget(Link self, int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.back = null;
       case 1 -> self.forth = null;

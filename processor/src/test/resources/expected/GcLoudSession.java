@@ -14,6 +14,8 @@ import javax.annotation.processing.Generated;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcLoudSession extends LoudSession {
   /**
    * The fields of {@link LoudSession} as the runtime and its reports know them.
@@ -45,8 +47,8 @@ public final class GcLoudSession extends LoudSession {
   }
 
   /**
-   * Creates an untracked {@link LoudSession} with one hold, the caller's: {@code heap.track} it
-   * when ready, {@code heap.release} it when done.
+   * Creates an untracked {@link LoudSession} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcLoudSession allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -74,7 +76,6 @@ public final class GcLoudSession extends LoudSession {
   }
 
   public static void gcFinalize(LoudSession self) throws FileNotFoundException {
-    // Runs the finalizer of self.
     self.farewell();
   }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcMatrix extends Matrix {
   /**
    * The fields of {@link Matrix} as the runtime and its reports know them.
@@ -49,8 +51,8 @@ public final class GcMatrix extends Matrix {
   }
 
   /**
-   * Creates an untracked {@link Matrix} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Matrix} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcMatrix allocate(GcHeap heap, int rows, int columns) {
     int outer = GcProtocol.begin(heap);
@@ -87,10 +89,8 @@ public final class GcMatrix extends Matrix {
     setTransposed(this, transposed);
   }
 
-  /**
-   * Sets {@code self.transposed}: counts the new owner in, then lets go of the old value.
-   */
   static void setTransposed(Matrix self, @Nullable Matrix transposed) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, transposed);
     Matrix old = self.transposed;
     self.transposed = transposed;
@@ -101,10 +101,8 @@ public final class GcMatrix extends Matrix {
     moveTransposed(this, scope, transposed);
   }
 
-  /**
-   * Stores {@code transposed} and takes over the hold that {@code scope} has on it.
-   */
   static void moveTransposed(Matrix self, GcScope scope, Matrix transposed) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, transposed);
     Matrix old = self.transposed;
     self.transposed = transposed;
@@ -128,12 +126,10 @@ public final class GcMatrix extends Matrix {
 
   public static <A extends @Nullable Object> int gcTraverse(Matrix self, GcVisitor<A> visit,
       A arg) {
-    // Visits each edge of self, once per count held.
+    // Visits each edge, once per count held, until a visit stops it.
     int stop = GcTensor.gcTraverse(self, visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.transposed);
+    stop = GcProtocol.visit(stop, visit, arg, self.transposed);
+    return stop;
   }
 
   @Override
@@ -142,7 +138,7 @@ public final class GcMatrix extends Matrix {
   }
 
   public static long gcEdges(Matrix self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcTensor.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.transposed, into, to);
     return to;
@@ -159,12 +155,9 @@ public final class GcMatrix extends Matrix {
   }
 
   public static void gcClear(Matrix self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcTensor.gcClear(self);
-    GcProtocol.own(self, null);
-    Matrix transposed = self.transposed;
-    self.transposed = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, transposed);
+    setTransposed(self, null);
   }
 
   @Override
@@ -194,11 +187,10 @@ public final class GcMatrix extends Matrix {
   }
 
   public static void gcDrop(Matrix self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
+    // Shows the edges and weak references of the object, which is dead.
     GcTensor.gcDrop(self, death);
-    Matrix transposed = self.transposed;
+    death.edge(self.transposed);
     self.transposed = null;
-    death.edge(transposed);
   }
 
   @Override

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   /**
    * The fields of {@link NullBox} as the runtime and its reports know them.
@@ -48,8 +50,8 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   }
 
   /**
-   * Creates an untracked {@link NullBox} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link NullBox} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static <N extends Comparable<N>> GcNullBox<N> allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -61,7 +63,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
     }
   }
 
-  void setMany(NullTop.@Nullable Many<N[], @Nullable String, @Nullable Tensor> many) {
+  void setMany(NullTop. @Nullable Many<N[], @Nullable String, @Nullable Tensor> many) {
     GcNullTop.setMany(this, many);
   }
 
@@ -78,7 +80,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   }
 
   void setWild(
-      NullTop.@Nullable Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
+      NullTop. @Nullable Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
     GcNullTop.<N[], @Nullable String, Tensor>setWild(this, wild);
   }
 

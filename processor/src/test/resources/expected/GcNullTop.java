@@ -14,10 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The static members that the generated subclasses of {@link NullTop} share. There is no
- * {@code create}: {@code NullTop} leaves {@code left()} to its subclasses. Written by Lasso.
+ * {@code create}: {@code NullTop} leaves {@code left()} to its subclasses.
+ * Written by Lasso.
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcNullTop {
   /**
    * The fields of {@link NullTop} as the runtime and its reports know them.
@@ -29,69 +32,58 @@ public final class GcNullTop {
       .complete()
       .build();
 
-  private GcNullTop() {}
+  private GcNullTop() {
+  }
 
-  /**
-   * Sets {@code self.many}: counts the new owner in, then lets go of the old value.
-   */
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setMany(
-      NullTop<X, Y, T> self, NullTop.@Nullable Many<X, Y, @Nullable T> many) {
+      NullTop<X, Y, T> self, NullTop. @Nullable Many<X, Y, @Nullable T> many) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, many);
     NullTop.Many<X, Y, @Nullable T> old = self.many;
     self.many = many;
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code many} and takes over the hold that {@code scope} has on it.
-   */
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveMany(
       NullTop<X, Y, T> self, GcScope scope, NullTop.Many<X, Y, @Nullable T> many) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, many);
     NullTop.Many<X, Y, @Nullable T> old = self.many;
     self.many = many;
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Sets {@code self.wild}: counts the new owner in, then lets go of the old value.
-   */
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setWild(
-      NullTop<X, Y, T> self, NullTop.@Nullable Many<? extends X, ? super Y, @Nullable X> wild) {
+      NullTop<X, Y, T> self, NullTop. @Nullable Many<? extends X, ? super Y, @Nullable X> wild) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, wild);
     NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
     self.wild = wild;
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code wild} and takes over the hold that {@code scope} has on it.
-   */
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveWild(
       NullTop<X, Y, T> self, GcScope scope,
       NullTop.Many<? extends X, ? super Y, @Nullable X> wild) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, wild);
     NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
     self.wild = wild;
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Sets {@code self.plain}: counts the new owner in, then lets go of the old value.
-   */
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setPlain(
       NullTop<X, Y, T> self, @Nullable T plain) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, plain);
     T old = self.plain;
     self.plain = plain;
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code plain} and takes over the hold that {@code scope} has on it.
-   */
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void movePlain(
       NullTop<X, Y, T> self, GcScope scope, T plain) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, plain);
     T old = self.plain;
     self.plain = plain;
@@ -100,21 +92,17 @@ public final class GcNullTop {
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor, A extends @Nullable Object> int gcTraverse(
       NullTop<X, Y, T> self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.many);
-    if (stop != 0) {
-      return stop;
-    }
-    stop = GcProtocol.visit(visit, arg, self.wild);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.plain);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.many);
+    stop = GcProtocol.visit(stop, visit, arg, self.wild);
+    stop = GcProtocol.visit(stop, visit, arg, self.plain);
+    return stop;
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> long gcEdges(
       NullTop<X, Y, T> self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.many, into, to);
     to = GcProtocol.edge(self.wild, into, to);
@@ -124,20 +112,11 @@ public final class GcNullTop {
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcClear(
       NullTop<X, Y, T> self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    NullTop.Many<X, Y, @Nullable T> many = self.many;
-    self.many = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, many);
-    GcProtocol.own(self, null);
-    NullTop.Many<? extends X, ? super Y, @Nullable X> wild = self.wild;
-    self.wild = null;
-    GcProtocol.disown(self, wild);
-    GcProtocol.own(self, null);
-    T plain = self.plain;
-    self.plain = null;
-    GcProtocol.disown(self, plain);
+    setMany(self, null);
+    setWild(self, null);
+    setPlain(self, null);
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcAdopt(
@@ -150,15 +129,12 @@ public final class GcNullTop {
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcDrop(
       NullTop<X, Y, T> self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    NullTop.Many<X, Y, @Nullable T> many = self.many;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.many);
     self.many = null;
-    death.edge(many);
-    NullTop.Many<? extends X, ? super Y, @Nullable X> wild = self.wild;
+    death.edge(self.wild);
     self.wild = null;
-    death.edge(wild);
-    T plain = self.plain;
+    death.edge(self.plain);
     self.plain = null;
-    death.edge(plain);
   }
 }

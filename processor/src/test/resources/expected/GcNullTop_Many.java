@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> extends NullTop.Many<A, B, C> {
   /**
    * The fields of {@link NullTop.Many} as the runtime and its reports know them.
@@ -44,8 +46,8 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
   }
 
   /**
-   * Creates an untracked {@link NullTop.Many} with one hold, the caller's: {@code heap.track} it
-   * when ready, {@code heap.release} it when done.
+   * Creates an untracked {@link NullTop.Many} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> allocate(
       GcHeap heap) {

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
-@SuppressWarnings({"deprecation", "removal"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcOld extends Old {
   /**
    * The fields of {@link Old} as the runtime and its reports know them.
@@ -39,7 +40,7 @@ public final class GcOld extends Old {
     super();
   }
 
-  private GcOld(GcHeap gcHeap, Old.@Nullable Block block) {
+  private GcOld(GcHeap gcHeap, Old. @Nullable Block block) {
     this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     super(block);
   }
@@ -58,8 +59,8 @@ public final class GcOld extends Old {
   }
 
   /**
-   * Creates an untracked {@link Old} with one hold, the caller's: {@code heap.track} it when ready,
-   * {@code heap.release} it when done.
+   * Creates an untracked {@link Old} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcOld allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -74,8 +75,11 @@ public final class GcOld extends Old {
   /**
    * Creates a tracked {@link Old} that {@code scope} holds.
    */
-  @Deprecated(since = "1", forRemoval = true)
-  public static GcOld create(GcScope scope, Old.@Nullable Block block) {
+  @Deprecated(
+      since = "1",
+      forRemoval = true
+  )
+  public static GcOld create(GcScope scope, Old. @Nullable Block block) {
     int outer = GcProtocol.begin(scope);
     try {
       return GcProtocol.adopt(scope, new GcOld(scope.heap(), block));
@@ -86,11 +90,14 @@ public final class GcOld extends Old {
   }
 
   /**
-   * Creates an untracked {@link Old} with one hold, the caller's: {@code heap.track} it when ready,
-   * {@code heap.release} it when done.
+   * Creates an untracked {@link Old} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
-  @Deprecated(since = "1", forRemoval = true)
-  public static GcOld allocate(GcHeap heap, Old.@Nullable Block block) {
+  @Deprecated(
+      since = "1",
+      forRemoval = true
+  )
+  public static GcOld allocate(GcHeap heap, Old. @Nullable Block block) {
     int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new GcOld(heap, block));
@@ -100,32 +107,36 @@ public final class GcOld extends Old {
     }
   }
 
-  @Deprecated(since = "2")
+  @Deprecated(
+      since = "2"
+  )
   protected void setPast(@Nullable Old past) {
     setPast(this, past);
   }
 
-  /**
-   * Sets {@code self.past}: counts the new owner in, then lets go of the old value.
-   */
-  @Deprecated(since = "2")
+  @Deprecated(
+      since = "2"
+  )
   public static void setPast(Old self, @Nullable Old past) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, past);
     Old old = self.past;
     self.past = past;
     GcProtocol.disown(self, old);
   }
 
-  @Deprecated(since = "2")
+  @Deprecated(
+      since = "2"
+  )
   protected void movePast(GcScope scope, Old past) {
     movePast(this, scope, past);
   }
 
-  /**
-   * Stores {@code past} and takes over the hold that {@code scope} has on it.
-   */
-  @Deprecated(since = "2")
+  @Deprecated(
+      since = "2"
+  )
   public static void movePast(Old self, GcScope scope, Old past) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, past);
     Old old = self.past;
     self.past = past;
@@ -138,11 +149,9 @@ public final class GcOld extends Old {
     setNext(this, next);
   }
 
-  /**
-   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
-   */
   @Deprecated
   public static void setNext(Old self, @Nullable Old next) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
     Old old = self.next;
     self.next = next;
@@ -153,10 +162,8 @@ public final class GcOld extends Old {
     moveNext(this, scope, next);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   public static void moveNext(Old self, GcScope scope, Old next) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
     Old old = self.next;
     self.next = next;
@@ -167,22 +174,18 @@ public final class GcOld extends Old {
     setSeen(this, seen);
   }
 
-  /**
-   * Sets {@code self.seen}: nobody is counted, and it becomes null when {@code seen} dies.
-   */
   static void setSeen(Old self, @Nullable Old seen) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak(), seen);
     self.seen = seen;
   }
 
-  void setBlock(Old.@Nullable Block block) {
+  void setBlock(Old. @Nullable Block block) {
     setBlock(this, block);
   }
 
-  /**
-   * Sets {@code self.block}: the new resource has one owner now, and the old one is closed.
-   */
-  static void setBlock(Old self, Old.@Nullable Block block) {
+  static void setBlock(Old self, Old. @Nullable Block block) {
+    // The new resource has one owner now, and the old one is closed.
     Old.Block old = self.block;
     if (GcProtocol.replaceResource(self, "block", old, block)) {
       self.block = block;
@@ -206,12 +209,11 @@ public final class GcOld extends Old {
   }
 
   public static <A extends @Nullable Object> int gcTraverse(Old self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.past);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.next);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.past);
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    return stop;
   }
 
   @Override
@@ -220,7 +222,7 @@ public final class GcOld extends Old {
   }
 
   public static long gcEdges(Old self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.past, into, to);
     to = GcProtocol.edge(self.next, into, to);
@@ -238,16 +240,10 @@ public final class GcOld extends Old {
   }
 
   public static void gcClear(Old self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Old past = self.past;
-    self.past = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, past);
-    GcProtocol.own(self, null);
-    Old next = self.next;
-    self.next = null;
-    GcProtocol.disown(self, next);
+    setPast(self, null);
+    setNext(self, null);
   }
 
   @Override
@@ -269,7 +265,6 @@ public final class GcOld extends Old {
   }
 
   public static void gcFinalize(Old self) {
-    // Runs the finalizer of self.
     self.log();
   }
 
@@ -279,7 +274,7 @@ public final class GcOld extends Old {
   }
 
   public static void gcClose(Old self, GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     death.close(self, "block", self.block, resource -> resource.free());
     self.block = null;
   }
@@ -290,17 +285,13 @@ public final class GcOld extends Old {
   }
 
   public static void gcDrop(Old self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Old past = self.past;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.past);
     self.past = null;
-    death.edge(past);
-    Old next = self.next;
+    death.edge(self.next);
     self.next = null;
-    death.edge(next);
-    if (self.seen != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.seen = null;
-    }
+    death.weak(self, TYPE.firstWeak(), self.seen);
+    self.seen = null;
   }
 
   @Override
@@ -309,7 +300,7 @@ public final class GcOld extends Old {
   }
 
   public static void gcForget(Old self, int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       default -> {}
@@ -322,7 +313,7 @@ public final class GcOld extends Old {
   }
 
   public static void gcTell(Old self, int weak) throws Throwable {
-    // Tells self that what a weak field referred to has died.
+    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.forget();
       default -> {}

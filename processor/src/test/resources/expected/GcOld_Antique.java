@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @Deprecated
-@SuppressWarnings({"deprecation", "removal"})
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcOld_Antique extends Old.Antique {
   /**
    * The fields of {@link Old.Antique} as the runtime and its reports know them.
@@ -51,8 +52,8 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   /**
-   * Creates an untracked {@link Old.Antique} with one hold, the caller's: {@code heap.track} it
-   * when ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Old.Antique} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcOld_Antique allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -64,7 +65,7 @@ public final class GcOld_Antique extends Old.Antique {
     }
   }
 
-  void setBlock(Old.@Nullable Block block) {
+  void setBlock(Old. @Nullable Block block) {
     GcOld.setBlock(this, block);
   }
 
@@ -78,12 +79,16 @@ public final class GcOld_Antique extends Old.Antique {
     GcOld.moveNext(this, scope, next);
   }
 
-  @Deprecated(since = "2")
+  @Deprecated(
+      since = "2"
+  )
   protected void setPast(@Nullable Old past) {
     GcOld.setPast(this, past);
   }
 
-  @Deprecated(since = "2")
+  @Deprecated(
+      since = "2"
+  )
   protected void movePast(GcScope scope, Old past) {
     GcOld.movePast(this, scope, past);
   }
@@ -92,14 +97,12 @@ public final class GcOld_Antique extends Old.Antique {
     GcOld.setSeen(this, seen);
   }
 
-  void setPeer(Old.@Nullable Antique peer) {
+  void setPeer(Old. @Nullable Antique peer) {
     setPeer(this, peer);
   }
 
-  /**
-   * Sets {@code self.peer}: counts the new owner in, then lets go of the old value.
-   */
-  static void setPeer(Old.Antique self, Old.@Nullable Antique peer) {
+  static void setPeer(Old.Antique self, Old. @Nullable Antique peer) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, peer);
     Old.Antique old = self.peer;
     self.peer = peer;
@@ -110,10 +113,8 @@ public final class GcOld_Antique extends Old.Antique {
     movePeer(this, scope, peer);
   }
 
-  /**
-   * Stores {@code peer} and takes over the hold that {@code scope} has on it.
-   */
   static void movePeer(Old.Antique self, GcScope scope, Old.Antique peer) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, peer);
     Old.Antique old = self.peer;
     self.peer = peer;
@@ -137,12 +138,10 @@ public final class GcOld_Antique extends Old.Antique {
 
   public static <A extends @Nullable Object> int gcTraverse(Old.Antique self, GcVisitor<A> visit,
       A arg) {
-    // Visits each edge of self, once per count held.
+    // Visits each edge, once per count held, until a visit stops it.
     int stop = GcOld.gcTraverse(self, visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.peer);
+    stop = GcProtocol.visit(stop, visit, arg, self.peer);
+    return stop;
   }
 
   @Override
@@ -151,7 +150,7 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   public static long gcEdges(Old.Antique self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcOld.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.peer, into, to);
     return to;
@@ -168,12 +167,9 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   public static void gcClear(Old.Antique self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcOld.gcClear(self);
-    GcProtocol.own(self, null);
-    Old.Antique peer = self.peer;
-    self.peer = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, peer);
+    setPeer(self, null);
   }
 
   @Override
@@ -203,11 +199,10 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   public static void gcDrop(Old.Antique self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
+    // Shows the edges and weak references of the object, which is dead.
     GcOld.gcDrop(self, death);
-    Old.Antique peer = self.peer;
+    death.edge(self.peer);
     self.peer = null;
-    death.edge(peer);
   }
 
   @Override

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcOuter_Inner extends Outer.Inner {
   /**
    * The fields of {@link Outer.Inner} as the runtime and its reports know them.
@@ -48,8 +50,8 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   /**
-   * Creates an untracked {@link Outer.Inner} with one hold, the caller's: {@code heap.track} it
-   * when ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Outer.Inner} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcOuter_Inner allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -61,14 +63,12 @@ public final class GcOuter_Inner extends Outer.Inner {
     }
   }
 
-  protected void setNext(Outer.@Nullable Inner next) {
+  protected void setNext(Outer. @Nullable Inner next) {
     setNext(this, next);
   }
 
-  /**
-   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
-   */
-  public static void setNext(Outer.Inner self, Outer.@Nullable Inner next) {
+  public static void setNext(Outer.Inner self, Outer. @Nullable Inner next) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
     Outer.Inner old = self.next;
     self.next = next;
@@ -79,10 +79,8 @@ public final class GcOuter_Inner extends Outer.Inner {
     moveNext(this, scope, next);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   public static void moveNext(Outer.Inner self, GcScope scope, Outer.Inner next) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
     Outer.Inner old = self.next;
     self.next = next;
@@ -106,8 +104,10 @@ public final class GcOuter_Inner extends Outer.Inner {
 
   public static <A extends @Nullable Object> int gcTraverse(Outer.Inner self, GcVisitor<A> visit,
       A arg) {
-    // Visits each edge of self, once per count held.
-    return GcProtocol.visit(visit, arg, self.next);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    return stop;
   }
 
   @Override
@@ -116,7 +116,7 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   public static long gcEdges(Outer.Inner self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     return to;
@@ -133,12 +133,9 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   public static void gcClear(Outer.Inner self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Outer.Inner next = self.next;
-    self.next = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, next);
+    setNext(self, null);
   }
 
   @Override
@@ -157,9 +154,8 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   public static void gcDrop(Outer.Inner self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Outer.Inner next = self.next;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.next);
     self.next = null;
-    death.edge(next);
   }
 }

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcPage extends Page {
   /**
    * The fields of {@link Page} as the runtime and its reports know them.
@@ -51,8 +53,8 @@ final class GcPage extends Page {
   }
 
   /**
-   * Creates an untracked {@link Page} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Page} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcPage allocate(GcHeap heap, int n) {
     int outer = GcProtocol.begin(heap);
@@ -69,9 +71,6 @@ final class GcPage extends Page {
     return item(this, index);
   }
 
-  /**
-   * The item at {@code index}, borrowed.
-   */
   static @Nullable Page item(Page self, int index) {
     return GcProtocol.items(self, self.item)[index];
   }
@@ -80,10 +79,8 @@ final class GcPage extends Page {
     setItem(this, index, item);
   }
 
-  /**
-   * Sets an item: counts the new owner in, then lets go of the old item.
-   */
   static void setItem(Page self, int index, @Nullable Page item) {
+    // Counts the new owner in, then lets go of the old item.
     Page[] items = GcProtocol.items(self, self.item);
     Page old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -95,10 +92,8 @@ final class GcPage extends Page {
     moveItem(this, scope, index, item);
   }
 
-  /**
-   * Stores {@code item} and takes over the hold that {@code scope} has on it.
-   */
   static void moveItem(Page self, GcScope scope, int index, Page item) {
+    // Takes over the hold that the scope has on it.
     Page[] items = GcProtocol.items(self, self.item);
     Page old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
@@ -106,10 +101,8 @@ final class GcPage extends Page {
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Changes the number of items and lets go of those beyond it; {@code self} must not be tracked.
-   */
   static void resize(Page self, int length) {
+    // Lets go of the items beyond the new length; self must not be tracked.
     GcProtocol.checkResize(self, length);
     Page[] old = GcProtocol.items(self, self.item);
     self.item = Arrays.copyOf(old, length);
@@ -127,7 +120,7 @@ final class GcPage extends Page {
   }
 
   static void gcItems(Page self, Page[] items) {
-    // Stores the array of items, after the constructor of self has returned.
+    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "item", self.item);
     self.item = items;
   }
@@ -138,8 +131,10 @@ final class GcPage extends Page {
   }
 
   static <A extends @Nullable Object> int gcTraverse(Page self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    return GcProtocol.visitItems(visit, arg, self.item);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visitItems(stop, visit, arg, self.item);
+    return stop;
   }
 
   @Override
@@ -148,7 +143,7 @@ final class GcPage extends Page {
   }
 
   static long gcEdges(Page self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.items(self.item, into, to);
     return to;
@@ -165,13 +160,10 @@ final class GcPage extends Page {
   }
 
   static void gcClear(Page self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    for (int i = 0; self.item != null && i < self.item.length; i++) { // disown may resize it
-      GcProtocol.own(self, null);
-      Page item = self.item[i];
-      self.item[i] = null;
-      GcProtocol.disown(self, item);
+    for (int i = 0; self.item != null && i < self.item.length; i++) {
+      setItem(self, i, null);
     }
   }
 
@@ -191,9 +183,8 @@ final class GcPage extends Page {
   }
 
   static void gcDrop(Page self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Page[] item = self.item;
+    // Shows the edges and weak references of the object, which is dead.
+    death.items(self.item);
     self.item = null;
-    death.items(item);
   }
 }

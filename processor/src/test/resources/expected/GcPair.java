@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcPair extends Pair {
   /**
    * The fields of {@link Pair} as the runtime and its reports know them.
@@ -49,8 +51,8 @@ final class GcPair extends Pair {
   }
 
   /**
-   * Creates an untracked {@link Pair} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Pair} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcPair allocate(GcHeap heap, GcObject first, GcObject second) {
     int outer = GcProtocol.begin(heap);
@@ -78,12 +80,11 @@ final class GcPair extends Pair {
   }
 
   static <A extends @Nullable Object> int gcTraverse(Pair self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.first);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.second);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.first);
+    stop = GcProtocol.visit(stop, visit, arg, self.second);
+    return stop;
   }
 
   @Override
@@ -92,7 +93,7 @@ final class GcPair extends Pair {
   }
 
   static long gcEdges(Pair self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.first, into, to);
     to = GcProtocol.edge(self.second, into, to);
@@ -116,7 +117,7 @@ final class GcPair extends Pair {
   }
 
   static void gcDrop(Pair self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
+    // Shows the edges and weak references of the object, which is dead.
     death.edge(self.first);
     death.edge(self.second);
   }

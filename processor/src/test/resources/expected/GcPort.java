@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcPort extends Port {
   /**
    * The fields of {@link Port} as the runtime and its reports know them.
@@ -51,8 +53,8 @@ public final class GcPort extends Port {
   }
 
   /**
-   * Creates an untracked {@link Port} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Port} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcPort allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -69,10 +71,8 @@ public final class GcPort extends Port {
     setPeer(this, peer);
   }
 
-  /**
-   * Sets {@code self.peer}: counts the new owner in, then lets go of the old value.
-   */
   public static void setPeer(Port self, @Nullable Port peer) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, peer);
     Port old = self.peer;
     self.peer = peer;
@@ -84,10 +84,8 @@ public final class GcPort extends Port {
     movePeer(this, scope, peer);
   }
 
-  /**
-   * Stores {@code peer} and takes over the hold that {@code scope} has on it.
-   */
   public static void movePeer(Port self, GcScope scope, Port peer) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, peer);
     Port old = self.peer;
     self.peer = peer;
@@ -99,10 +97,8 @@ public final class GcPort extends Port {
     setListener(this, listener);
   }
 
-  /**
-   * Sets {@code self.listener}: nobody is counted, and it becomes null when {@code listener} dies.
-   */
   public static void setListener(Port self, @Nullable Port listener) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), listener);
     self.listener = listener;
   }
@@ -112,10 +108,8 @@ public final class GcPort extends Port {
     setBuffer(this, buffer);
   }
 
-  /**
-   * Sets {@code self.buffer}: the new resource has one owner now, and the old one is closed.
-   */
   public static void setBuffer(Port self, @Nullable MemoryBlock buffer) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.buffer;
     if (GcProtocol.replaceResource(self, "buffer", old, buffer)) {
       self.buffer = buffer;
@@ -127,10 +121,8 @@ public final class GcPort extends Port {
     setNext(this, next);
   }
 
-  /**
-   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
-   */
   public static void setNext(Port self, @Nullable Port next) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
     Port old = self.next;
     self.next = next;
@@ -141,10 +133,8 @@ public final class GcPort extends Port {
     moveNext(this, scope, next);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   public static void moveNext(Port self, GcScope scope, Port next) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
     Port old = self.next;
     self.next = next;
@@ -167,12 +157,11 @@ public final class GcPort extends Port {
   }
 
   public static <A extends @Nullable Object> int gcTraverse(Port self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.peer);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.next);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.peer);
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    return stop;
   }
 
   @Override
@@ -181,7 +170,7 @@ public final class GcPort extends Port {
   }
 
   public static long gcEdges(Port self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.peer, into, to);
     to = GcProtocol.edge(self.next, into, to);
@@ -199,16 +188,10 @@ public final class GcPort extends Port {
   }
 
   public static void gcClear(Port self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Port peer = self.peer;
-    self.peer = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, peer);
-    GcProtocol.own(self, null);
-    Port next = self.next;
-    self.next = null;
-    GcProtocol.disown(self, next);
+    setPeer(self, null);
+    setNext(self, null);
   }
 
   @Override
@@ -230,7 +213,7 @@ public final class GcPort extends Port {
   }
 
   public static void gcClose(Port self, GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     death.close(self, "buffer", self.buffer);
     self.buffer = null;
   }
@@ -241,17 +224,13 @@ public final class GcPort extends Port {
   }
 
   public static void gcDrop(Port self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Port peer = self.peer;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.peer);
     self.peer = null;
-    death.edge(peer);
-    if (self.listener != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.listener = null;
-    }
-    Port next = self.next;
+    death.weak(self, TYPE.firstWeak(), self.listener);
+    self.listener = null;
+    death.edge(self.next);
     self.next = null;
-    death.edge(next);
   }
 
   @Override
@@ -260,7 +239,7 @@ public final class GcPort extends Port {
   }
 
   public static void gcForget(Port self, int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.listener = null;
       default -> {}

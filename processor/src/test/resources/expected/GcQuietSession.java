@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcQuietSession extends QuietSession {
   /**
    * The fields of {@link QuietSession} as the runtime and its reports know them.
@@ -50,8 +52,8 @@ public final class GcQuietSession extends QuietSession {
   }
 
   /**
-   * Creates an untracked {@link QuietSession} with one hold, the caller's: {@code heap.track} it
-   * when ready, {@code heap.release} it when done.
+   * Creates an untracked {@link QuietSession} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcQuietSession allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -67,10 +69,8 @@ public final class GcQuietSession extends QuietSession {
     setNext(this, next);
   }
 
-  /**
-   * Sets {@code self.next}: counts the new owner in, then lets go of the old value.
-   */
   static void setNext(QuietSession self, @Nullable QuietSession next) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
     QuietSession old = self.next;
     self.next = next;
@@ -81,10 +81,8 @@ public final class GcQuietSession extends QuietSession {
     moveNext(this, scope, next);
   }
 
-  /**
-   * Stores {@code next} and takes over the hold that {@code scope} has on it.
-   */
   static void moveNext(QuietSession self, GcScope scope, QuietSession next) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
     QuietSession old = self.next;
     self.next = next;
@@ -108,8 +106,10 @@ public final class GcQuietSession extends QuietSession {
 
   public static <A extends @Nullable Object> int gcTraverse(QuietSession self, GcVisitor<A> visit,
       A arg) {
-    // Visits each edge of self, once per count held.
-    return GcProtocol.visit(visit, arg, self.next);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    return stop;
   }
 
   @Override
@@ -118,7 +118,7 @@ public final class GcQuietSession extends QuietSession {
   }
 
   public static long gcEdges(QuietSession self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     return to;
@@ -135,12 +135,9 @@ public final class GcQuietSession extends QuietSession {
   }
 
   public static void gcClear(QuietSession self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    QuietSession next = self.next;
-    self.next = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, next);
+    setNext(self, null);
   }
 
   @Override
@@ -164,9 +161,8 @@ public final class GcQuietSession extends QuietSession {
   }
 
   public static void gcDrop(QuietSession self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    QuietSession next = self.next;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.next);
     self.next = null;
-    death.edge(next);
   }
 }

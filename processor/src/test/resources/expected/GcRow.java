@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   /**
    * The fields of {@link Row} as the runtime and its reports know them.
@@ -52,8 +54,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   /**
-   * Creates an untracked {@link Row} with one hold, the caller's: {@code heap.track} it when ready,
-   * {@code heap.release} it when done.
+   * Creates an untracked {@link Row} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static <T extends Box<?, ?>> GcRow<T> allocate(GcHeap heap, int n_, int n) {
     int outer = GcProtocol.begin(heap);
@@ -69,10 +71,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     setBelow(this, below);
   }
 
-  /**
-   * Sets {@code self.below}: counts the new owner in, then lets go of the old value.
-   */
   static <T extends Box<?, ?>> void setBelow(Row<T> self, @Nullable Row<T> below) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, below);
     Row<T> old = self.below;
     self.below = below;
@@ -83,10 +83,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     moveBelow(this, scope, below);
   }
 
-  /**
-   * Stores {@code below} and takes over the hold that {@code scope} has on it.
-   */
   static <T extends Box<?, ?>> void moveBelow(Row<T> self, GcScope scope, Row<T> below) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, below);
     Row<T> old = self.below;
     self.below = below;
@@ -97,9 +95,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     return item(this, index);
   }
 
-  /**
-   * The item at {@code index}, borrowed.
-   */
   public static <T extends Box<?, ?>> @Nullable T item(Row<T> self, int index) {
     return GcProtocol.items(self, self.cells)[index];
   }
@@ -109,10 +104,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     setItem(this, index, item);
   }
 
-  /**
-   * Sets an item: counts the new owner in, then lets go of the old item.
-   */
   public static <T extends Box<?, ?>> void setItem(Row<T> self, int index, @Nullable T item) {
+    // Counts the new owner in, then lets go of the old item.
     T[] items = GcProtocol.items(self, self.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -124,10 +117,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     moveItem(this, scope, index, item);
   }
 
-  /**
-   * Stores {@code item} and takes over the hold that {@code scope} has on it.
-   */
   public static <T extends Box<?, ?>> void moveItem(Row<T> self, GcScope scope, int index, T item) {
+    // Takes over the hold that the scope has on it.
     T[] items = GcProtocol.items(self, self.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
@@ -139,10 +130,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
     resize(this, length);
   }
 
-  /**
-   * Changes the number of items and lets go of those beyond it; {@code self} must not be tracked.
-   */
   public static <T extends Box<?, ?>> void resize(Row<T> self, int length) {
+    // Lets go of the items beyond the new length; self must not be tracked.
     GcProtocol.checkResize(self, length);
     T[] old = GcProtocol.items(self, self.cells);
     self.cells = Arrays.copyOf(old, length);
@@ -160,11 +149,9 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void gcItems(Row<T> self, Box<?, ?>[] items) {
-    // Stores the array of items, after the constructor of self has returned.
+    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "cells", self.cells);
-    @SuppressWarnings("unchecked") // a new array, of what the items of the object are
-    T[] typed = (T[]) items;
-    self.cells = typed;
+    self.cells = (T[]) items;
   }
 
   @Override
@@ -174,12 +161,11 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
 
   public static <T extends Box<?, ?>, A extends @Nullable Object> int gcTraverse(Row<T> self,
       GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.below);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visitItems(visit, arg, self.cells);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.below);
+    stop = GcProtocol.visitItems(stop, visit, arg, self.cells);
+    return stop;
   }
 
   @Override
@@ -189,7 +175,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
 
   public static <T extends Box<?, ?>> long gcEdges(Row<T> self, @Nullable GcObject[] into, int at,
       long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.below, into, to);
     to = GcProtocol.items(self.cells, into, to);
@@ -207,17 +193,11 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void gcClear(Row<T> self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Row<T> below = self.below;
-    self.below = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, below);
-    for (int i = 0; self.cells != null && i < self.cells.length; i++) { // disown may resize it
-      GcProtocol.own(self, null);
-      T item = self.cells[i];
-      self.cells[i] = null;
-      GcProtocol.disown(self, item);
+    setBelow(self, null);
+    for (int i = 0; self.cells != null && i < self.cells.length; i++) {
+      setItem(self, i, null);
     }
   }
 
@@ -238,12 +218,10 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void gcDrop(Row<T> self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Row<T> below = self.below;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.below);
     self.below = null;
-    death.edge(below);
-    @Nullable T[] cells = self.cells;
+    death.items(self.cells);
     self.cells = null;
-    death.items(cells);
   }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcScalar extends Scalar {
   /**
    * The fields of {@link Scalar} as the runtime and its reports know them.
@@ -48,8 +50,8 @@ final class GcScalar extends Scalar {
   }
 
   /**
-   * Creates an untracked {@link Scalar} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Scalar} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcScalar allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

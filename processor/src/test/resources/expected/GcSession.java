@@ -14,6 +14,8 @@ import javax.annotation.processing.Generated;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcSession extends Session {
   /**
    * The fields of {@link Session} as the runtime and its reports know them.
@@ -44,8 +46,8 @@ public final class GcSession extends Session {
   }
 
   /**
-   * Creates an untracked {@link Session} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Session} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcSession allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -73,7 +75,6 @@ public final class GcSession extends Session {
   }
 
   public static void gcFinalize(Session self) throws IOException {
-    // Runs the finalizer of self.
     self.farewell();
   }
 }

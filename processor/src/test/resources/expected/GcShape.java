@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The static members that the generated subclasses of {@link Shape} share. There is no
- * {@code create}: {@code Shape} leaves {@code area(), moveTo(int, int)} to its subclasses. Written
- * by Lasso.
+ * {@code create}: {@code Shape} leaves {@code area(), moveTo(int, int)} to its subclasses.
+ * Written by Lasso.
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcShape {
   /**
    * The fields of {@link Shape} as the runtime and its reports know them.
@@ -29,42 +31,35 @@ public final class GcShape {
       .complete()
       .build();
 
-  private GcShape() {}
+  private GcShape() {
+  }
 
-  /**
-   * Sets {@code self.parent}: counts the new owner in, then lets go of the old value.
-   */
   public static void setParent(Shape self, @Nullable Shape parent) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, parent);
     Shape old = self.parent;
     self.parent = parent;
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code parent} and takes over the hold that {@code scope} has on it.
-   */
   public static void moveParent(Shape self, GcScope scope, Shape parent) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, parent);
     Shape old = self.parent;
     self.parent = parent;
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Sets {@code self.hidden}: counts the new owner in, then lets go of the old value.
-   */
   static void setHidden(Shape self, @Nullable Shape hidden) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, hidden);
     Shape old = self.hidden;
     self.hidden = hidden;
     GcProtocol.disown(self, old);
   }
 
-  /**
-   * Stores {@code hidden} and takes over the hold that {@code scope} has on it.
-   */
   static void moveHidden(Shape self, GcScope scope, Shape hidden) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, hidden);
     Shape old = self.hidden;
     self.hidden = hidden;
@@ -72,16 +67,15 @@ public final class GcShape {
   }
 
   public static <A extends @Nullable Object> int gcTraverse(Shape self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.parent);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.hidden);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.parent);
+    stop = GcProtocol.visit(stop, visit, arg, self.hidden);
+    return stop;
   }
 
   public static long gcEdges(Shape self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.parent, into, to);
     to = GcProtocol.edge(self.hidden, into, to);
@@ -89,16 +83,10 @@ public final class GcShape {
   }
 
   public static void gcClear(Shape self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Shape parent = self.parent;
-    self.parent = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, parent);
-    GcProtocol.own(self, null);
-    Shape hidden = self.hidden;
-    self.hidden = null;
-    GcProtocol.disown(self, hidden);
+    setParent(self, null);
+    setHidden(self, null);
   }
 
   public static void gcAdopt(Shape self, GcAdoption adopt) {
@@ -108,12 +96,10 @@ public final class GcShape {
   }
 
   public static void gcDrop(Shape self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Shape parent = self.parent;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.parent);
     self.parent = null;
-    death.edge(parent);
-    Shape hidden = self.hidden;
+    death.edge(self.hidden);
     self.hidden = null;
-    death.edge(hidden);
   }
 }

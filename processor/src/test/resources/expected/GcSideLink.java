@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcSideLink extends SideLink {
   /**
    * The fields of {@link SideLink} as the runtime and its reports know them.
@@ -47,8 +49,8 @@ final class GcSideLink extends SideLink {
   }
 
   /**
-   * Creates an untracked {@link SideLink} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link SideLink} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcSideLink allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -72,10 +74,8 @@ final class GcSideLink extends SideLink {
     setAside(this, aside);
   }
 
-  /**
-   * Sets {@code self.aside}: nobody is counted, and it becomes null when {@code aside} dies.
-   */
   static void setAside(SideLink self, @Nullable Link aside) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), aside);
     self.aside = aside;
   }
@@ -107,12 +107,10 @@ final class GcSideLink extends SideLink {
   }
 
   static void gcDrop(SideLink self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
+    // Shows the edges and weak references of the object, which is dead.
     GcLink.gcDrop(self, death);
-    if (self.aside != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.aside = null;
-    }
+    death.weak(self, TYPE.firstWeak(), self.aside);
+    self.aside = null;
   }
 
   @Override
@@ -121,7 +119,7 @@ final class GcSideLink extends SideLink {
   }
 
   static void gcForget(SideLink self, int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.aside = null;
       default -> GcLink.gcForget(self, weak);

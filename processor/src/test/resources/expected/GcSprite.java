@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcSprite extends Sprite {
   /**
    * The fields of {@link Sprite} as the runtime and its reports know them.
@@ -46,8 +48,8 @@ public final class GcSprite extends Sprite {
   }
 
   /**
-   * Creates an untracked {@link Sprite} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Sprite} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcSprite allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -89,7 +91,7 @@ public final class GcSprite extends Sprite {
   }
 
   public static void gcClose(Sprite self, GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     GcTexture.gcClose(self, death);
   }
 
@@ -99,7 +101,6 @@ public final class GcSprite extends Sprite {
   }
 
   public static long gcWeight(Sprite self) {
-    // How many native bytes self pins.
     return GcTexture.gcWeight(self);
   }
 }

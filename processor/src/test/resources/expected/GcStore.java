@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcStore extends Store {
   /**
    * The fields of {@link Store} as the runtime and its reports know them.
@@ -51,8 +53,8 @@ public final class GcStore extends Store {
   }
 
   /**
-   * Creates an untracked {@link Store} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Store} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcStore allocate(GcHeap heap, MemoryBlock fixed) {
     int outer = GcProtocol.begin(heap);
@@ -72,10 +74,8 @@ public final class GcStore extends Store {
     setLast(this, last);
   }
 
-  /**
-   * Sets {@code self.last}: the new resource has one owner now, and the old one is closed.
-   */
   static void setLast(Store self, @Nullable MemoryBlock last) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.last;
     if (GcProtocol.replaceResource(self, "last", old, last)) {
       self.last = last;
@@ -87,10 +87,8 @@ public final class GcStore extends Store {
     setFourth(this, fourth);
   }
 
-  /**
-   * Sets {@code self.fourth}: the new resource has one owner now, and the old one is closed.
-   */
   static void setFourth(Store self, @Nullable MemoryBlock fourth) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.fourth;
     if (GcProtocol.replaceResource(self, "fourth", old, fourth)) {
       self.fourth = fourth;
@@ -102,10 +100,8 @@ public final class GcStore extends Store {
     setFirst(this, first);
   }
 
-  /**
-   * Sets {@code self.first}: the new resource has one owner now, and the old one is closed.
-   */
   static void setFirst(Store self, @Nullable MemoryBlock first) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.first;
     if (GcProtocol.replaceResource(self, "first", old, first)) {
       self.first = first;
@@ -117,10 +113,8 @@ public final class GcStore extends Store {
     setThird(this, third);
   }
 
-  /**
-   * Sets {@code self.third}: the new resource has one owner now, and the old one is closed.
-   */
   static void setThird(Store self, @Nullable MemoryBlock third) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.third;
     if (GcProtocol.replaceResource(self, "third", old, third)) {
       self.third = third;
@@ -132,10 +126,8 @@ public final class GcStore extends Store {
     setSecond(this, second);
   }
 
-  /**
-   * Sets {@code self.second}: the new resource has one owner now, and the old one is closed.
-   */
   static void setSecond(Store self, @Nullable MemoryBlock second) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.second;
     if (GcProtocol.replaceResource(self, "second", old, second)) {
       self.second = second;
@@ -174,7 +166,7 @@ public final class GcStore extends Store {
   }
 
   public static void gcClose(Store self, GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     death.close(self, "first", self.first);
     self.first = null;
     death.close(self, "second", self.second);

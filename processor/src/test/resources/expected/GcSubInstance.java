@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcSubInstance extends SubInstance {
   /**
    * The fields of {@link SubInstance} as the runtime and its reports know them.
@@ -59,8 +61,8 @@ final class GcSubInstance extends SubInstance {
   }
 
   /**
-   * Creates an untracked {@link SubInstance} with one hold, the caller's: {@code heap.track} it
-   * when ready, {@code heap.release} it when done.
+   * Creates an untracked {@link SubInstance} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcSubInstance allocate(GcHeap heap, int n) throws Exception {
     int outer = GcProtocol.begin(heap);
@@ -73,7 +75,8 @@ final class GcSubInstance extends SubInstance {
   }
 
   /**
-   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the object.
+   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
+   * object.
    */
   static GcSubInstance allocateWithExtra(GcHeap heap, int n, long bytes) throws Exception {
     GcExtra extra = GcExtra.allocate(heap, bytes);
@@ -137,9 +140,9 @@ final class GcSubInstance extends SubInstance {
       if (gcAttributes == null) {
         gcAttributes = GcProtocol.part(this, new GcMap<>());
       }
-      gcAttributes.put(name, value);
+      gcAttributes.set(name, value);
     } else if (gcAttributes != null) {
-      gcAttributes.remove(name);
+      gcAttributes.drop(name);
     }
   }
 
@@ -163,11 +166,7 @@ final class GcSubInstance extends SubInstance {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcInstance.gcTraverse(this, visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return gcAttributes == null ? 0 : gcAttributes.gcTraverse(visit, arg);
+    return GcProtocol.visitAll(GcInstance.gcTraverse(this, visit, arg), visit, arg, gcAttributes);
   }
 
   @Override

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcSubView extends SubView {
   /**
    * The fields of {@link SubView} as the runtime and its reports know them.
@@ -47,8 +49,8 @@ final class GcSubView extends SubView {
   }
 
   /**
-   * Creates an untracked {@link SubView} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link SubView} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcSubView allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -72,10 +74,8 @@ final class GcSubView extends SubView {
     setSecond(this, second);
   }
 
-  /**
-   * Sets {@code self.second}: nobody is counted, and it becomes null when {@code second} dies.
-   */
   static void setSecond(SubView self, @Nullable Tensor second) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak(), second);
     self.second = second;
   }
@@ -107,12 +107,10 @@ final class GcSubView extends SubView {
   }
 
   static void gcDrop(SubView self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
+    // Shows the edges and weak references of the object, which is dead.
     GcView.gcDrop(self, death);
-    if (self.second != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.second = null;
-    }
+    death.weak(self, TYPE.firstWeak(), self.second);
+    self.second = null;
   }
 
   @Override
@@ -121,7 +119,7 @@ final class GcSubView extends SubView {
   }
 
   static void gcForget(SubView self, int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.second = null;
       default -> GcView.gcForget(self, weak);
@@ -134,7 +132,7 @@ final class GcSubView extends SubView {
   }
 
   static void gcTell(SubView self, int weak) throws Throwable {
-    // Tells self that what a weak field referred to has died.
+    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.lost();
       default -> GcView.gcTell(self, weak);

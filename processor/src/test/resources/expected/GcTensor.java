@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcTensor extends Tensor {
   /**
    * The fields of {@link Tensor} as the runtime and its reports know them.
@@ -54,8 +56,8 @@ public final class GcTensor extends Tensor {
   }
 
   /**
-   * Creates an untracked {@link Tensor} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Tensor} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcTensor allocate(GcHeap heap, int[] shape) {
     int outer = GcProtocol.begin(heap);
@@ -72,10 +74,8 @@ public final class GcTensor extends Tensor {
     setGrad(this, grad);
   }
 
-  /**
-   * Sets {@code self.grad}: counts the new owner in, then lets go of the old value.
-   */
   public static void setGrad(Tensor self, @Nullable Tensor grad) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, grad);
     Tensor old = self.grad;
     self.grad = grad;
@@ -86,10 +86,8 @@ public final class GcTensor extends Tensor {
     moveGrad(this, scope, grad);
   }
 
-  /**
-   * Stores {@code grad} and takes over the hold that {@code scope} has on it.
-   */
   static void moveGrad(Tensor self, GcScope scope, Tensor grad) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, grad);
     Tensor old = self.grad;
     self.grad = grad;
@@ -100,10 +98,8 @@ public final class GcTensor extends Tensor {
     setSource(this, source);
   }
 
-  /**
-   * Sets {@code self.source}: nobody is counted, and it becomes null when {@code source} dies.
-   */
   static void setSource(Tensor self, @Nullable Tensor source) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), source);
     self.source = source;
   }
@@ -112,10 +108,8 @@ public final class GcTensor extends Tensor {
     setView(this, view);
   }
 
-  /**
-   * Sets {@code self.view}: nobody is counted, and it becomes null when {@code view} dies.
-   */
   static void setView(Tensor self, @Nullable Tensor view) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak() + 1, view);
     self.view = view;
   }
@@ -124,10 +118,8 @@ public final class GcTensor extends Tensor {
     setData(this, data);
   }
 
-  /**
-   * Sets {@code self.data}: the new resource has one owner now, and the old one is closed.
-   */
   static void setData(Tensor self, @Nullable MemoryBlock data) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.data;
     if (GcProtocol.replaceResource(self, "data", old, data)) {
       self.data = data;
@@ -152,12 +144,11 @@ public final class GcTensor extends Tensor {
 
   public static <A extends @Nullable Object> int gcTraverse(Tensor self, GcVisitor<A> visit,
       A arg) {
-    // Visits each edge of self, once per count held.
-    int stop = GcProtocol.visit(visit, arg, self.grad);
-    if (stop != 0) {
-      return stop;
-    }
-    return self.inputs.gcTraverse(visit, arg);
+    // Visits each edge, once per count held, until a visit stops it.
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.grad);
+    stop = GcProtocol.visitAll(stop, visit, arg, self.inputs);
+    return stop;
   }
 
   @Override
@@ -166,7 +157,7 @@ public final class GcTensor extends Tensor {
   }
 
   public static long gcEdges(Tensor self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.grad, into, to);
     to = self.inputs.gcEdges(into, to);
@@ -184,12 +175,9 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcClear(Tensor self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    GcProtocol.own(self, null);
-    Tensor grad = self.grad;
-    self.grad = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, grad);
+    setGrad(self, null);
     self.inputs.clear();
   }
 
@@ -213,7 +201,6 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcFinalize(Tensor self) {
-    // Runs the finalizer of self.
     self.log();
   }
 
@@ -223,7 +210,7 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcClose(Tensor self, GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     death.close(self, "data", self.data);
     self.data = null;
   }
@@ -234,19 +221,14 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcDrop(Tensor self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    Tensor grad = self.grad;
+    // Shows the edges and weak references of the object, which is dead.
+    death.edge(self.grad);
     self.grad = null;
-    death.edge(grad);
     death.collection(self.inputs);
-    if (self.source != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.source = null;
-    }
-    if (self.view != null) {
-      death.weak(self, TYPE.firstWeak() + 1);
-      self.view = null;
-    }
+    death.weak(self, TYPE.firstWeak(), self.source);
+    self.source = null;
+    death.weak(self, TYPE.firstWeak() + 1, self.view);
+    self.view = null;
   }
 
   @Override
@@ -255,7 +237,7 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcForget(Tensor self, int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.source = null;
       case 1 -> self.view = null;

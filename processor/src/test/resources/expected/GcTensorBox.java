@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcTensorBox extends TensorBox {
   /**
    * The fields of {@link TensorBox} as the runtime and its reports know them.
@@ -48,8 +50,8 @@ public final class GcTensorBox extends TensorBox {
   }
 
   /**
-   * Creates an untracked {@link TensorBox} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link TensorBox} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcTensorBox allocate(GcHeap heap, String key) {
     int outer = GcProtocol.begin(heap);

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcTexture extends Texture {
   /**
    * The fields of {@link Texture} as the runtime and its reports know them.
@@ -47,8 +49,8 @@ final class GcTexture extends Texture {
   }
 
   /**
-   * Creates an untracked {@link Texture} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Texture} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcTexture allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -64,10 +66,8 @@ final class GcTexture extends Texture {
     setData(this, data);
   }
 
-  /**
-   * Sets {@code self.data}: the new resource has one owner now, and the old one is closed.
-   */
   static void setData(Texture self, @Nullable MemoryBlock data) {
+    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.data;
     if (GcProtocol.replaceResource(self, "data", old, data)) {
       self.data = data;
@@ -101,7 +101,7 @@ final class GcTexture extends Texture {
   }
 
   static void gcClose(Texture self, GcDestruction death) {
-    // Closes the resources of self, which is dead.
+    // Closes the resources of the object, which is dead.
     death.close(self, "data", self.data);
     self.data = null;
   }
@@ -112,7 +112,6 @@ final class GcTexture extends Texture {
   }
 
   static long gcWeight(Texture self) {
-    // How many native bytes self pins.
     return self.bytes();
   }
 }

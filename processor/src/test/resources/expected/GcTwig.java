@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcTwig extends Twig {
   /**
    * The fields of {@link Twig} as the runtime and its reports know them.
@@ -49,8 +51,8 @@ final class GcTwig extends Twig {
   }
 
   /**
-   * Creates an untracked {@link Twig} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link Twig} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcTwig allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -75,10 +77,8 @@ final class GcTwig extends Twig {
     setEnd(this, end);
   }
 
-  /**
-   * Sets {@code self.end}: counts the new owner in, then lets go of the old value.
-   */
   static void setEnd(Twig self, @Nullable Twig end) {
+    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, end);
     Twig old = self.end;
     self.end = end;
@@ -89,10 +89,8 @@ final class GcTwig extends Twig {
     moveEnd(this, scope, end);
   }
 
-  /**
-   * Stores {@code end} and takes over the hold that {@code scope} has on it.
-   */
   static void moveEnd(Twig self, GcScope scope, Twig end) {
+    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, end);
     Twig old = self.end;
     self.end = end;
@@ -115,12 +113,10 @@ final class GcTwig extends Twig {
   }
 
   static <A extends @Nullable Object> int gcTraverse(Twig self, GcVisitor<A> visit, A arg) {
-    // Visits each edge of self, once per count held.
+    // Visits each edge, once per count held, until a visit stops it.
     int stop = GcBranch.gcTraverse(self, visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
-    return GcProtocol.visit(visit, arg, self.end);
+    stop = GcProtocol.visit(stop, visit, arg, self.end);
+    return stop;
   }
 
   @Override
@@ -129,7 +125,7 @@ final class GcTwig extends Twig {
   }
 
   static long gcEdges(Twig self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the edges of self into an array: the same that gcTraverse visits.
+    // Copies the same edges into an array.
     long to = GcBranch.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.end, into, to);
     return to;
@@ -146,12 +142,9 @@ final class GcTwig extends Twig {
   }
 
   static void gcClear(Twig self) {
-    // Drops each edge of self that can be dropped; self stays valid.
+    // Drops each edge that can be dropped; the object stays valid.
     GcBranch.gcClear(self);
-    GcProtocol.own(self, null);
-    Twig end = self.end;
-    self.end = null; // first: what disown frees may look at this object
-    GcProtocol.disown(self, end);
+    setEnd(self, null);
   }
 
   @Override
@@ -171,10 +164,9 @@ final class GcTwig extends Twig {
   }
 
   static void gcDrop(Twig self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
+    // Shows the edges and weak references of the object, which is dead.
     GcBranch.gcDrop(self, death);
-    Twig end = self.end;
+    death.edge(self.end);
     self.end = null;
-    death.edge(end);
   }
 }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 public final class GcView extends View {
   /**
    * The fields of {@link View} as the runtime and its reports know them.
@@ -47,8 +49,8 @@ public final class GcView extends View {
   }
 
   /**
-   * Creates an untracked {@link View} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link View} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   public static GcView allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -64,10 +66,8 @@ public final class GcView extends View {
     setPlain(this, plain);
   }
 
-  /**
-   * Sets {@code self.plain}: nobody is counted, and it becomes null when {@code plain} dies.
-   */
   static void setPlain(View self, @Nullable Tensor plain) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), plain);
     self.plain = plain;
   }
@@ -76,10 +76,8 @@ public final class GcView extends View {
     setModel(this, model);
   }
 
-  /**
-   * Sets {@code self.model}: nobody is counted, and it becomes null when {@code model} dies.
-   */
   static void setModel(View self, @Nullable Tensor model) {
+    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak() + 1, model);
     self.model = model;
   }
@@ -111,15 +109,11 @@ public final class GcView extends View {
   }
 
   public static void gcDrop(View self, GcDestruction death) {
-    // Takes the references out of self, which is dead, and shows them to death.
-    if (self.plain != null) {
-      death.weak(self, TYPE.firstWeak());
-      self.plain = null;
-    }
-    if (self.model != null) {
-      death.weak(self, TYPE.firstWeak() + 1);
-      self.model = null;
-    }
+    // Shows the edges and weak references of the object, which is dead.
+    death.weak(self, TYPE.firstWeak(), self.plain);
+    self.plain = null;
+    death.weak(self, TYPE.firstWeak() + 1, self.model);
+    self.model = null;
   }
 
   @Override
@@ -128,7 +122,7 @@ public final class GcView extends View {
   }
 
   public static void gcForget(View self, int weak) {
-    // Sets a weak field of self to null, because what it refers to has died.
+    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.plain = null;
       case 1 -> self.model = null;
@@ -142,7 +136,7 @@ public final class GcView extends View {
   }
 
   public static void gcTell(View self, int weak) throws Throwable {
-    // Tells self that what a weak field referred to has died.
+    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 1 -> self.lost();
       default -> {}

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
 final class GcWordCursor extends WordCursor {
   /**
    * The fields of {@link WordCursor} as the runtime and its reports know them.
@@ -53,8 +55,8 @@ final class GcWordCursor extends WordCursor {
   }
 
   /**
-   * Creates an untracked {@link WordCursor} with one hold, the caller's: {@code heap.track} it when
-   * ready, {@code heap.release} it when done.
+   * Creates an untracked {@link WordCursor} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
    */
   static GcWordCursor allocate(GcHeap heap, int n, MemoryBlock block) {
     int outer = GcProtocol.begin(heap);
@@ -125,8 +127,8 @@ final class GcWordCursor extends WordCursor {
   }
 
   @Override
-  protected @Nullable String turn(List<? extends @Nullable String> tape, int... counts)
-      throws IOException {
+  protected @Nullable String turn(List<? extends @Nullable String> tape, int... counts) throws
+      IOException {
     GcProtocol.checkAlive(this);
     return super.turn(tape, counts);
   }

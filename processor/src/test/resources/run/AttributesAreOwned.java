@@ -42,6 +42,12 @@ final class AttributesAreOwned {
       thing.setAttribute("a", null);
       Check.logged("finalize a");
       Check.equal(Map.of(), view);
+      GcNode b = GcNode.create(scope, "b");
+      thing.setAttribute("a", b);
+      scope.drop(b);
+      thing.setAttribute("a", thing); // what it replaces dies at once, as with a setter
+      Check.logged("finalize b");
+      thing.setAttribute("a", null);
     }
   }
 

@@ -89,7 +89,7 @@ class SignaturesTest {
             "GcHost");
 
     assertThat(generated)
-        .contains("setNear(Host.@Host.Near({java.lang.String.class, p.Host.class}) Other near)");
+        .contains("setNear(Host. @Host.Near({String.class, Host.class}) Other near)");
     assertThat(generated).contains("setFar(Host.Other far)");
     assertThat(generated).contains("setSecret(Host.Other secret)");
   }
@@ -157,8 +157,8 @@ class SignaturesTest {
             """
             public static GcHost create(GcScope scope, ConcurrentHashMap<String, List<Integer>> first,
                 ConcurrentHashMap<String, List<Integer>> second,
-                ConcurrentHashMap<String, List<Integer>> third, int... more)
-                throws IOException, ReflectiveOperationException, InterruptedException {
+                ConcurrentHashMap<String, List<Integer>> third, int... more) throws IOException,
+                ReflectiveOperationException, InterruptedException {
             """
                 .indent(2));
   }

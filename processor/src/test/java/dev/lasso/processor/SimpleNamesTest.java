@@ -163,7 +163,7 @@ class SimpleNamesTest {
                 }
                 """));
 
-    assertThat(compiled.sources().get("one/GcHost.java")).contains("setC(three.@Nullable Node c)");
+    assertThat(compiled.sources().get("one/GcHost.java")).contains("setC(three. @Nullable Node c)");
   }
 
   private static Compiled compile(Compiler compiler, Stream<Source> some, Source... more) {

@@ -149,16 +149,19 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void count(GcObject self, GcObject object) {
+    checkNotTraversing();
     counts.count(self, object);
   }
 
   @Override
   void uncount(GcObject self, GcObject old) {
+    checkNotTraversing();
     counts.uncount(self, old);
   }
 
   @Override
   void endClear(GcObject self) {
+    checkNotTraversing();
     counts.letGo("clearing " + Errors.name(self), "The clear", self);
   }
 
@@ -169,6 +172,7 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   void handOver(GcObject self, GcObject old) {
+    checkNotTraversing();
     counts.handOver(self, old);
   }
 
@@ -419,24 +423,28 @@ final class ConfinedHeap extends GcHeap {
     return destruction.isIdle() && !collector.isRunning();
   }
 
-  /** Finishes what a lack of stack or memory has put off. */
-  private void catchUp() {
+  /**
+   * Finishes what a lack of stack or memory has put off; returns whether there was room for it.
+   * Without a paused run there is time: making the heap right looks at all objects.
+   */
+  private boolean catchUp() {
     try {
       if (destruction.isWaiting() && isIdle()) {
         destruction.drain();
       }
-      if (slots.created() - createdAtRepair > slots.inUse()) { // it looks at all objects
+      if (collector.isPaused() || slots.created() - createdAtRepair > slots.inUse()) {
         repair();
       }
+      return true;
     } catch (VirtualMachineError e) {
-      // There is no room yet.
+      return false;
     }
   }
 
   /** A moment at which an automatic collection may go on. */
   void safePoint() {
-    if (changing || unfinished != 0 || destruction.isWaiting()) {
-      catchUp();
+    if ((changing || unfinished != 0 || destruction.isWaiting()) && !catchUp()) {
+      return;
     }
     if (collector.isDue() && !inspection.isVisiting() && state == State.OPEN) {
       try {

@@ -71,6 +71,12 @@ public final class GcDestruction {
   /** Severed references that are to be called, linked by {@code older}. */
   private @Nullable GcWeak<?> toCall;
 
+  /**
+   * Whether edges are to be counted anew: then none is let go, as some may have been before a lack
+   * of stack interrupted the destruction of their owner.
+   */
+  private boolean recounting;
+
   /** How many calls of user code are under way. */
   private int calls;
 
@@ -135,6 +141,11 @@ public final class GcDestruction {
   /** Destroys all that waits. */
   void drain() {
     drainTo(SlotTable.NONE);
+  }
+
+  /** Tells whether all edges are going to be counted anew. */
+  void setRecounting(boolean on) {
+    recounting = on;
   }
 
   /** Forgets what waits, which {@link Repair} is about to find again. */
@@ -468,7 +479,7 @@ public final class GcDestruction {
    * @param object what the field referred to, or null
    */
   public void edge(@Nullable GcObject object) {
-    if (object == null) {
+    if (object == null || recounting) {
       return;
     }
     long word = object.word;
@@ -532,6 +543,19 @@ public final class GcDestruction {
    */
   public void weak(GcObject self, int weak) {
     heap.weakTable().unlink(self, weak);
+  }
+
+  /**
+   * Shows a weak field of the dead object.
+   *
+   * @param self the dead object
+   * @param weak the number of the weak field
+   * @param target what the field refers to, or null
+   */
+  public void weak(GcObject self, int weak, @Nullable GcObject target) {
+    if (target != null) {
+      weak(self, weak);
+    }
   }
 
   /**

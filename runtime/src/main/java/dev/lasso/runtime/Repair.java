@@ -22,8 +22,14 @@ record Repair(
   private static final int BUFFER_SIZE = 256;
 
   void run() {
-    finish();
-    boolean counted = recount();
+    boolean counted;
+    destruction.setRecounting(true);
+    try {
+      finish();
+      counted = recount();
+    } finally {
+      destruction.setRecounting(false);
+    }
     slots.findFree();
     slots.clearMarks();
     weak.rebuild(heap);

@@ -38,27 +38,22 @@ public record HostModel(
   }
 
   /**
-   * Whether the generated class of this host has the static method of {@code member}: it has
+   * Whether the generated class of this host has the static form of {@code method}: it has
    * something to do there, or is seen in packages that can not see the super host's method.
    */
-  public boolean declares(ChainMember member) {
-    return declares(member, superDeclarer(member));
+  public boolean writes(ProtocolMethod method) {
+    return method.concerns(this)
+        || (isPublic && superDeclarer(method).filter(declarer -> !declarer.isPublic).isPresent());
   }
 
-  /** This host, or else the nearest super host, whose generated class has {@code member}. */
-  public Optional<HostModel> declarer(ChainMember member) {
-    Optional<HostModel> inherited = superDeclarer(member);
-    return declares(member, inherited) ? Optional.of(this) : inherited;
+  /** This host, or else the nearest super host, whose generated class has {@code method}. */
+  public Optional<HostModel> declarer(ProtocolMethod method) {
+    return writes(method) ? Optional.of(this) : superDeclarer(method);
   }
 
-  private boolean declares(ChainMember member, Optional<HostModel> inherited) {
-    return member.concerns(this)
-        || (isPublic && inherited.filter(declarer -> !declarer.isPublic).isPresent());
-  }
-
-  /** The nearest super host whose generated class has {@code member}. */
-  public Optional<HostModel> superDeclarer(ChainMember member) {
-    return superHost.flatMap(host -> host.declarer(member));
+  /** The nearest super host whose generated class has {@code method}. */
+  public Optional<HostModel> superDeclarer(ProtocolMethod method) {
+    return superHost.flatMap(host -> host.declarer(method));
   }
 
   /** Whether this host or a super host asks for {@code feature}. */

@@ -11,6 +11,7 @@ import dev.lasso.processor.model.GeneratedModel.Shape;
 import dev.lasso.processor.model.GetterModel.Form;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
+import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,8 @@ import javax.lang.model.util.Types;
  */
 public final class HostReader {
   /** The abstract methods of {@code GcObject}. */
-  static final Set<String> ACCESSORS = Set.of("gcHeap", "gcType");
+  static final Set<String> ACCESSORS =
+      Set.of(ProtocolMethod.HEAP.methodName(), ProtocolMethod.TYPE.methodName());
 
   private final Elements elements;
   private final Types types;

@@ -6,10 +6,10 @@ import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.model.ProtocolMethod;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -20,22 +20,6 @@ import javax.lang.model.type.TypeMirror;
 
 /** Rules for members of the host that stand in the way of generated ones. */
 final class MemberCheck {
-  private static final Set<String> RESERVED =
-      Set.of(
-          "gcHeap",
-          "gcType",
-          "gcTraverse",
-          "gcEdges",
-          "gcClear",
-          "gcAdopt",
-          "gcFinalize",
-          "gcClose",
-          "gcDrop",
-          "gcForget",
-          "gcItems",
-          "gcTell",
-          "gcWeight");
-
   private final ReadContext context;
 
   MemberCheck(ReadContext context) {
@@ -69,7 +53,7 @@ final class MemberCheck {
 
   private void checkReserved(TypeElement host, TypeElement declarer) {
     for (ExecutableElement method : methodsIn(declarer.getEnclosedElements())) {
-      if (RESERVED.contains(method.getSimpleName().toString())) {
+      if (ProtocolMethod.isName(method.getSimpleName())) {
         Element place = declarer == host ? method : host;
         context
             .reporter()

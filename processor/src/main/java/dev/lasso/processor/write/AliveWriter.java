@@ -2,25 +2,28 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
+import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.CheckedMethodModel;
 import dev.lasso.processor.model.GetterModel;
 import dev.lasso.processor.model.GetterModel.Form;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Writes what checks first that the object is alive: getters, and methods of checked hosts. */
 final class AliveWriter {
   private final HostNames names;
-  private final GeneratedClass generated;
+  private final TypeSpec.Builder generated;
 
-  AliveWriter(HostNames names, GeneratedClass generated) {
+  AliveWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.generated = generated;
   }
@@ -41,31 +44,35 @@ final class AliveWriter {
   //   GcProtocol.checkAlive(self);
   //   return self.it;
   // }
-  private Method getter(GetterModel model) {
+  private MethodSpec getter(GetterModel model) {
     boolean isStatic = model.form() == Form.STATIC;
-    Method method =
-        Method.named(model.name())
-            .annotations(Modifiers.deprecated(model.deprecated()))
-            .overrides(!isStatic)
-            .modifiers(Modifiers.of(model.access()))
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(model.name())
+            .addAnnotations(Annotations.copy(model.deprecated()))
+            .addModifiers(Modifiers.of(model.access()))
             .returns(type(model));
     if (isStatic) {
-      method.modifiers(Modifier.STATIC).variables(names.variables()).parameter(names.self());
+      method
+          .addModifiers(Modifier.STATIC)
+          .addTypeVariables(names.variables())
+          .addParameter(names.self());
+    } else {
+      method.addAnnotation(Annotations.OVERRIDE);
     }
-    return method.code(
-        switch (model.form()) {
-          case CALL ->
-              names.code("return $L$N(this);\n", names.before(model.declarer()), model.name());
-          case DIRECT, STATIC ->
-              names.code(
-                  """
-                  $1T.checkAlive($2L);
-                  return $2L.$3N;
-                  """,
-                  RuntimeNames.PROTOCOL,
-                  isStatic ? "self" : "this",
-                  model.field().name());
-        });
+    switch (model.form()) {
+      case CALL ->
+          method.addCode("return $L$N(this);\n", names.before(model.declarer()), model.name());
+      case DIRECT, STATIC ->
+          method.addCode(
+              """
+              $1L.checkAlive($2L);
+              return $2L.$3N;
+              """,
+              names.protocol(),
+              isStatic ? "self" : "this",
+              model.field().name());
+    }
+    return method.build();
   }
 
   /** The type of the field with all its annotations, which inherited ones lose in the model. */
@@ -83,50 +90,44 @@ final class AliveWriter {
   //   GcProtocol.checkAlive(this);
   //   return super.size(name);
   // }
-  private Method checked(CheckedMethodModel model) {
+  private MethodSpec checked(CheckedMethodModel model) {
     ExecutableElement element = model.element();
     Optional<TypeNames> seen =
         names
             .types()
             .seenFrom(names.host().element(), (TypeElement) element.getEnclosingElement())
             .map(types -> types.inMethod(element.getTypeParameters(), names.variables()));
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(element.getSimpleName().toString())
+            .addAnnotations(Annotations.copy(model.deprecated()))
+            .addAnnotation(Annotations.OVERRIDE)
+            .addModifiers(Modifiers.of(model.access()))
+            .varargs(element.isVarArgs());
     TypeNames types = seen.orElse(names.types());
-    boolean isRaw = seen.isEmpty();
-    List<? extends TypeMirror> parameterTypes =
-        isRaw
-            ? model.type().getParameterTypes()
-            : element.getParameters().stream().map(each -> each.asType()).toList();
-    List<Parameter> parameters = new ArrayList<>();
-    for (int i = 0; i < parameterTypes.size(); i++) {
-      parameters.add(
-          new Parameter(
-              types.of(parameterTypes.get(i)),
-              element.getParameters().get(i).getSimpleName().toString()));
+    if (seen.isPresent()) {
+      element.getTypeParameters().forEach(each -> method.addTypeVariable(types.declaration(each)));
     }
-    TypeMirror result = isRaw ? model.type().getReturnType() : element.getReturnType();
-    List<? extends TypeMirror> thrown =
-        isRaw ? model.type().getThrownTypes() : element.getThrownTypes();
-    return Method.named(element.getSimpleName().toString())
-        .annotations(Modifiers.deprecated(model.deprecated()))
-        .overrides(true)
-        .modifiers(Modifiers.of(model.access()))
-        .variables(
-            isRaw
-                ? List.of()
-                : element.getTypeParameters().stream().map(types::declaration).toList())
-        .returns(types.of(result))
-        .parameters(parameters)
-        .varArgs(element.isVarArgs())
-        .thrown(thrown.stream().map(types::of).toList())
-        .code(
-            names.code(
-                """
-                $T.checkAlive(this);
-                $Lsuper.$N($L);
-                """,
-                RuntimeNames.PROTOCOL,
-                result.getKind() == TypeKind.VOID ? "" : "return ",
-                element.getSimpleName(),
-                parameters.stream().map(Parameter::name).collect(joining(", "))));
+    // That of a raw superclass is erased.
+    ExecutableType type = seen.isPresent() ? (ExecutableType) element.asType() : model.type();
+    method.returns(types.of(type.getReturnType()));
+    type.getThrownTypes().forEach(each -> method.addException(types.of(each)));
+    for (int i = 0; i < type.getParameterTypes().size(); i++) {
+      VariableElement parameter = element.getParameters().get(i);
+      TypeMirror declared = seen.isPresent() ? parameter.asType() : type.getParameterTypes().get(i);
+      method.addParameter(types.of(declared), parameter.getSimpleName().toString());
+    }
+    return method
+        .addCode(
+            """
+            $L.checkAlive(this);
+            $Lsuper.$N($L);
+            """,
+            names.protocol(),
+            type.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
+            element.getSimpleName(),
+            element.getParameters().stream()
+                .map(VariableElement::getSimpleName)
+                .collect(joining(", ")))
+        .build();
   }
 }

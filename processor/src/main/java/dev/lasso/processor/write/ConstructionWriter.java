@@ -2,21 +2,22 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
-import dev.lasso.processor.model.ChainMember;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.Feature;
+import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.type.TypeMirror;
 
 /**
@@ -25,17 +26,17 @@ import javax.lang.model.type.TypeMirror;
  */
 final class ConstructionWriter {
   private final HostNames names;
-  private final GeneratedClass generated;
+  private final TypeSpec.Builder generated;
 
-  ConstructionWriter(HostNames names, GeneratedClass generated) {
+  ConstructionWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.generated = generated;
   }
 
   void write(List<ConstructorModel> constructors, Optional<TypeMirror> itemType) {
-    generated.addField(names.code("private final $T gcHeap;\n", RuntimeNames.HEAP));
+    generated.addField(RuntimeNames.HEAP, "gcHeap", Modifier.PRIVATE, Modifier.FINAL);
     if (hasExtra()) {
-      generated.addField(names.code("private final $T gcExtra;\n", RuntimeNames.EXTRA));
+      generated.addField(RuntimeNames.EXTRA, "gcExtra", Modifier.PRIVATE, Modifier.FINAL);
     }
     for (ConstructorModel constructor : constructors) {
       Mirror mirror = new Mirror(constructor, itemType);
@@ -52,55 +53,26 @@ final class ConstructionWriter {
     return names.host().has(Feature.EXTRA);
   }
 
-  /** One constructor, with names that are free in all three methods. */
+  /** One constructor, with names that are free in all its methods. */
   private final class Mirror {
     private final ConstructorModel model;
     private final TypeNames types;
     private final List<TypeVariableName> variables;
-    private final List<Parameter> parameters = new ArrayList<>();
-    private final String gcHeap;
-    private final String heap;
-    private final String scope;
+    private final List<ParameterSpec> parameters = new ArrayList<>();
     private final Optional<TypeMirror> itemType;
-    private final String length;
-    private final String items;
-    private final String gcExtra;
-    private final String extra;
-    private final String bytes;
-    private final String outer;
-    private final String t;
+    private final NameAllocator locals = new NameAllocator();
 
     Mirror(ConstructorModel model, Optional<TypeMirror> itemType) {
       this.model = model;
       this.itemType = itemType;
-      this.types = new TypeNames(names.host().packageName(), renamed(model.typeParameters()));
+      this.types = names.types().inMethod(model.typeParameters(), names.variables());
       this.variables = model.typeParameters().stream().map(types::declaration).toList();
-      LocalNames locals = new LocalNames();
-      for (ConstructorModel.Parameter parameter : model.parameters()) {
-        parameters.add(new Parameter(types.of(parameter.type()), locals.take(parameter.name())));
+      for (ConstructorModel.Parameter each : model.parameters()) {
+        TypeName type = types.of(each.type());
+        parameters.add(ParameterSpec.builder(type, locals.newName(each.name())).build());
       }
-      this.gcHeap = locals.take("gcHeap");
-      this.heap = locals.take("heap");
-      this.scope = locals.take("scope");
-      this.length = locals.take("n");
-      this.items = locals.take("items");
-      this.gcExtra = locals.take("gcExtra");
-      this.extra = locals.take("extra");
-      this.bytes = locals.take("bytes");
-      this.outer = locals.take("outer");
-      this.t = locals.take("t");
-    }
-
-    /** New names for type parameters that hide those of the class: create has both. */
-    private Map<String, String> renamed(List<TypeParameterElement> own) {
-      LocalNames allocator = new LocalNames();
-      names.variables().forEach(variable -> allocator.take(variable.name()));
-      Map<String, String> renamed = new HashMap<>();
-      for (TypeParameterElement parameter : own) {
-        String name = parameter.getSimpleName().toString();
-        renamed.put(name, allocator.take(name));
-      }
-      return renamed;
+      List.of("gcHeap", "heap", "scope", "n", "items", "gcExtra", "extra", "bytes", "outer", "t")
+          .forEach(name -> locals.newName(name, name));
     }
 
     // Example:
@@ -108,63 +80,47 @@ final class ConstructionWriter {
     //   this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
     //   super(shape);
     // }
-    Method constructor() {
-      return Method.constructorOf(names.host().generatedName())
-          .annotations(annotations())
-          .modifiers(Modifier.PRIVATE)
-          .variables(variables)
-          .parameter(RuntimeNames.HEAP, gcHeap)
-          .parameters(extras())
-          .parameters(lengths())
-          .parameters(parameters)
-          .varArgs(model.isVarArgs())
-          .thrown(thrown())
-          .code(
-              names
-                  .code(
-                      "this.gcHeap = $N; // before super(...), so that gcHeap() is valid in"
-                          + " constructors\n",
-                      gcHeap)
-                  .add(hasExtra() ? "this.gcExtra = $N;\n" : "", gcExtra)
-                  .add("$L", newItems())
-                  .add(
-                      "$Lsuper($L);\n",
-                      typeArguments(),
-                      parameters.stream().map(Parameter::name).collect(joining(", ")))
-                  .add("$L", storeItems()));
-    }
-
-    // Example:
-    // Node[] items = new Node[n]; // a negative length ends here
-    private Code newItems() {
-      Code code = names.code();
+    //
+    // With items:
+    //   Node[] items = new Node[n]; // a negative length ends here
+    //   super();
+    //   GcBase.gcItems(this, items);
+    MethodSpec constructor() {
+      MethodSpec.Builder constructor =
+          MethodSpec.constructorBuilder()
+              .addModifiers(Modifier.PRIVATE)
+              .addParameter(RuntimeNames.HEAP, locals.get("gcHeap"));
+      if (model.isSafeVarArgs()) {
+        constructor.addAnnotation(Annotations.SAFE_VARARGS);
+      }
+      if (hasExtra()) {
+        constructor.addParameter(RuntimeNames.EXTRA, locals.get("gcExtra"));
+      }
+      complete(constructor, List.of());
+      constructor.addCode(
+          "this.gcHeap = $N; // before super(...), so that gcHeap() is valid in constructors\n",
+          locals.get("gcHeap"));
+      if (hasExtra()) {
+        constructor.addCode("this.gcExtra = $N;\n", locals.get("gcExtra"));
+      }
       itemType.ifPresent(
           type ->
-              code.add(
+              constructor.addCode(
                   "$1T[] $2N = new $1T[$3N]; // a negative length ends here\n",
                   names.types().reifiable(type),
-                  items,
-                  length));
-      return code;
-    }
-
-    // Example:
-    // GcBase.gcItems(this, items);
-    private Code storeItems() {
-      Code code = names.code();
-      names
-          .host()
-          .declarer(ChainMember.ITEMS)
-          .ifPresent(declarer -> code.add("$LgcItems(this, $N);\n", names.before(declarer), items));
-      return code;
-    }
-
-    private List<Parameter> extras() {
-      return hasExtra() ? List.of(new Parameter(RuntimeNames.EXTRA, gcExtra)) : List.of();
-    }
-
-    private List<Parameter> lengths() {
-      return itemType.isEmpty() ? List.of() : List.of(new Parameter(TypeName.INT, length));
+                  locals.get("items"),
+                  locals.get("n")));
+      constructor.addCode(
+          "$Lsuper($L);\n",
+          typeArguments(),
+          parameters.stream().map(ParameterSpec::name).collect(joining(", ")));
+      itemType
+          .flatMap(_ -> names.host().declarer(ProtocolMethod.ITEMS))
+          .ifPresent(
+              declarer ->
+                  constructor.addCode(
+                      "$LgcItems(this, $N);\n", names.before(declarer), locals.get("items")));
+      return constructor.build();
     }
 
     // Example:
@@ -177,27 +133,14 @@ final class ConstructionWriter {
     //     throw t;
     //   }
     // }
-    Method create() {
-      String text =
-          "Creates a tracked {@link " + names.host().name() + "} that {@code " + scope + "} holds.";
-      return creator("create", text, RuntimeNames.SCOPE, scope, model.createAccess())
-          .code(
-              names.code(
-                  """
-                  int $1N = $2T.begin($3N);
-                  try {
-                    return $2T.adopt($3N, $4L);
-                  } catch ($5T $6N) {
-                    $2T.fail($3N.heap(), $1N, $6N);
-                    throw $6N;
-                  }
-                  """,
-                  outer,
-                  RuntimeNames.PROTOCOL,
-                  scope,
-                  newInstance(scope + ".heap()", noExtra()),
-                  RuntimeNames.THROWABLE,
-                  t));
+    MethodSpec create() {
+      String scope = locals.get("scope");
+      CodeBlock heap = CodeBlock.of("$N.heap()", scope);
+      return creator("create", model.createAccess(), RuntimeNames.SCOPE, scope, List.of())
+          .addJavadoc(
+              "Creates a tracked {@link $L} that {@code $L} holds.\n", names.host().name(), scope)
+          .addCode(construct(scope, heap, CodeBlock.of("$N, ", scope), noExtra()))
+          .build();
     }
 
     // Example:
@@ -210,36 +153,18 @@ final class ConstructionWriter {
     //     throw t;
     //   }
     // }
-    Method allocate() {
-      String text =
-          "Creates an untracked {@link "
-              + names.host().name()
-              + "} with one hold, the caller's: {@code "
-              + heap
-              + ".track} it when ready, {@code "
-              + heap
-              + ".release} it when done.";
-      return creator("allocate", text, RuntimeNames.HEAP, heap, model.allocateAccess())
-          .code(construct(noExtra()));
-    }
-
-    private Code construct(Code extraMemory) {
-      return names.code(
-          """
-          int $1N = $2T.begin($3N);
-          try {
-            return $2T.adopt($4L);
-          } catch ($5T $6N) {
-            $2T.fail($3N, $1N, $6N);
-            throw $6N;
-          }
-          """,
-          outer,
-          RuntimeNames.PROTOCOL,
-          heap,
-          newInstance(heap, extraMemory),
-          RuntimeNames.THROWABLE,
-          t);
+    MethodSpec allocate() {
+      String heap = locals.get("heap");
+      return creator("allocate", model.allocateAccess(), RuntimeNames.HEAP, heap, List.of())
+          .addJavadoc(
+              """
+              Creates an untracked {@link $1L} with one hold, the caller's:
+              {@code $2L.track} it when ready, {@code $2L.release} it when done.
+              """,
+              names.host().name(),
+              heap)
+          .addCode(construct(heap, CodeBlock.of("$N", heap), CodeBlock.of(""), noExtra()))
+          .build();
     }
 
     // Example:
@@ -252,85 +177,110 @@ final class ConstructionWriter {
     //     throw t;
     //   }
     // }
-    Method allocateWithExtra() {
-      String text =
-          "As {@code allocate}, with {@code %s} bytes of native memory that are freed with the object."
-              .formatted(bytes);
+    MethodSpec allocateWithExtra() {
+      String heap = locals.get("heap");
+      String bytes = locals.get("bytes");
+      String extra = locals.get("extra");
       return creator(
               "allocateWithExtra",
-              text,
+              model.allocateWithExtraAccess(),
               RuntimeNames.HEAP,
               heap,
-              model.allocateWithExtraAccess(),
-              new Parameter(TypeName.LONG, bytes))
-          .code(
-              names.code(
-                  """
-                  $1T $2N = $1T.allocate($3N, $4N);
-                  try {
-                  $5L} catch ($6T $7N) {
-                    $2N.close(); // for what fails before the object has it
-                    throw $7N;
-                  }
-                  """,
-                  RuntimeNames.EXTRA,
-                  extra,
-                  heap,
-                  bytes,
-                  construct(names.code(", $N", extra)).toString().indent(2),
-                  RuntimeNames.THROWABLE,
-                  t));
+              List.of(ParameterSpec.builder(TypeName.LONG, bytes).build()))
+          .addJavadoc(
+              """
+              As {@code allocate}, with {@code $L} bytes of native memory that are freed with the
+              object.
+              """,
+              bytes)
+          .addCode(
+              """
+              $1T $2N = $3L.allocate($4N, $5N);
+              try {
+              $>$6L$<} catch ($7T $8N) {
+                $2N.close(); // for what fails before the object has it
+                throw $8N;
+              }
+              """,
+              RuntimeNames.EXTRA,
+              extra,
+              names.classOf(RuntimeNames.EXTRA),
+              heap,
+              bytes,
+              construct(
+                  heap, CodeBlock.of("$N", heap), CodeBlock.of(""), CodeBlock.of(", $N", extra)),
+              RuntimeNames.THROWABLE,
+              locals.get("t"))
+          .build();
     }
 
-    private Method creator(
-        String name,
-        String text,
-        ClassName firstType,
-        String first,
-        Access access,
-        Parameter... more) {
-      return Method.named(name)
-          .javadoc(text)
-          .annotations(Modifiers.deprecated(model.deprecated()))
-          .annotations(annotations())
-          .modifiers(Modifiers.of(access))
-          .modifiers(Modifier.STATIC)
-          .variables(names.variables())
-          .variables(variables)
-          .returns(names.generatedType())
-          .parameter(firstType, first)
-          .parameters(lengths())
-          .parameters(List.of(more))
-          .parameters(parameters)
-          .varArgs(model.isVarArgs())
-          .thrown(thrown());
+    private CodeBlock construct(
+        String first, CodeBlock heap, CodeBlock holder, CodeBlock extraMemory) {
+      return CodeBlock.of(
+          """
+          int $1N = $2L.begin($3N);
+          try {
+            return $2L.adopt($4L$5L);
+          } catch ($6T $7N) {
+            $2L.fail($8L, $1N, $7N);
+            throw $7N;
+          }
+          """,
+          locals.get("outer"),
+          names.protocol(),
+          first,
+          holder,
+          newInstance(heap, extraMemory),
+          RuntimeNames.THROWABLE,
+          locals.get("t"),
+          heap);
     }
 
-    private Code noExtra() {
-      return hasExtra() ? names.code(", $T.NONE", RuntimeNames.EXTRA) : names.code();
+    private MethodSpec.Builder creator(
+        String name, Access access, ClassName firstType, String first, List<ParameterSpec> more) {
+      MethodSpec.Builder creator =
+          MethodSpec.methodBuilder(name)
+              .addAnnotations(Annotations.copy(model.deprecated()))
+              .addModifiers(Modifiers.of(access))
+              .addModifiers(Modifier.STATIC)
+              .addTypeVariables(names.variables())
+              .returns(names.generatedType())
+              .addParameter(firstType, first);
+      if (model.isSafeVarArgs()) {
+        creator.addAnnotation(Annotations.SAFE_VARARGS);
+      }
+      complete(creator, more);
+      return creator;
     }
 
-    private Code newInstance(String itsHeap, Code extraMemory) {
-      Code instance =
-          names.code("new $L$T($L$L", typeArguments(), names.generatedType(), itsHeap, extraMemory);
-      lengths().forEach(each -> instance.add(", $N", each));
+    private void complete(MethodSpec.Builder method, List<ParameterSpec> more) {
+      itemType.ifPresent(_ -> method.addParameter(TypeName.INT, locals.get("n")));
+      method
+          .addTypeVariables(variables)
+          .addParameters(more)
+          .addParameters(parameters)
+          .varargs(model.isVarArgs())
+          .addExceptions(model.thrown().stream().map(types::of).toList());
+    }
+
+    private CodeBlock noExtra() {
+      return hasExtra()
+          ? CodeBlock.of(", $L.NONE", names.classOf(RuntimeNames.EXTRA))
+          : CodeBlock.of("");
+    }
+
+    private CodeBlock newInstance(CodeBlock heap, CodeBlock extraMemory) {
+      CodeBlock.Builder instance =
+          CodeBlock.builder()
+              .add("new $L$T($L$L", typeArguments(), names.generatedType(), heap, extraMemory);
+      itemType.ifPresent(_ -> instance.add(", $N", locals.get("n")));
       parameters.forEach(each -> instance.add(", $N", each));
-      return instance.add(")");
+      return instance.add(")").build();
     }
 
     /** Given, as compilers do not infer all that they can be told, such as what is thrown. */
-    private String typeArguments() {
-      return variables.isEmpty()
-          ? ""
-          : variables.stream().map(TypeVariableName::name).collect(joining(", ", "<", ">"));
-    }
-
-    private List<AnnotationSpec> annotations() {
-      return model.isSafeVarArgs() ? List.of(Modifiers.SAFE_VARARGS) : List.of();
-    }
-
-    private List<TypeName> thrown() {
-      return model.thrown().stream().map(types::of).toList();
+    private CodeBlock typeArguments() {
+      return variables.isEmpty() ? CodeBlock.of("") : HostNames.typeArguments(variables);
     }
   }
 }

@@ -1,13 +1,23 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FeatureMethodModel;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.ProtocolMethod;
 import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
 
-/** Writes the methods that come with extra memory and attributes, and the field of the latter. */
+/**
+ * Writes the methods that come with extra memory and attributes, the field of the latter, and what
+ * both add to the methods for the runtime.
+ */
 final class FeatureWriter {
   private static final ClassName MAP = ClassName.get("java.util", "Map");
   private static final ClassName MEMORY_SEGMENT =
@@ -15,9 +25,9 @@ final class FeatureWriter {
   private static final ClassName STRING = ClassName.get("java.lang", "String");
 
   private final HostNames names;
-  private final GeneratedClass generated;
+  private final TypeSpec.Builder generated;
 
-  FeatureWriter(HostNames names, GeneratedClass generated) {
+  FeatureWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.generated = generated;
   }
@@ -25,20 +35,22 @@ final class FeatureWriter {
   void write(List<FeatureMethodModel> methods) {
     if (names.host().has(Feature.ATTRIBUTES)) {
       TypeName map = ParameterizedTypeName.get(RuntimeNames.MAP, STRING, RuntimeNames.OBJECT);
-      generated.addField(names.code("private $T gcAttributes;\n", names.orNull(map)));
+      generated.addField(names.orNull(map), "gcAttributes", Modifier.PRIVATE);
     }
     for (FeatureMethodModel model : methods) {
-      Method method =
-          Method.named(model.kind().methodName())
-              .overrides(model.overrides())
-              .modifiers(Modifiers.of(model.access()));
+      MethodSpec.Builder method =
+          MethodSpec.methodBuilder(model.kind().methodName())
+              .addModifiers(Modifiers.of(model.access()));
+      if (model.overrides()) {
+        method.addAnnotation(Annotations.OVERRIDE);
+      }
       switch (model.kind()) {
         case EXTRA -> extra(method);
         case ATTRIBUTE -> attribute(method);
         case SET_ATTRIBUTE -> setAttribute(method);
         case ATTRIBUTES -> attributes(method);
       }
-      generated.addMethod(method);
+      generated.addMethod(method.build());
     }
   }
 
@@ -46,11 +58,11 @@ final class FeatureWriter {
   // public MemorySegment extra() {
   //   return gcExtra.segment(this);
   // }
-  private void extra(Method method) {
+  private void extra(MethodSpec.Builder method) {
     method
-        .javadoc("The native memory of this object, valid until its death.")
+        .addJavadoc("The native memory of this object, valid until its death.\n")
         .returns(MEMORY_SEGMENT)
-        .code(names.code("return gcExtra.segment(this);\n"));
+        .addCode("return gcExtra.segment(this);\n");
   }
 
   // Example:
@@ -58,18 +70,17 @@ final class FeatureWriter {
   //   GcProtocol.checkAlive(this);
   //   return gcAttributes == null ? null : gcAttributes.get(name);
   // }
-  private void attribute(Method method) {
+  private void attribute(MethodSpec.Builder method) {
     method
-        .javadoc("An attribute, borrowed; null if there is none.")
+        .addJavadoc("An attribute, borrowed; null if there is none.\n")
         .returns(names.orNull(RuntimeNames.OBJECT))
-        .parameter(STRING, "name")
-        .code(
-            names.code(
-                """
-                $T.checkAlive(this);
-                return gcAttributes == null ? null : gcAttributes.get(name);
-                """,
-                RuntimeNames.PROTOCOL));
+        .addParameter(STRING, "name")
+        .addCode(
+            """
+            $L.checkAlive(this);
+            return gcAttributes == null ? null : gcAttributes.get(name);
+            """,
+            names.protocol());
   }
 
   // Example:
@@ -79,31 +90,30 @@ final class FeatureWriter {
   //     if (gcAttributes == null) {
   //       gcAttributes = GcProtocol.part(this, new GcMap<>());
   //     }
-  //     gcAttributes.put(name, value);
+  //     gcAttributes.set(name, value);
   //   } else if (gcAttributes != null) {
-  //     gcAttributes.remove(name);
+  //     gcAttributes.drop(name);
   //   }
   // }
-  private void setAttribute(Method method) {
+  private void setAttribute(MethodSpec.Builder method) {
     method
-        .javadoc("Sets an attribute, which this object owns from now on; null removes it.")
-        .parameter(STRING, "name")
-        .parameter(names.orNull(RuntimeNames.OBJECT), "value")
-        .code(
-            names.code(
-                """
-                $1T.checkMutable(this);
-                if (value != null) {
-                  if (gcAttributes == null) {
-                    gcAttributes = $1T.part(this, new $2T<>());
-                  }
-                  gcAttributes.put(name, value);
-                } else if (gcAttributes != null) {
-                  gcAttributes.remove(name);
-                }
-                """,
-                RuntimeNames.PROTOCOL,
-                RuntimeNames.MAP));
+        .addJavadoc("Sets an attribute, which this object owns from now on; null removes it.\n")
+        .addParameter(STRING, "name")
+        .addParameter(names.orNull(RuntimeNames.OBJECT), "value")
+        .addCode(
+            """
+            $1L.checkMutable(this);
+            if (value != null) {
+              if (gcAttributes == null) {
+                gcAttributes = $1L.part(this, new $2T<>());
+              }
+              gcAttributes.set(name, value);
+            } else if (gcAttributes != null) {
+              gcAttributes.drop(name);
+            }
+            """,
+            names.protocol(),
+            RuntimeNames.MAP);
   }
 
   // Example:
@@ -111,16 +121,85 @@ final class FeatureWriter {
   //   GcProtocol.checkAlive(this);
   //   return GcProtocol.readOnly(() -> gcAttributes);
   // }
-  private void attributes(Method method) {
+  private void attributes(MethodSpec.Builder method) {
     method
-        .javadoc("A live view of the attributes that can not be changed.")
+        .addJavadoc("A live view of the attributes that can not be changed.\n")
         .returns(ParameterizedTypeName.get(MAP, STRING, RuntimeNames.OBJECT))
-        .code(
-            names.code(
-                """
-                $1T.checkAlive(this);
-                return $1T.readOnly(() -> gcAttributes);
-                """,
-                RuntimeNames.PROTOCOL));
+        .addCode(
+            """
+            $1L.checkAlive(this);
+            return $1L.readOnly(() -> gcAttributes);
+            """,
+            names.protocol());
+  }
+
+  /** Whether a feature of {@code host} has a part in {@code method}. */
+  static boolean concerns(HostModel host, ProtocolMethod method) {
+    return switch (method) {
+      case CLOSE, WEIGHT -> host.has(Feature.EXTRA);
+      case TRAVERSE, EDGES, CLEAR, ADOPT, DROP -> host.has(Feature.ATTRIBUTES);
+      case HEAP, TYPE, ITEMS, FINALIZE, FORGET, TELL -> false;
+    };
+  }
+
+  // Example:
+  // return GcProtocol.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
+  //
+  // gcClose(this, death);
+  // death.close(this, "extra", gcExtra);
+  //
+  // return GcBase.gcWeight(this) + gcExtra.bytes();
+  /**
+   * The body of an instance method in which a feature has a part: its fields are those of the
+   * generated class, so that no super host knows of them.
+   *
+   * @param call what is done for the fields of the host
+   */
+  CodeBlock body(ProtocolMethod method, Optional<CodeBlock> call) {
+    CodeBlock.Builder body = CodeBlock.builder();
+    switch (method) {
+      case TRAVERSE ->
+          body.add(
+              "return $L.visitAll($L, visit, arg, gcAttributes);\n",
+              names.protocol(),
+              call.orElseGet(() -> CodeBlock.of("0")));
+      case EDGES ->
+          body.add(
+              """
+              long to = $L;
+              return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
+              """,
+              call.orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", names.protocol())));
+      case CLEAR ->
+          body.add(
+              """
+              $L;
+              if (gcAttributes != null) {
+                gcAttributes.clear();
+              }
+              """,
+              call.orElseGet(() -> CodeBlock.of("$L.checkMutable(this)", names.protocol())));
+      case ADOPT ->
+          add(body, call)
+              .add(
+                  """
+                  if (gcAttributes != null) {
+                    adopt.collection("attributes", gcAttributes);
+                  }
+                  """);
+      case DROP -> add(body, call).add("death.collection(gcAttributes);\n");
+      case CLOSE -> add(body, call).add("death.close(this, \"extra\", gcExtra);\n");
+      case WEIGHT ->
+          body.add(
+              "return $LgcExtra.bytes();\n",
+              call.map(fields -> CodeBlock.of("$L + ", fields)).orElseGet(() -> CodeBlock.of("")));
+      case HEAP, TYPE, ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(method);
+    }
+    return body.build();
+  }
+
+  private static CodeBlock.Builder add(CodeBlock.Builder body, Optional<CodeBlock> call) {
+    call.ifPresent(fields -> body.add("$L;\n", fields));
+    return body;
   }
 }

@@ -2,6 +2,8 @@ package dev.lasso.processor.write;
 
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
@@ -11,6 +13,7 @@ import dev.lasso.processor.model.InstanceMutatorModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A host and the names its generated class uses for it. */
 final class HostNames {
@@ -19,24 +22,28 @@ final class HostNames {
 
   private final HostModel host;
   private final boolean hasNullable;
+  private final Set<String> variablesInScope;
   private final TypeNames types;
   private final List<TypeVariableName> variables;
   private final TypeName hostType;
   private final TypeName generatedType;
-  private final Parameter self;
-  private final List<FieldModel> weakFields;
-  private final Imports imports;
+  private final ParameterSpec self;
+  private final CodeBlock protocol;
 
-  HostNames(HostModel host, boolean hasNullable, Imports imports) {
+  /**
+   * @param variablesInScope the names of fields and parameters, for which a class is taken where an
+   *     expression begins with its name
+   */
+  HostNames(HostModel host, boolean hasNullable, Set<String> variablesInScope) {
     this.host = host;
-    this.imports = imports;
     this.hasNullable = hasNullable;
+    this.variablesInScope = variablesInScope;
     this.types = new TypeNames(host.packageName(), Map.of());
     this.variables = host.element().getTypeParameters().stream().map(types::declaration).toList();
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
-    this.self = new Parameter(hostType, "self");
-    this.weakFields = host.weakFields();
+    this.self = ParameterSpec.builder(hostType, "self").build();
+    this.protocol = classOf(RuntimeNames.PROTOCOL);
   }
 
   HostModel host() {
@@ -47,24 +54,9 @@ final class HostNames {
     return types;
   }
 
-  /** Statements to add to. */
-  Code code() {
-    return new Code(imports);
-  }
-
-  /** Statements in the format of {@link Code}. */
-  Code code(String format, Object... args) {
-    return code().add(format, args);
-  }
-
   /** The type parameters of the host, with their bounds. */
   List<TypeVariableName> variables() {
     return variables;
-  }
-
-  /** The type parameters of the host as a class that has them too declares them. */
-  String declaredVariables() {
-    return imports.declaration(variables);
   }
 
   /** The host, applied to its type parameters. */
@@ -86,49 +78,74 @@ final class HostNames {
     return ClassName.get(host.packageName(), host.generatedName());
   }
 
+  /** {@code GcProtocol}, before one of its static members. */
+  CodeBlock protocol() {
+    return protocol;
+  }
+
+  /** A class before one of its static members; after a cast no variable can be meant. */
+  CodeBlock classOf(ClassName type) {
+    String root = type.packageName().split("\\.", 2)[0];
+    return variablesInScope.contains(type.simpleName()) || variablesInScope.contains(root)
+        ? CodeBlock.of("(($T) null)", type)
+        : CodeBlock.of("$T", type);
+  }
+
   /**
    * What stands before a static member of the generated class of {@code declarer}, with its dot.
    */
-  Code before(HostModel declarer) {
-    return declarer == host ? code() : code("$T.", generated(declarer));
+  CodeBlock before(HostModel declarer) {
+    return declarer == host ? CodeBlock.of("") : CodeBlock.of("$L.", classOf(generated(declarer)));
   }
 
   /** What stands before a static mutator that {@code model} calls: a class, type arguments. */
-  Code before(InstanceMutatorModel model) {
+  CodeBlock before(InstanceMutatorModel model) {
     HostModel declarer = model.declarer();
     return Optional.of(declarer.element())
         .filter(_ -> model.namesArguments())
         .flatMap(superclass -> types.seenFrom(host.element(), superclass))
         .map(seen -> seen.parameters(declarer.element()))
-        .map(arguments -> code("$T.$L", generated(declarer), imports.arguments(arguments)))
+        .map(
+            arguments ->
+                CodeBlock.of("$L.$L", classOf(generated(declarer)), typeArguments(arguments)))
         .orElseGet(() -> before(declarer));
   }
 
+  /** Type arguments as a call names them. */
+  static CodeBlock typeArguments(List<? extends TypeName> arguments) {
+    return arguments.stream()
+        .map(each -> CodeBlock.of("$T", each))
+        .collect(CodeBlock.joining(", ", "<", ">"));
+  }
+
   /** What stands before a value of {@code field} that is to be counted: a cast, if it needs one. */
-  Code cast(FieldModel field) {
-    return field.type().isInterface() ? code("($T) ", RuntimeNames.OBJECT) : code();
+  static CodeBlock cast(FieldModel field) {
+    return field.type().isInterface()
+        ? CodeBlock.of("($T) ", RuntimeNames.OBJECT)
+        : CodeBlock.of("");
   }
 
   /** The first parameter of the static members. */
-  Parameter self() {
+  ParameterSpec self() {
     return self;
   }
 
   /** The first parameter of a static member, by another name if {@code self} is taken. */
-  Parameter self(String name) {
-    return name.equals(self.name()) ? self : new Parameter(hostType, name);
+  ParameterSpec self(String name) {
+    return ParameterSpec.builder(hostType, name).build();
   }
 
-  /**
-   * A new type variable for any type, null included, where the platform can say so. No type that
-   * was named so far has its name.
-   */
+  /** A new type variable for any type, null included, where the platform can say so. */
   TypeVariableName anyType() {
     String name = "A";
-    while (imports.isTaken(name)) {
+    while (isTypeVariable(name)) {
       name += "_";
     }
     return TypeVariableName.get(name, orNull(ClassName.OBJECT));
+  }
+
+  private boolean isTypeVariable(String name) {
+    return variables.stream().anyMatch(variable -> variable.name().equals(name));
   }
 
   /** The type with null among its values, where the platform can say so. */
@@ -136,9 +153,11 @@ final class HostNames {
     return hasNullable ? type.annotated(NULLABLE) : type;
   }
 
-  /** The number of a weak field of this host: {@code TYPE.firstWeak() + 1} for the second. */
-  Code weakNumber(FieldModel field) {
-    int index = weakFields.indexOf(field);
-    return index == 0 ? code("TYPE.firstWeak()") : code("TYPE.firstWeak() + $L", index);
+  /** The number of a weak field of the host: {@code TYPE.firstWeak() + 1} for the second. */
+  CodeBlock weakNumber(FieldModel field) {
+    int index = host.weakFields().indexOf(field);
+    return index == 0
+        ? CodeBlock.of("TYPE.firstWeak()")
+        : CodeBlock.of("TYPE.firstWeak() + $L", index);
   }
 }

@@ -1,45 +1,74 @@
 package dev.lasso.processor.write;
 
+import static java.util.stream.Collectors.joining;
+
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.JavaFile;
+import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.ProtocolMethod;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 
 /** Writes the generated classes of hosts. Good for one round, as elements are new in each. */
 public final class HostWriter {
+  private static final Pattern LANG_IMPORT = Pattern.compile("import java\\.lang\\.(\\w+);");
+
   private static final Set<String> NULL_SCOPES =
       Set.of("org.jspecify.annotations.NullMarked", "org.jspecify.annotations.NullUnmarked");
 
-  private static final AnnotationSpec GC_GENERATED =
-      AnnotationSpec.builder(RuntimeNames.GC_GENERATED).build();
-
-  private static final List<Method> ACCESSORS =
-      List.of(
-          accessor("gcHeap", RuntimeNames.HEAP, "gcHeap"),
-          accessor("gcType", RuntimeNames.TYPE, "TYPE"));
+  /**
+   * What the code may cause by naming what its host names, which has these warnings too or
+   * suppresses them. ECJ takes the first for all, also for that the others are unknown or needless.
+   */
+  private static final AnnotationSpec SUPPRESS_WARNINGS =
+      AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS)
+          .addMember(
+              "value",
+              Stream.of(
+                      "all",
+                      "NullAway",
+                      "deprecation",
+                      "doclint",
+                      "exports",
+                      "overloads",
+                      "rawtypes",
+                      "removal",
+                      "static",
+                      "try",
+                      "unchecked",
+                      "varargs")
+                  .map(each -> "\"" + each + "\"")
+                  .collect(joining(", ", "{", "}"))
+                  .replace("\"overloads\"", "\n    \"overloads\""))
+          .build();
 
   private final AnnotationSpec generatedBy;
   private final Elements elements;
   private final Filer filer;
-  private final OtherMeanings meanings;
 
   /**
    * @param generator the name of the processor, for {@code @Generated}
@@ -49,7 +78,6 @@ public final class HostWriter {
         AnnotationSpec.builder(RuntimeNames.GENERATED).addMember("value", "$S", generator).build();
     this.elements = elements;
     this.filer = filer;
-    this.meanings = new OtherMeanings(elements);
   }
 
   /**
@@ -67,53 +95,45 @@ public final class HostWriter {
   }
 
   private String text(GeneratedModel model) {
-    HostModel host = model.host();
-    Imports imports = imports(model);
-    HostNames names = new HostNames(host, model.platform().hasNullable(), imports);
-    GeneratedClass generated = new GeneratedClass(imports);
-    switch (model.shape()) {
-      case Concrete concrete -> write(concrete, names, annotations(model), generated);
-      case Companion companion -> write(companion, names, annotations(model), generated);
-    }
-    return generated.file(host.packageName());
-  }
-
-  private Imports imports(GeneratedModel model) {
     TypeElement host = model.host().element();
+    String text =
+        JavaFile.builder(model.host().packageName(), type(model)).indent("  ").build().toString();
     PackageElement owner = elements.getPackageOf(host);
-    Imports imports =
-        new Imports(model.host().packageName(), name -> meanings.isInPackage(owner, name));
-    reserve(imports, host.getTypeParameters());
-    if (model.shape() instanceof Concrete concrete) {
-      meanings.inheritedFrom(host).forEach(imports::reserve);
-      for (ConstructorModel constructor : concrete.constructors()) {
-        reserve(imports, constructor.typeParameters());
-        constructor.parameters().forEach(each -> imports.reserve(each.name()));
-      }
-    }
-    imports.declare(model.host().generatedName());
-    return imports;
+    return text.lines()
+        .filter(line -> isNeeded(LANG_IMPORT.matcher(line), owner))
+        .collect(joining("\n", "", "\n"));
   }
 
-  private static void reserve(
-      Imports imports, List<? extends TypeParameterElement> typeParameters) {
-    typeParameters.forEach(each -> imports.reserve(each.getSimpleName().toString()));
+  /** Whether a line is no import of {@code java.lang}, or the class would be another without it. */
+  private boolean isNeeded(Matcher langImport, PackageElement owner) {
+    String prefix = owner.isUnnamed() ? "" : owner.getQualifiedName() + ".";
+    return !langImport.matches()
+        || elements.getTypeElement(elements.getModuleOf(owner), prefix + langImport.group(1))
+            != null;
   }
 
-  private List<AnnotationSpec> annotations(GeneratedModel model) {
-    List<AnnotationSpec> annotations = new ArrayList<>();
+  private TypeSpec type(GeneratedModel model) {
+    HostModel host = model.host();
+    TypeSpec.Builder generated =
+        TypeSpec.classBuilder(host.generatedName())
+            .addModifiers(Modifiers.publicIf(host.isPublic()).toArray(Modifier[]::new))
+            .addModifiers(Modifier.FINAL);
     if (model.platform().hasGenerated()) {
-      annotations.add(generatedBy);
+      generated.addAnnotation(generatedBy);
     }
-    annotations.add(GC_GENERATED);
-    annotations.addAll(Modifiers.deprecated(model.deprecated()));
-    if (!model.lints().isEmpty()) {
-      AnnotationSpec.Builder suppressed = AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS);
-      model.lints().forEach(lint -> suppressed.addMember("value", "$S", lint));
-      annotations.add(suppressed.build());
+    generated
+        .addAnnotation(RuntimeNames.GC_GENERATED)
+        .addAnnotations(Annotations.copy(model.deprecated()))
+        .addAnnotation(SUPPRESS_WARNINGS)
+        .addAnnotations(Annotations.copy(nullScope(host.element())));
+    HostNames names =
+        new HostNames(host, model.platform().hasNullable(), variablesInScope(model.shape(), host));
+    TypeWriter.write(names, generated);
+    switch (model.shape()) {
+      case Concrete concrete -> write(concrete, names, generated);
+      case Companion companion -> write(companion, names, generated);
     }
-    nullScope(model.host().element()).map(AnnotationSpec::get).ifPresent(annotations::add);
-    return annotations;
+    return generated.build();
   }
 
   // Example:
@@ -121,27 +141,21 @@ public final class HostWriter {
   //   public static final GcType TYPE = …;
   //   … fields, constructors, methods
   // }
-  private static void write(
-      Concrete shape, HostNames names, List<AnnotationSpec> annotations, GeneratedClass generated) {
-    HostModel host = names.host();
-    generated.begin(
-        "{@link "
-            + host.name()
-            + "} with the code that counts, traverses and frees it. Written by Lasso.",
-        annotations,
-        names.code(
-            "$Lfinal class $L$L extends $T",
-            host.isPublic() ? "public " : "",
-            host.generatedName(),
-            names.declaredVariables(),
-            names.hostType()));
-    TypeWriter.write(names, generated);
+  private static void write(Concrete shape, HostNames names, TypeSpec.Builder generated) {
+    generated
+        .addJavadoc(
+            "{@link $L} with the code that counts, traverses and frees it. Written by Lasso.\n",
+            names.host().name())
+        .avoidClashesWithNestedClasses(names.host().element())
+        .addTypeVariables(names.variables())
+        .superclass(names.hostType());
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveWriter(names, generated).write(shape.getters(), shape.checkedMethods());
     new FeatureWriter(names, generated).write(shape.featureMethods());
-    ACCESSORS.forEach(generated::addMethod);
-    new ChainMembers(names, generated).write(true);
+    generated.addMethod(accessor(ProtocolMethod.HEAP, RuntimeNames.HEAP, "gcHeap"));
+    generated.addMethod(accessor(ProtocolMethod.TYPE, RuntimeNames.TYPE, "TYPE"));
+    new ProtocolWriter(names, generated).write(true);
   }
 
   // Example:
@@ -149,12 +163,13 @@ public final class HostWriter {
   // public GcHeap gcHeap() {
   //   return gcHeap;
   // }
-  private static Method accessor(String name, TypeName type, String value) {
-    return Method.named(name)
-        .overrides(true)
-        .modifiers(Modifier.PUBLIC)
+  private static MethodSpec accessor(ProtocolMethod method, TypeName type, String value) {
+    return MethodSpec.methodBuilder(method.methodName())
+        .addAnnotation(Annotations.OVERRIDE)
+        .addModifiers(Modifier.PUBLIC)
         .returns(type)
-        .code("return " + value + ";\n");
+        .addCode("return $L;\n", value)
+        .build();
   }
 
   // Example:
@@ -163,24 +178,46 @@ public final class HostWriter {
   //   private GcBase() {}
   //   … static members
   // }
-  private static void write(
-      Companion shape,
-      HostNames names,
-      List<AnnotationSpec> annotations,
-      GeneratedClass generated) {
-    HostModel host = names.host();
-    generated.begin(
-        ("The static members that the generated subclasses of {@link %1$s} share. There is no"
-                + " {@code create}: {@code %1$s} leaves {@code %2$s} to its subclasses. Written"
-                + " by Lasso.")
-            .formatted(host.name(), String.join(", ", shape.openMethods())),
-        annotations,
-        names.code("$Lfinal class $L", host.isPublic() ? "public " : "", host.generatedName()));
-    TypeWriter.write(names, generated);
-    generated.addMethod(Method.constructorOf(host.generatedName()).modifiers(Modifier.PRIVATE));
+  private static void write(Companion shape, HostNames names, TypeSpec.Builder generated) {
+    generated
+        .addJavadoc(
+            """
+            The static members that the generated subclasses of {@link $1L} share. There is no
+            {@code create}: {@code $1L} leaves {@code $2L} to its subclasses.
+            Written by Lasso.
+            """,
+            names.host().name(),
+            String.join(", ", shape.openMethods()))
+        .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
     new MutatorWriter(names, generated).write(List.of());
     new AliveWriter(names, generated).write(shape.getters(), List.of());
-    new ChainMembers(names, generated).write(false);
+    new ProtocolWriter(names, generated).write(false);
+  }
+
+  /** The names of what a generated class inherits, and what its constructors are given. */
+  private static Set<String> variablesInScope(GeneratedModel.Shape shape, HostModel host) {
+    Set<String> names = new HashSet<>();
+    if (shape instanceof Concrete concrete) {
+      addFields(host.element().asType(), names);
+      concrete.constructors().stream()
+          .flatMap(constructor -> constructor.parameters().stream())
+          .map(ConstructorModel.Parameter::name)
+          .forEach(names::add);
+    }
+    return names;
+  }
+
+  private static void addFields(TypeMirror type, Set<String> names) {
+    if (type instanceof DeclaredType declared
+        && declared.asElement() instanceof TypeElement element) {
+      for (Element member : element.getEnclosedElements()) {
+        if (member.getKind().isField()) {
+          names.add(member.getSimpleName().toString());
+        }
+      }
+      addFields(element.getSuperclass(), names);
+      element.getInterfaces().forEach(each -> addFields(each, names));
+    }
   }
 
   /**

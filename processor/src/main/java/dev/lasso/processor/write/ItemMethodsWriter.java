@@ -2,6 +2,8 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
@@ -10,7 +12,6 @@ import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.ArrayType;
-import javax.lang.model.type.TypeMirror;
 
 /** Writes {@code item}, {@code setItem}, {@code moveItem} and {@code resize}, in both forms. */
 final class ItemMethodsWriter {
@@ -25,75 +26,66 @@ final class ItemMethodsWriter {
   // void setItem(int index, @Nullable Node item) {
   //   setItem(this, index, item);
   // }
-  Method instanceForm(InstanceMutatorModel model) {
+  MethodSpec instanceForm(InstanceMutatorModel model) {
     Form form = model.mutator().form();
-    Method method =
-        declare(model.mutator(), ((ArrayType) model.parameter()).getComponentType())
-            .annotations(Modifiers.deprecated(model.deprecated()))
-            .overrides(model.overrides())
-            .modifiers(Modifiers.of(model.access()));
-    String arguments =
-        parameters(form, names.types().bare(((ArrayType) model.parameter()).getComponentType()))
-            .stream()
-            .map(Parameter::name)
-            .collect(joining(", "));
-    return method.code(
-        names.code(
+    TypeName item = names.types().bare(((ArrayType) model.parameter()).getComponentType());
+    List<ParameterSpec> parameters = parameters(form, item);
+    MethodSpec.Builder method = MutatorWriter.declare(model).addParameters(parameters);
+    if (form == Form.ITEM) {
+      method.returns(names.orNull(item));
+    }
+    return method
+        .addCode(
             "$L$L$N(this, $L);\n",
             form == Form.ITEM ? "return " : "",
             names.before(model),
             model.mutator().name(),
-            arguments));
+            parameters.stream().map(ParameterSpec::name).collect(joining(", ")))
+        .build();
   }
 
-  Method staticForm(FieldModel.Items field, MutatorModel mutator) {
-    Method method =
-        Method.named(mutator.name())
-            .annotations(Modifiers.deprecated(mutator.deprecated()))
-            .modifiers(Modifiers.publicIf(mutator.isPublic()))
-            .modifiers(Modifier.STATIC)
-            .variables(names.variables())
-            .parameter(names.self());
-    method.parameters(parameters(mutator.form(), item(field)));
+  MethodSpec staticForm(FieldModel.Items field, MutatorModel mutator) {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(mutator.name())
+            .addAnnotations(Annotations.copy(mutator.deprecated()))
+            .addModifiers(Modifiers.publicIf(mutator.isPublic()))
+            .addModifiers(Modifier.STATIC)
+            .addTypeVariables(names.variables())
+            .addParameter(names.self())
+            .addParameters(parameters(mutator.form(), item(field)));
     switch (mutator.form()) {
       case ITEM -> read(method, field);
       case SET_ITEM, MOVE_ITEM -> store(method, field, mutator.form());
       case RESIZE -> resize(method, field);
       case SET, MOVE -> throw new AssertionError(mutator);
     }
-    return method;
+    return method.build();
   }
 
-  private Method declare(MutatorModel mutator, TypeMirror item) {
-    TypeName type = names.types().bare(item);
-    return Method.named(mutator.name())
-        .returns(mutator.form() == Form.ITEM ? names.orNull(type) : TypeName.VOID)
-        .parameters(parameters(mutator.form(), type));
-  }
-
-  private List<Parameter> parameters(Form form, TypeName item) {
-    Parameter index = new Parameter(TypeName.INT, "index");
+  private List<ParameterSpec> parameters(Form form, TypeName item) {
+    ParameterSpec index = parameter(TypeName.INT, "index");
     return switch (form) {
       case ITEM -> List.of(index);
-      case SET_ITEM -> List.of(index, new Parameter(names.orNull(item), "item"));
+      case SET_ITEM -> List.of(index, parameter(names.orNull(item), "item"));
       case MOVE_ITEM ->
-          List.of(new Parameter(RuntimeNames.SCOPE, "scope"), index, new Parameter(item, "item"));
-      case RESIZE -> List.of(new Parameter(TypeName.INT, "length"));
+          List.of(parameter(RuntimeNames.SCOPE, "scope"), index, parameter(item, "item"));
+      case RESIZE -> List.of(parameter(TypeName.INT, "length"));
       case SET, MOVE -> throw new AssertionError(form);
     };
+  }
+
+  private static ParameterSpec parameter(TypeName type, String name) {
+    return ParameterSpec.builder(type, name).build();
   }
 
   // Example:
   // static @Nullable Node item(Row self, int index) {
   //   return GcProtocol.items(self, self.cells)[index];
   // }
-  private void read(Method method, FieldModel.Items field) {
+  private void read(MethodSpec.Builder method, FieldModel.Items field) {
     method
-        .javadoc("The item at {@code index}, borrowed.")
         .returns(names.orNull(item(field)))
-        .code(
-            names.code(
-                "return $T.items(self, self.$N)[index];\n", RuntimeNames.PROTOCOL, field.name()));
+        .addCode("return $L.items(self, self.$N)[index];\n", names.protocol(), field.name());
   }
 
   // Example:
@@ -104,26 +96,24 @@ final class ItemMethodsWriter {
   //   items[index] = item;
   //   GcProtocol.disown(self, old);
   // }
-  private void store(Method method, FieldModel.Items field, Form form) {
+  private void store(MethodSpec.Builder method, FieldModel.Items field, Form form) {
     boolean moves = form == Form.MOVE_ITEM;
-    method
-        .javadoc(
-            moves
-                ? "Stores {@code item} and takes over the hold that {@code scope} has on it."
-                : "Sets an item: counts the new owner in, then lets go of the old item.")
-        .code(
-            names.code(
-                """
-                $1T[] items = $2T.items(self, self.$3N);
-                $1T old = items[index]; // first: a bad index ends here
-                $2T.$4L;
-                items[index] = item;
-                $2T.disown(self, old);
-                """,
-                item(field),
-                RuntimeNames.PROTOCOL,
-                field.name(),
-                moves ? "move(self, scope, item)" : "own(self, item)"));
+    method.addCode(
+        """
+        // $5L
+        $1T[] items = $2L.items(self, self.$3N);
+        $1T old = items[index]; // first: a bad index ends here
+        $2L.$4L;
+        items[index] = item;
+        $2L.disown(self, old);
+        """,
+        item(field),
+        names.protocol(),
+        field.name(),
+        moves ? "move(self, scope, item)" : "own(self, item)",
+        moves
+            ? "Takes over the hold that the scope has on it."
+            : "Counts the new owner in, then lets go of the old item.");
   }
 
   // Example:
@@ -133,23 +123,19 @@ final class ItemMethodsWriter {
   //   self.cells = Arrays.copyOf(old, length);
   //   GcProtocol.disownItems(self, old, length);
   // }
-  private void resize(Method method, FieldModel.Items field) {
-    method
-        .javadoc(
-            "Changes the number of items and lets go of those beyond it; {@code self} must not"
-                + " be tracked.")
-        .code(
-            names.code(
-                """
-                $1T.checkResize(self, length);
-                $2T[] old = $1T.items(self, self.$3N);
-                self.$3N = $4T.copyOf(old, length);
-                $1T.disownItems(self, old, length);
-                """,
-                RuntimeNames.PROTOCOL,
-                item(field),
-                field.name(),
-                RuntimeNames.ARRAYS));
+  private void resize(MethodSpec.Builder method, FieldModel.Items field) {
+    method.addCode(
+        """
+        // Lets go of the items beyond the new length; self must not be tracked.
+        $1L.checkResize(self, length);
+        $2T[] old = $1L.items(self, self.$3N);
+        self.$3N = $4L.copyOf(old, length);
+        $1L.disownItems(self, old, length);
+        """,
+        names.protocol(),
+        item(field),
+        field.name(),
+        names.classOf(RuntimeNames.ARRAYS));
   }
 
   private TypeName item(FieldModel.Items field) {

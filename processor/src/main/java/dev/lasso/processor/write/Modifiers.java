@@ -1,20 +1,11 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.AnnotationSpec;
-import com.palantir.javapoet.ClassName;
 import dev.lasso.processor.model.Access;
 import java.util.List;
-import java.util.Optional;
-import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Modifier;
 
 /** Modifiers of generated members. */
 final class Modifiers {
-  static final AnnotationSpec OVERRIDE =
-      AnnotationSpec.builder(ClassName.get("java.lang", "Override")).build();
-  static final AnnotationSpec SAFE_VARARGS =
-      AnnotationSpec.builder(ClassName.get("java.lang", "SafeVarargs")).build();
-
   private Modifiers() {}
 
   static List<Modifier> of(Access access) {
@@ -28,10 +19,5 @@ final class Modifiers {
 
   static List<Modifier> publicIf(boolean isPublic) {
     return of(isPublic ? Access.PUBLIC : Access.PACKAGE);
-  }
-
-  /** The copy of {@code @Deprecated}, if there is one. */
-  static List<AnnotationSpec> deprecated(Optional<AnnotationMirror> annotation) {
-    return annotation.map(AnnotationSpec::get).stream().toList();
   }
 }

@@ -1,6 +1,10 @@
 package dev.lasso.processor.write;
 
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
@@ -12,10 +16,10 @@ import javax.lang.model.element.Modifier;
 /** Writes setters and moves, in their instance and static forms. */
 final class MutatorWriter {
   private final HostNames names;
-  private final GeneratedClass generated;
+  private final TypeSpec.Builder generated;
   private final ItemMethodsWriter items;
 
-  MutatorWriter(HostNames names, GeneratedClass generated) {
+  MutatorWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
     this.items = new ItemMethodsWriter(names);
     this.generated = generated;
@@ -38,31 +42,36 @@ final class MutatorWriter {
     }
   }
 
+  /** A method that overrides an abstract one of the host or has the field's access. */
+  static MethodSpec.Builder declare(InstanceMutatorModel model) {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(model.mutator().name())
+            .addAnnotations(Annotations.copy(model.deprecated()))
+            .addModifiers(Modifiers.of(model.access()));
+    return model.overrides() ? method.addAnnotation(Annotations.OVERRIDE) : method;
+  }
+
   // Example:
   // @Override
   // public void setGrad(@Nullable Tensor grad) {
   //   setGrad(this, grad);               // or GcBox.<T>setGrad(this, grad);
   // }
-  private Method instanceForm(InstanceMutatorModel model) {
+  private MethodSpec instanceForm(InstanceMutatorModel model) {
     if (model.field() instanceof FieldModel.Items) {
       return items.instanceForm(model);
     }
-    MutatorModel mutator = model.mutator();
+    Form form = model.mutator().form();
     Locals locals = new Locals(model.field());
-    Method method =
-        Method.named(mutator.name())
-            .annotations(Modifiers.deprecated(model.deprecated()))
-            .overrides(model.overrides())
-            .modifiers(Modifiers.of(model.access()));
-    addParameters(method, mutator.form(), locals, parameter(model), bareParameter(model));
-    String arguments =
-        switch (mutator.form()) {
-          case SET -> locals.value;
-          case MOVE -> locals.scope + ", " + locals.value;
-          case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(mutator);
-        };
-    return method.code(
-        names.code("$L$N(this, $L);\n", names.before(model), mutator.name(), arguments));
+    MethodSpec.Builder method = declare(model);
+    addParameters(method, form, locals, parameter(model), bareParameter(model));
+    return method
+        .addCode(
+            "$L$N(this, $L$N);\n",
+            names.before(model),
+            model.mutator().name(),
+            form == Form.MOVE ? locals.scope + ", " : "",
+            locals.value)
+        .build();
   }
 
   /** The type of the field with all its annotations, which inherited ones lose in the model. */
@@ -82,90 +91,71 @@ final class MutatorWriter {
     return names.types().seenFrom(names.host().element(), model.declarer().element());
   }
 
-  // Example:
-  // public static void setGrad(Tensor self, @Nullable Tensor grad) {
-  //   GcProtocol.own(self, grad);
-  //   Tensor old = self.grad;
-  //   self.grad = grad;
-  //   GcProtocol.disown(self, old);
-  // }
-  private Method staticForm(FieldModel field, MutatorModel mutator) {
+  private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
     if (field instanceof FieldModel.Items array) {
       return items.staticForm(array, mutator);
     }
     Locals locals = new Locals(field);
-    Method method =
-        Method.named(mutator.name())
-            .annotations(Modifiers.deprecated(mutator.deprecated()))
-            .modifiers(Modifiers.publicIf(mutator.isPublic()))
-            .modifiers(Modifier.STATIC)
-            .variables(names.variables())
-            .parameter(names.self(locals.self));
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(mutator.name())
+            .addAnnotations(Annotations.copy(mutator.deprecated()))
+            .addModifiers(Modifiers.publicIf(mutator.isPublic()))
+            .addModifiers(Modifier.STATIC)
+            .addTypeVariables(names.variables())
+            .addParameter(names.self(locals.self));
     addParameters(
         method,
         mutator.form(),
         locals,
         names.types().of(field.type().mirror()),
         names.types().bare(field.type().mirror()));
-    return switch (field) {
+    switch (field) {
       case FieldModel.Owned owned -> store(method, owned, mutator.form(), locals);
       case FieldModel.Weak weak -> point(method, weak, locals);
       case FieldModel.Resource resource -> replace(method, resource, locals);
       case FieldModel.Items _, FieldModel.Collection _ -> throw new AssertionError(field);
-    };
+    }
+    return method.build();
   }
 
   private static void addParameters(
-      Method method, Form form, Locals locals, TypeName type, TypeName bareType) {
-    switch (form) {
-      case SET -> method.parameter(type, locals.value);
-      case MOVE ->
-          method.parameter(RuntimeNames.SCOPE, locals.scope).parameter(bareType, locals.value);
-      case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
+      MethodSpec.Builder method, Form form, Locals locals, TypeName type, TypeName bareType) {
+    if (form == Form.MOVE) {
+      method.addParameter(RuntimeNames.SCOPE, locals.scope).addParameter(bareType, locals.value);
+    } else {
+      method.addParameter(type, locals.value);
     }
   }
 
-  // Example: see staticForm; a move begins with
-  //   GcProtocol.move(self, scope, grad);
-  private Method store(Method method, FieldModel.Owned field, Form form, Locals locals) {
-    switch (form) {
-      case SET ->
-          method
-              .javadoc(locals.sets("counts the new owner in, then lets go of the old value."))
-              .code(
-                  names.code(
-                      "$T.own($N, $L$N);\n",
-                      RuntimeNames.PROTOCOL,
-                      locals.self,
-                      names.cast(field),
-                      locals.value));
-      case MOVE ->
-          method
-              .javadoc(locals.moves())
-              .code(
-                  names.code(
-                      "$T.move($N, $N, $L$N);\n",
-                      RuntimeNames.PROTOCOL,
-                      locals.self,
-                      locals.scope,
-                      names.cast(field),
-                      locals.value));
-      case ITEM, SET_ITEM, MOVE_ITEM, RESIZE -> throw new AssertionError(form);
+  // Example:
+  // public static void setGrad(Tensor self, @Nullable Tensor grad) {
+  //   GcProtocol.own(self, grad);                 // or GcProtocol.move(self, scope, grad);
+  //   Tensor old = self.grad;
+  //   self.grad = grad;
+  //   GcProtocol.disown(self, old);
+  // }
+  private void store(MethodSpec.Builder method, FieldModel.Owned field, Form form, Locals locals) {
+    if (form == Form.MOVE) {
+      method.addCode("// Takes over the hold that the scope has on it.\n");
+    } else {
+      method.addCode("// Counts the new owner in, then lets go of the old value.\n");
     }
-    return method.code(
-        names.code(
-            """
-            $1T $2N = $3N.$4N;
-            $3N.$4N = $5N;
-            $6T.disown($3N, $7L$2N);
-            """,
-            names.types().bare(field.type().mirror()),
-            locals.old,
-            locals.self,
-            field.name(),
-            locals.value,
-            RuntimeNames.PROTOCOL,
-            names.cast(field)));
+    method.addCode(
+        """
+        $1L.$2L($3N, $4L$5L$6N);
+        $7T $8N = $3N.$9N;
+        $3N.$9N = $6N;
+        $1L.disown($3N, $5L$8N);
+        """,
+        names.protocol(),
+        form == Form.MOVE ? "move" : "own",
+        locals.self,
+        form == Form.MOVE ? locals.scope + ", " : "",
+        HostNames.cast(field),
+        locals.value,
+        names.types().bare(field.type().mirror()),
+        locals.old,
+        field.name());
   }
 
   // Example:
@@ -173,24 +163,20 @@ final class MutatorWriter {
   //   GcProtocol.point(self, TYPE.firstWeak(), source); // or GcProtocol.watch(…)
   //   self.source = source;
   // }
-  private Method point(Method method, FieldModel.Weak field, Locals locals) {
-    return method
-        .javadoc(
-            locals.sets(
-                "nobody is counted, and it becomes null when {@code " + locals.value + "} dies."))
-        .code(
-            names.code(
-                """
-                $1T.$2L($3N, $4L, $5L$6N);
-                $3N.$7N = $6N;
-                """,
-                RuntimeNames.PROTOCOL,
-                field.onClear().isPresent() ? "watch" : "point",
-                locals.self,
-                names.weakNumber(field),
-                names.cast(field),
-                locals.value,
-                field.name()));
+  private void point(MethodSpec.Builder method, FieldModel.Weak field, Locals locals) {
+    method.addCode("// Nobody is counted, and it becomes null when the object dies.\n");
+    method.addCode(
+        """
+        $1L.$2L($3N, $4L, $5L$6N);
+        $3N.$7N = $6N;
+        """,
+        names.protocol(),
+        field.onClear().isPresent() ? "watch" : "point",
+        locals.self,
+        names.weakNumber(field),
+        HostNames.cast(field),
+        locals.value,
+        field.name());
   }
 
   // Example:
@@ -201,31 +187,29 @@ final class MutatorWriter {
   //     GcProtocol.close(self, "data", old);       // or (…, old, resource -> resource.free())
   //   }
   // }
-  private Method replace(Method method, FieldModel.Resource field, Locals locals) {
-    return method
-        .javadoc(locals.sets("the new resource has one owner now, and the old one is closed."))
-        .code(
-            names.code(
-                """
-                $1T $2N = $3N.$4N;
-                if ($5T.replaceResource($3N, $8S, $2N, $6N)) {
-                  $3N.$4N = $6N;
-                  $5T.close($3N, $8S, $2N$7L);
-                }
-                """,
-                names.types().bare(field.type().mirror()),
-                locals.old,
-                locals.self,
-                field.name(),
-                RuntimeNames.PROTOCOL,
-                locals.value,
-                CloseWriter.releasing(field, locals.resource),
-                field.name()));
+  private void replace(MethodSpec.Builder method, FieldModel.Resource field, Locals locals) {
+    method.addCode("// The new resource has one owner now, and the old one is closed.\n");
+    CodeBlock release = LifeWriter.release(field, locals.resource);
+    method.addCode(
+        """
+        $1T $2N = $3N.$4N;
+        if ($5L.replaceResource($3N, $6S, $2N, $7N)) {
+          $3N.$4N = $7N;
+          $5L.close($3N, $6S, $2N$8L);
+        }
+        """,
+        names.types().bare(field.type().mirror()),
+        locals.old,
+        locals.self,
+        field.name(),
+        names.protocol(),
+        field.name(),
+        locals.value,
+        release);
   }
 
   /** The names inside a mutator, out of the way of the field's. */
   private static final class Locals {
-    final String field;
     final String value;
     final String self;
     final String scope;
@@ -233,26 +217,13 @@ final class MutatorWriter {
     final String resource;
 
     Locals(FieldModel field) {
-      LocalNames allocator = new LocalNames();
-      allocator.take("TYPE");
-      this.field = field.name();
-      this.value = allocator.take(field.name());
-      this.self = allocator.take("self");
-      this.scope = allocator.take("scope");
-      this.old = allocator.take("old");
-      this.resource = allocator.take("resource");
-    }
-
-    String moves() {
-      return "Stores {@code "
-          + value
-          + "} and takes over the hold that {@code "
-          + scope
-          + "} has on it.";
-    }
-
-    String sets(String how) {
-      return "Sets {@code " + self + "." + field + "}: " + how;
+      NameAllocator allocator = new NameAllocator();
+      allocator.newName("TYPE");
+      this.value = allocator.newName(field.name());
+      this.self = allocator.newName("self");
+      this.scope = allocator.newName("scope");
+      this.old = allocator.newName("old");
+      this.resource = allocator.newName("resource");
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.lasso.processor.write;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
@@ -91,13 +92,13 @@ final class TypeNames {
     if (own.isEmpty()) {
       return this;
     }
-    LocalNames allocator = new LocalNames();
-    taken.forEach(variable -> allocator.take(variable.name()));
+    NameAllocator allocator = new NameAllocator();
+    taken.forEach(variable -> allocator.newName(variable.name()));
     Map<String, String> newNames = new HashMap<>(renamed);
     Map<String, TypeName> others = new HashMap<>(replaced);
     for (TypeParameterElement parameter : own) {
       String name = parameter.getSimpleName().toString();
-      newNames.put(name, allocator.take(name));
+      newNames.put(name, allocator.newName(name));
       others.remove(name);
     }
     return new TypeNames(packageName, newNames, others);
@@ -135,7 +136,7 @@ final class TypeNames {
             ? List.of()
             : annotations.stream()
                 .filter(this::isAccessible)
-                .map(AnnotationSpec::get)
+                .map(Annotations::copy)
                 .distinct() // ECJ tells some twice
                 .toList();
     return switch (type) {

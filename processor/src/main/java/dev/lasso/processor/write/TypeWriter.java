@@ -1,14 +1,21 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import java.util.stream.Stream;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
 
 /** Writes the constant {@code TYPE}, the field table. */
 final class TypeWriter {
+  /** How many fields are described in one expression. */
+  private static final int CHAIN = 100;
+
   private TypeWriter() {}
 
   // Example:
@@ -19,33 +26,67 @@ final class TypeWriter {
   //     .complete()
   //     .finalizer("log")
   //     .build();
-  static void write(HostNames names, GeneratedClass generated) {
+  static void write(HostNames names, TypeSpec.Builder generated) {
     HostModel host = names.host();
-    Code type =
-        names.code(
-            "public static final $1T TYPE = $1T.of($2T.class, $3T.lookup())\n",
-            RuntimeNames.TYPE,
-            ClassName.get(host.element()),
-            RuntimeNames.METHOD_HANDLES);
+    CodeBlock.Builder type =
+        CodeBlock.builder()
+            .add(
+                "$L.of($T.class, $L.lookup())",
+                names.classOf(RuntimeNames.TYPE),
+                ClassName.get(host.element()),
+                names.classOf(RuntimeNames.METHOD_HANDLES));
     host.superHost()
-        .ifPresent(parent -> type.add("    .extending($T.TYPE)\n", HostNames.generated(parent)));
-    for (FieldModel field : host.fields()) {
-      type.add("    .$L($S", kind(field), field.name());
-      types(field).forEach(each -> type.add(", $T.class", names.types().literal(each)));
-      type.add(")\n");
+        .ifPresent(parent -> type.add("\n    .extending($LTYPE)", names.before(parent)));
+    FieldSpec.Builder constant =
+        FieldSpec.builder(
+                RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+            .addJavadoc(
+                "The fields of {@link $L} as the runtime and its reports know them.\n",
+                host.name());
+    if (host.fields().size() <= CHAIN) {
+      host.fields().forEach(field -> addField(names, type, field));
+      generated.addField(constant.initializer(end(host, type)).build());
+    } else {
+      generated.addField(constant.build()).addStaticBlock(inParts(names, host, type));
     }
-    type.add("    .complete()\n");
+  }
+
+  // Example:
+  // var type = GcType.of(Tensor.class, MethodHandles.lookup());
+  // type
+  //     .owned("f0", Tensor.class)
+  //     … at most so many that a compiler's stack is deep enough
+  // TYPE = type
+  //     .complete()
+  //     .build();
+  private static CodeBlock inParts(HostNames names, HostModel host, CodeBlock.Builder type) {
+    CodeBlock.Builder block = CodeBlock.builder().add("var type = $L;\n", type.build());
+    for (int i = 0; i < host.fields().size(); i += CHAIN) {
+      CodeBlock.Builder part = CodeBlock.builder();
+      host.fields()
+          .subList(i, Math.min(i + CHAIN, host.fields().size()))
+          .forEach(field -> addField(names, part, field));
+      block.add("type$L;\n", part.build());
+    }
+    return block.add("TYPE = $L;\n", end(host, CodeBlock.builder().add("type"))).build();
+  }
+
+  private static void addField(HostNames names, CodeBlock.Builder type, FieldModel field) {
+    type.add("\n    .$L($S", kind(field), field.name());
+    types(field).forEach(each -> type.add(", $T.class", names.types().literal(each)));
+    type.add(")");
+  }
+
+  private static CodeBlock end(HostModel host, CodeBlock.Builder type) {
+    type.add("\n    .complete()");
     for (Feature feature : Feature.values()) {
       if (feature != Feature.CHECKED && host.features().contains(feature)) {
-        type.add("    .$L()\n", feature.element());
+        type.add("\n    .$L()", feature.element());
       }
     }
-    host.weight().ifPresent(method -> type.add("    .weighed()\n"));
-    host.finalizer().ifPresent(finalizer -> type.add("    .finalizer($S)\n", finalizer.method()));
-    type.add("    .build();\n");
-    generated.addConstant(
-        "The fields of {@link " + host.name() + "} as the runtime and its reports know them.",
-        type);
+    host.weight().ifPresent(_ -> type.add("\n    .weighed()"));
+    host.finalizer().ifPresent(finalizer -> type.add("\n    .finalizer($S)", finalizer.method()));
+    return type.add("\n    .build()").build();
   }
 
   private static Stream<TypeMirror> types(FieldModel field) {

@@ -3,11 +3,17 @@ package dev.lasso.processor.model;
 import java.util.List;
 
 /**
- * A member that the generated class of a host shares with those of its super hosts: a static method
- * that does the host's part and calls the super host's, and, but for {@link #ITEMS}, an instance
- * method that calls the static. In the order in which they are written.
+ * A method that generated classes write for the runtime, in the order in which they are written. No
+ * other method of a host may have its name.
+ *
+ * <p>But for the first two, each is a static method that does the host's part and calls the super
+ * host's, and, but for {@link #ITEMS}, an instance method that calls the static one: the fields of
+ * a host may be hidden from the packages of its sub hosts, and compilers do not tell their order in
+ * a class that was compiled before.
  */
-public enum ChainMember {
+public enum ProtocolMethod {
+  HEAP("gcHeap"),
+  TYPE("gcType"),
   ITEMS("gcItems"),
   TRAVERSE("gcTraverse"),
   EDGES("gcEdges"),
@@ -22,16 +28,26 @@ public enum ChainMember {
 
   private final String methodName;
 
-  ChainMember(String methodName) {
+  ProtocolMethod(String methodName) {
     this.methodName = methodName;
   }
 
-  /** The name of both methods. */
+  /** Its name. */
   public String methodName() {
     return methodName;
   }
 
-  /** Whether {@code host} has something of its own to do in this member. */
+  /** Whether {@code name} is the name of one of these methods. */
+  public static boolean isName(CharSequence name) {
+    for (ProtocolMethod each : values()) {
+      if (each.methodName.contentEquals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether {@code host} has something of its own to do in this method. */
   boolean concerns(HostModel host) {
     return switch (this) {
       case FINALIZE -> host.finalizer().isPresent();
@@ -59,7 +75,7 @@ public enum ChainMember {
       case DROP -> !(field instanceof FieldModel.Resource);
       case FORGET -> field instanceof FieldModel.Weak;
       case TELL -> field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
-      case FINALIZE, WEIGHT -> false;
+      case HEAP, TYPE, FINALIZE, WEIGHT -> false;
     };
   }
 

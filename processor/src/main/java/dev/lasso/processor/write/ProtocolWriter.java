@@ -1,0 +1,202 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import com.palantir.javapoet.TypeVariableName;
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.FinalizerModel;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.ProtocolMethod;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/** Writes the {@linkplain ProtocolMethod methods for the runtime}, static forms and others. */
+final class ProtocolWriter {
+  private final HostNames names;
+  private final HostModel host;
+  private final TypeSpec.Builder generated;
+  private final EdgeWriter edges;
+  private final LifeWriter life;
+  private final CallWriter calls;
+  private final FeatureWriter features;
+
+  ProtocolWriter(HostNames names, TypeSpec.Builder generated) {
+    this.names = names;
+    this.host = names.host();
+    this.generated = generated;
+    this.edges = new EdgeWriter(names);
+    this.life = new LifeWriter(names);
+    this.calls = new CallWriter(names);
+    this.features = new FeatureWriter(names, generated);
+  }
+
+  void write(boolean withInstanceMethods) {
+    for (ProtocolMethod method : ProtocolMethod.values()) {
+      if (withInstanceMethods && method != ProtocolMethod.ITEMS) {
+        writeInstance(method);
+      }
+      if (host.writes(method)) {
+        writeStatic(method);
+      }
+    }
+  }
+
+  // Example:
+  // @Override
+  // protected void gcDrop(GcDestruction death) {
+  //   gcDrop(this, death);          // or GcBase.gcDrop(this, death);
+  // }
+  private void writeInstance(ProtocolMethod method) {
+    MethodSpec.Builder declared = declare(method);
+    Optional<CodeBlock> call =
+        host.declarer(method).map(declarer -> call(declarer, method, "this"));
+    CodeBlock body;
+    if (FeatureWriter.concerns(host, method)) {
+      body = features.body(method, call);
+    } else if (call.isPresent()) {
+      body = CodeBlock.of(returns(method) ? "return $L;\n" : "$L;\n", call.get());
+    } else {
+      return;
+    }
+    generated.addMethod(
+        declared
+            .addAnnotation(Annotations.OVERRIDE)
+            .addModifiers(modifier(method))
+            .addCode(method == ProtocolMethod.CLEAR ? held(body) : body)
+            .build());
+  }
+
+  // Example:
+  // GcProtocol.beginClear(this); // holds it meanwhile
+  // try {
+  //   gcClear(this);
+  // } finally {
+  //   GcProtocol.endClear(this);
+  // }
+  private CodeBlock held(CodeBlock body) {
+    return CodeBlock.of(
+        """
+        $1L.beginClear(this); // holds it meanwhile
+        try {
+        $>$2L$<} finally {
+          $1L.endClear(this);
+        }
+        """,
+        names.protocol(),
+        body);
+  }
+
+  /** The call of a static form. */
+  private CodeBlock call(HostModel declarer, ProtocolMethod method, String self) {
+    MethodSpec declared = declare(method).build();
+    CodeBlock.Builder call =
+        CodeBlock.builder().add("$L$N($L", names.before(declarer), method.methodName(), self);
+    declared.parameters().forEach(each -> call.add(", $N", each));
+    return call.add(")").build();
+  }
+
+  private static boolean returns(ProtocolMethod method) {
+    return switch (method) {
+      case TRAVERSE, EDGES, WEIGHT -> true;
+      default -> false;
+    };
+  }
+
+  // Example:
+  // public static void gcClear(Tensor self) {
+  //   …
+  // }
+  private void writeStatic(ProtocolMethod method) {
+    MethodSpec declared = declare(method).build();
+    generated.addMethod(
+        MethodSpec.methodBuilder(method.methodName())
+            .addModifiers(Modifiers.publicIf(host.isPublic()))
+            .addModifiers(Modifier.STATIC)
+            .addTypeVariables(names.variables())
+            .addTypeVariables(declared.typeVariables())
+            .returns(declared.returnType())
+            .addParameter(names.self())
+            .addParameters(declared.parameters())
+            .addExceptions(declared.exceptions())
+            .addCode(body(method))
+            .build());
+  }
+
+  private CodeBlock body(ProtocolMethod method) {
+    Optional<CodeBlock> parent =
+        host.superDeclarer(method).map(declarer -> call(declarer, method, "self"));
+    return switch (method) {
+      case HEAP, TYPE -> throw new AssertionError(method);
+      case ITEMS -> life.items(parent);
+      case TRAVERSE -> edges.traverse(parent);
+      case EDGES -> edges.edges(parent);
+      case CLEAR -> edges.clear(parent);
+      case ADOPT -> life.adopt(parent);
+      case FINALIZE -> calls.finalizer(parent);
+      case CLOSE -> life.close(parent);
+      case DROP -> life.drop(parent);
+      case FORGET -> calls.forget(parent);
+      case TELL -> calls.tell(parent);
+      case WEIGHT -> calls.weight(parent);
+    };
+  }
+
+  private static Modifier modifier(ProtocolMethod method) {
+    return switch (method) {
+      case TRAVERSE, EDGES, CLEAR -> Modifier.PUBLIC;
+      default -> Modifier.PROTECTED;
+    };
+  }
+
+  /** A method as {@code GcObject} declares it; the static form has the object first. */
+  private MethodSpec.Builder declare(ProtocolMethod method) {
+    MethodSpec.Builder declared = MethodSpec.methodBuilder(method.methodName());
+    switch (method) {
+      case ITEMS -> declared.addParameter(ArrayTypeName.of(item()), "items");
+      case TRAVERSE -> {
+        TypeVariableName any = names.anyType();
+        TypeVariableName use = TypeVariableName.get(any.name());
+        declared
+            .returns(TypeName.INT)
+            .addTypeVariable(any)
+            .addParameter(ParameterizedTypeName.get(RuntimeNames.VISITOR, use), "visit")
+            .addParameter(use, "arg");
+      }
+      case EDGES ->
+          declared
+              .returns(TypeName.LONG)
+              .addParameter(ArrayTypeName.of(names.orNull(RuntimeNames.OBJECT)), "into")
+              .addParameter(TypeName.INT, "at")
+              .addParameter(TypeName.LONG, "cursor");
+      case ADOPT -> declared.addParameter(RuntimeNames.ADOPTION, "adopt");
+      case FINALIZE -> declared.addExceptions(thrownByFinalizer());
+      case CLOSE, DROP -> declared.addParameter(RuntimeNames.DESTRUCTION, "death");
+      case FORGET -> declared.addParameter(weak());
+      case TELL -> declared.addParameter(weak()).addException(RuntimeNames.THROWABLE);
+      case WEIGHT -> declared.returns(TypeName.LONG);
+      case HEAP, TYPE, CLEAR -> {}
+    }
+    return declared;
+  }
+
+  private static ParameterSpec weak() {
+    return ParameterSpec.builder(TypeName.INT, "weak").build();
+  }
+
+  private TypeName item() {
+    FieldModel.Items field = host.declarerOfItems().flatMap(HostModel::items).orElseThrow();
+    return names.types().reifiable(field.item().erasure());
+  }
+
+  private List<TypeName> thrownByFinalizer() {
+    return host.effectiveFinalizer().map(FinalizerModel::thrown).orElse(List.of()).stream()
+        .map(names.types()::of)
+        .toList();
+  }
+}

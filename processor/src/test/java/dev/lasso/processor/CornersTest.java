@@ -1,0 +1,158 @@
+package dev.lasso.processor;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.util.stream.Collectors.joining;
+
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.tools.DocumentationTool;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hosts that few write, on every compiler, with all warnings. */
+class CornersTest {
+
+  @EachCompiler
+  void hostsMayHaveThousandFields(Compiler compiler) {
+    String fields =
+        IntStream.range(0, 1000)
+            .mapToObj("@Owned @Nullable Host f%s;"::formatted)
+            .collect(joining("\n"));
+
+    assertThat(
+            generate(
+                compiler, "@GcContainer abstract class Host extends GcObject {" + fields + "}"))
+        .contains("TYPE = type");
+  }
+
+  /** No simple name and no qualified one means the runtime's class there. */
+  @EachCompiler
+  void fieldsMayHideTheRuntime(Compiler compiler) {
+    generate(
+        compiler,
+        """
+        @GcContainer(extra = true, attributes = true, checked = true)
+        abstract class Host extends GcObject {
+          @Owned @Nullable Host GcProtocol;
+          @Owned @Nullable Host dev;
+          @Owned @Nullable Host java;
+          @Owned @Nullable Host p;
+          @Owned @Items @Nullable Host @Nullable [] cells;
+          @Weak @Nullable Host GcType;
+          int GcExtra;
+          String MethodHandles = "";
+          void use() {}
+          @GcContainer abstract static class Sub extends Host { Sub(int org, int GcHost) {} }
+        }
+        """);
+  }
+
+  @EachCompiler
+  void allValuesOfTypeAnnotationsAreCopied(Compiler compiler) {
+    String generated =
+        generate(
+            compiler,
+            """
+            @GcContainer
+            abstract class Host extends GcObject {
+              @Owned
+              @Odd(
+                  d = {0.0 / 0, 1.0 / 0, -1.0 / 0, -0.0, 1e300},
+                  f = {0f / 0, 1f / 0, -1f / 0, 1e30f},
+                  l = Long.MIN_VALUE,
+                  c = {'\\'', '"', '\\\\', '\\n', '\\u2028'},
+                  s = "\\u2028\\u0085\\r\\n\\"$L$$'\\\\ü",
+                  e = ElementType.METHOD,
+                  b = -1)
+              Host next;
+
+              @Target(ElementType.TYPE_USE)
+              @interface Odd {
+                double[] d() default {};
+                float[] f() default {};
+                long l() default 0;
+                char[] c() default {};
+                String s() default "";
+                ElementType e() default ElementType.FIELD;
+                byte b() default 0;
+              }
+            }
+            """);
+
+    assertThat(generated).contains("d = {0 / 0.0, 1 / 0.0, -1 / 0.0, -0.0, 1.0E300}");
+    assertThat(generated).contains("l = -9223372036854775808L");
+    assertThat(generated).contains("\\u2028\\u0085\\r\\n");
+  }
+
+  /** Their close methods may be interrupted, which is the host's affair. */
+  @EachCompiler
+  void hostsMayBeCloseable(Compiler compiler) {
+    generate(
+        compiler,
+        """
+        @SuppressWarnings("try")
+        @GcContainer
+        abstract class Host extends GcObject implements AutoCloseable {
+          @Owned @Nullable Host next;
+          @Owned @Nullable AutoCloseable resource;
+          @Override public void close() throws Exception {}
+        }
+        """);
+  }
+
+  @Test
+  void javadocOfGeneratedClassesGivesNoWarnings(@TempDir Path directory) throws Exception {
+    DocumentationTool javadoc = ToolProvider.getSystemDocumentationTool();
+    List<Path> sources = new ArrayList<>(Sources.list("good"));
+    sources.addAll(Sources.list("expected"));
+    StringWriter messages = new StringWriter();
+    try (StandardJavaFileManager files =
+        javadoc.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+      javadoc
+          .getTask(
+              messages,
+              files,
+              null,
+              null,
+              List.of(
+                  "-d",
+                  Files.createDirectory(directory.resolve("out")).toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  "-private",
+                  "-quiet",
+                  "-Xmaxwarns",
+                  "10000"),
+              files.getJavaFileObjectsFromPaths(sources))
+          .call();
+    }
+
+    assertThat(messages.toString().lines().filter(line -> line.contains("/expected/")).toList())
+        .isEmpty();
+  }
+
+  private static final String HEAD =
+      """
+      package p;
+      import dev.lasso.annotations.*;
+      import dev.lasso.runtime.*;
+      import java.lang.annotation.*;
+      import org.jspecify.annotations.*;
+      """;
+
+  private static String generate(Compiler compiler, String declaration) {
+    return compiler
+        .compile(
+            List.of(Source.of("Host", HEAD + declaration)), compiler.lint(), new LassoProcessor())
+        .assertClean()
+        .sources()
+        .get("p/GcHost.java");
+  }
+}
