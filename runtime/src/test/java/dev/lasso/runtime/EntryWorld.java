@@ -234,7 +234,7 @@ final class EntryWorld implements FaultNode.User {
     for (Map.Entry<String, Method> entry : methods.entrySet()) {
       Method method = entry.getValue();
       if (!isForTheRuntimeAlone(method)) {
-        if (method.getDeclaringClass().getPackage() == GcHeap.class.getPackage()) {
+        if (method.getDeclaringClass().getName().startsWith("dev.lasso.")) {
           method.setAccessible(true);
         }
         boolean isStatic = Modifier.isStatic(method.getModifiers()) || receiver == null;

@@ -53,6 +53,7 @@ final class FaultLoader extends ClassLoader {
   /** Methods of the JDK that need no memory, whatever the class. */
   private static final Set<String> FRUGAL =
       Set.of(
+          "abs",
           "accept",
           "apply",
           "applyAsInt",

@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -124,6 +125,11 @@ public final class FaultPoints {
   static boolean isOne(Throwable error) {
     return thrown.contains(error)
         || (!thrown.isEmpty() && error.getClass() == thrown.getFirst().getClass());
+  }
+
+  /** Whether it is, or tells of, what was thrown here. */
+  static boolean tellsOfOne(Throwable error) {
+    return isOne(error) || Arrays.stream(error.getSuppressed()).anyMatch(FaultPoints::tellsOfOne);
   }
 
   /** Does something that is none of the program, and passes no points. */

@@ -99,7 +99,7 @@ public final class FaultRun implements Function<String, String> {
 
   /** Notes what has come out of a call. */
   private void see(Throwable thrown) {
-    seen |= FaultPoints.isOne(thrown);
+    seen |= FaultPoints.tellsOfOne(thrown);
     if (!world.isExpected(thrown)) {
       world.wrong("thrown: " + thrown + at(thrown));
     }
@@ -128,7 +128,7 @@ public final class FaultRun implements Function<String, String> {
   }
 
   private void checkSeen() {
-    if (!seen && world.reported.stream().noneMatch(FaultPoints::isOne)) {
+    if (!seen && world.reported.stream().noneMatch(FaultPoints::tellsOfOne)) {
       world.wrong("the error was swallowed");
     }
   }

@@ -249,7 +249,7 @@ final class FaultSteps {
       case 0 -> world.heap.collect();
       case 1 -> world.heap.collectIfEnabled();
       default -> {
-        world.pace.steps = 1 + random.nextInt(30);
+        world.pace.steps = 1L + random.nextInt(30);
         world.heap.collect(FaultWorld.NO_TIME);
         self.setWeak(null);
       }

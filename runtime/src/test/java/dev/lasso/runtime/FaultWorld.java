@@ -9,7 +9,6 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Random;
 import java.util.Set;
@@ -49,7 +48,7 @@ final class FaultWorld implements FaultNode.User {
   final List<AutoCloseable> closing = new ArrayList<>();
 
   /** How many holds of its own the program has on a node. */
-  final Map<FaultNode, Integer> retained = new IdentityHashMap<>();
+  final IdentityHashMap<FaultNode, Integer> retained = new IdentityHashMap<>();
 
   /** Nodes of which it may have another one, as the call that took or gave it has failed. */
   final Set<FaultNode> doubtful = Collections.newSetFromMap(new IdentityHashMap<>());

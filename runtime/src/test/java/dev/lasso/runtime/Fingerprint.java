@@ -143,9 +143,12 @@ final class Fingerprint {
     return fields;
   }
 
-  /** Types are the same for all heaps, and remember what they have computed. */
+  /**
+   * Not what differs from heap to heap, how long its collections took; and not types, which are the
+   * same for all heaps and remember what they have computed.
+   */
   private static boolean isState(Field field) {
-    return field.getType() != GcType.class;
+    return field.getType() != GcType.class && !field.getName().matches("nanos.*|longest.*");
   }
 
   private Object read(Field field, Object object) {

@@ -1,9 +1,10 @@
 package dev.lasso.runtime;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A program for a JVM with little memory: it fills that with a graph, then goes on changing it,
@@ -32,8 +33,8 @@ final class ScarceMemoryProgram implements FaultNode.User {
   private final List<FaultNode> held = new ArrayList<>(1 << 16);
   private final List<Counted> resources = new ArrayList<>(1 << 16);
 
-  /** Is let go of to look at the heap. */
-  private byte @Nullable [] reserve = new byte[RESERVE];
+  /** What nobody needs, let go of to look at the heap. */
+  private final Deque<byte[]> ballast = new ArrayDeque<>();
 
   private int shortages;
 
@@ -42,7 +43,7 @@ final class ScarceMemoryProgram implements FaultNode.User {
   }
 
   private void run() {
-    List<byte[]> ballast = new ArrayList<>();
+    ballast.add(new byte[RESERVE]);
     try {
       while (true) {
         ballast.add(new byte[1 + random.nextInt(1 << 16)]);
@@ -69,8 +70,9 @@ final class ScarceMemoryProgram implements FaultNode.User {
         closesInShortage = false;
       }
     }
-    ballast.clear();
-    reserve = null;
+    while (!ballast.isEmpty()) {
+      ballast.remove();
+    }
     if (!closesInShortage) {
       check();
     }
