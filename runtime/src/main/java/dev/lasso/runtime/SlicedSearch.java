@@ -258,7 +258,9 @@ final class SlicedSearch {
     edges.add(slot);
     if (slots.mark(slot) == 0
         && !Header.isBoundary(target.word)
-        && (fromOld || (target.word & Header.SHAKEN) != 0 || !ages.isOld(target.word, slots.birth(slot)))) {
+        && (fromOld
+            || (target.word & Header.SHAKEN) != 0
+            || !ages.isOld(target.word, slots.birth(slot)))) {
       join(target);
     }
   }
