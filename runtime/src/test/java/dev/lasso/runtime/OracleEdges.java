@@ -163,11 +163,14 @@ abstract class OracleEdges extends OracleHolds {
     if (counted) {
       retain(x);
     }
-    store(counted, object(x), OracleObject.A, null);
-    store(counted, object(x), OracleObject.B, null);
-    listClear(x);
-    if (counted) {
-      letGoOfOwn(object(x));
+    try {
+      setA(x, NOTHING);
+      setB(x, NOTHING);
+      listClear(x);
+    } finally {
+      if (counted) {
+        letGoOfOwn(object(x));
+      }
     }
   }
 }
