@@ -35,9 +35,7 @@ record Options(Cycles cycles, Optional<Report> report) {
     /** For Graphviz. */
     DOT("dot"),
     /** For Markdown that shows Mermaid diagrams. */
-    MERMAID("mmd"),
-    /** A picture. */
-    SVG("svg");
+    MERMAID("mmd");
 
     private final String extension;
 

@@ -8,7 +8,6 @@ import dev.lasso.processor.graph.DotDrawing;
 import dev.lasso.processor.graph.MermaidDrawing;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
-import dev.lasso.processor.graph.SvgDrawing;
 import dev.lasso.processor.graph.WeakCandidate;
 import dev.lasso.processor.read.GraphReader;
 import java.io.IOException;
@@ -117,7 +116,6 @@ final class OwnershipReport {
         switch (format) {
           case DOT -> DotDrawing.of(graph);
           case MERMAID -> MermaidDrawing.of(graph);
-          case SVG -> SvgDrawing.of(graph);
         };
     Filer filer = environment.getFiler();
     try (Writer writer =
