@@ -11,20 +11,10 @@ import javax.lang.model.type.TypeMirror;
  * @param host the class it is generated for
  * @param shape what it is beside its static members
  * @param deprecated the annotation that says that the host is deprecated
- * @param lints the compiler's warnings that its code would cause, by their names
  * @param platform what its code may name
  */
 public record GeneratedModel(
-    HostModel host,
-    Shape shape,
-    Optional<AnnotationMirror> deprecated,
-    List<String> lints,
-    Platform platform) {
-
-  /** Copies the list. */
-  public GeneratedModel {
-    lints = List.copyOf(lints);
-  }
+    HostModel host, Shape shape, Optional<AnnotationMirror> deprecated, Platform platform) {
 
   /** What a generated class is beside its static members. */
   public sealed interface Shape {}

@@ -10,7 +10,6 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.TypeMirror;
 
 /** Rules for the class itself: what it is, what it extends, who can see it. */
 final class HostCheck {
@@ -79,17 +78,12 @@ final class HostCheck {
     if (!context.runtime().isContainer(host.asType())) {
       report(Diagnostic.HOST_NOT_GC_OBJECT, host);
     }
-    if (isSubtype(host, Cloneable.class)) {
+    if (context.isSubtype(host.asType(), Cloneable.class)) {
       report(Diagnostic.HOST_CLONEABLE, host);
     }
-    if (isSubtype(host, Serializable.class)) {
+    if (context.isSubtype(host.asType(), Serializable.class)) {
       report(Diagnostic.HOST_SERIALIZABLE, host);
     }
-  }
-
-  private boolean isSubtype(TypeElement host, Class<?> type) {
-    TypeMirror supertype = context.elements().getTypeElement(type.getName()).asType();
-    return context.types().isSubtype(host.asType(), supertype);
   }
 
   private void checkConstructors(TypeElement host) {

@@ -87,13 +87,7 @@ public final class HostReader {
     Shape shape = readShape(context, declarations, model, methods);
     return reporter.errors() > before
         ? Optional.empty()
-        : Optional.of(
-            new GeneratedModel(
-                model,
-                shape,
-                Deprecations.on(host),
-                List.copyOf(Lints.read(context, model, methods)),
-                platform(host)));
+        : Optional.of(new GeneratedModel(model, shape, Deprecations.on(host), platform(host)));
   }
 
   private Shape readShape(

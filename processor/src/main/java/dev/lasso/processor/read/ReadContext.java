@@ -2,6 +2,7 @@ package dev.lasso.processor.read;
 
 import dev.lasso.processor.Reporter;
 import java.util.Optional;
+import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
@@ -35,5 +36,15 @@ record ReadContext(
                     new Reach(runtime),
                     new AllMethods(elements, types),
                     reporter));
+  }
+
+  /** Whether nobody has to declare that the exception is thrown. */
+  boolean isUnchecked(TypeMirror thrown) {
+    return isSubtype(thrown, RuntimeException.class) || isSubtype(thrown, Error.class);
+  }
+
+  /** Whether the type is a subtype of the JDK's {@code supertype}. */
+  boolean isSubtype(TypeMirror type, Class<?> supertype) {
+    return types.isSubtype(type, elements.getTypeElement(supertype.getName()).asType());
   }
 }

@@ -58,20 +58,10 @@ final class WeightCheck {
       report(Diagnostic.WEIGHT_RESULT, host, value, DisplayNames.of(result));
     }
     method.getThrownTypes().stream()
-        .filter(thrown -> !isUnchecked(thrown))
+        .filter(thrown -> !context.isUnchecked(thrown))
         .findFirst()
         .ifPresent(
             thrown -> report(Diagnostic.WEIGHT_THROWS, host, value, DisplayNames.of(thrown)));
-  }
-
-  private boolean isUnchecked(TypeMirror thrown) {
-    return isSubtype(thrown, RuntimeException.class) || isSubtype(thrown, Error.class);
-  }
-
-  private boolean isSubtype(TypeMirror thrown, Class<? extends Throwable> type) {
-    return context
-        .types()
-        .isSubtype(thrown, context.elements().getTypeElement(type.getName()).asType());
   }
 
   private void report(

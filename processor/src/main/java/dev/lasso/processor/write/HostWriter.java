@@ -31,6 +31,25 @@ public final class HostWriter {
   private static final AnnotationSpec GC_GENERATED =
       AnnotationSpec.builder(RuntimeNames.GC_GENERATED).build();
 
+  /**
+   * What the code may cause by naming what its host names, which has these warnings too or
+   * suppresses them. ECJ takes the first for all, also for that the others are unknown or needless.
+   */
+  private static final AnnotationSpec SUPPRESS_WARNINGS =
+      AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS)
+          .addMember(
+              "value",
+              "{$S, $S, $S, $S, $S,\n    $S, $S, $S}",
+              "all",
+              "deprecation",
+              "exports",
+              "overloads",
+              "rawtypes",
+              "removal",
+              "unchecked",
+              "varargs")
+          .build();
+
   private static final List<Method> ACCESSORS =
       List.of(
           accessor("gcHeap", RuntimeNames.HEAP, "gcHeap"),
@@ -107,11 +126,7 @@ public final class HostWriter {
     }
     annotations.add(GC_GENERATED);
     annotations.addAll(Modifiers.deprecated(model.deprecated()));
-    if (!model.lints().isEmpty()) {
-      AnnotationSpec.Builder suppressed = AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS);
-      model.lints().forEach(lint -> suppressed.addMember("value", "$S", lint));
-      annotations.add(suppressed.build());
-    }
+    annotations.add(SUPPRESS_WARNINGS);
     nullScope(model.host().element()).map(AnnotationSpec::get).ifPresent(annotations::add);
     return annotations;
   }
