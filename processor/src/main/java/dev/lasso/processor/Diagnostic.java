@@ -2,7 +2,9 @@ package dev.lasso.processor;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.tools.Diagnostic.Kind;
 
 /**
  * Every message the processor can print: what is wrong in the user's words, why, and what to do. A
@@ -88,18 +90,6 @@ public enum Diagnostic {
           + " @Weak, or change the type to a subclass of GcObject."),
   RESOURCE_ONLY(
       "@Owned field '%s' is %s, and '%s' is for resources: Lasso closes nothing here. Remove it."),
-  RELEASE_MISSING(
-      "@Owned field '%s' is to be closed by method '%s', which %s does not have. Correct the name,"
-          + " or wrap the resource in a class that has the method."),
-  RELEASE_PARAMETERS(
-      "@Owned field '%s' is to be closed by method '%s' of %s, which needs parameters: there is"
-          + " nothing to pass to it. Name a method without parameters."),
-  RELEASE_STATIC(
-      "@Owned field '%s' is to be closed by method '%s' of %s, which is static: it would not know"
-          + " what to close. Name an instance method."),
-  RELEASE_PRIVATE(
-      "@Owned field '%s' is to be closed by method '%s' of %s, which is out of reach: %s, which"
-          + " Lasso generates, has to call it. Make it public, or name another method."),
   CLOSE_BEFORE_MISSING(
       "@Owned field '%s' is to be closed before '%s', and '%s' has no such field. Correct the name,"
           + " or remove 'closeBefore'."),
@@ -177,53 +167,28 @@ public enum Diagnostic {
 
   // Methods
 
+  METHOD_MISSING(
+      "Method '%s', which Lasso is to call for %s, does not exist in '%s'. Declare it, without"
+          + " parameters, or correct the name."),
+  METHOD_PARAMETERS(
+      "Method '%s', which Lasso is to call for %s, must have no parameters: there is nothing to"
+          + " pass to it. Remove them, or take another method."),
+  METHOD_STATIC(
+      "Method '%s', which Lasso is to call for %s, must not be static: it would not know for which"
+          + " object. Make it an instance method, or take another."),
+  METHOD_PRIVATE(
+      "Method '%s', which Lasso is to call for %s, is out of reach: %s, which Lasso generates, has"
+          + " to call it. Make it package-private or wider; one of another package has to be"
+          + " public."),
+  METHOD_ABSTRACT(
+      "Method '%s', which Lasso is to call for %s, must not be abstract: Lasso calls it and does"
+          + " not write it. Give it a body, which subclasses may override."),
   FINALIZER_TWICE(
       "'%s' is the second @Finalizer of '%s', and only one can run. Call it from '%s', or remove"
           + " one of them."),
-  FINALIZER_PRIVATE(
-      "@Finalizer method '%s' must not be private: %s, which Lasso generates, has to call it. Make"
-          + " it package-private or protected."),
-  FINALIZER_STATIC(
-      "@Finalizer method '%s' must not be static: it is called on the object that is about to die."
-          + " Make it an instance method."),
-  FINALIZER_ABSTRACT(
-      "@Finalizer method '%s' must not be abstract: Lasso calls it and does not write it. Give it a"
-          + " body."),
-  FINALIZER_PARAMETERS(
-      "@Finalizer method '%s' must have no parameters: there is nothing to pass to it. Remove"
-          + " them."),
   FINALIZER_OTHER(
       "@Finalizer method '%s' does not override '%s', the @Finalizer of the super host '%s', and"
           + " only one can run. Override '%s' instead, and call super if both are to run."),
-  ON_CLEAR_MISSING(
-      "Method '%s', which @Weak field '%s' names, does not exist in '%s'. Declare it, without"
-          + " parameters, or correct the name."),
-  ON_CLEAR_PARAMETERS(
-      "Method '%s', which @Weak field '%s' names, must have no parameters: there is nothing to pass"
-          + " to it. Remove them, or name another method."),
-  ON_CLEAR_STATIC(
-      "Method '%s', which @Weak field '%s' names, must not be static: it is called on the object"
-          + " that has the field. Make it an instance method."),
-  ON_CLEAR_PRIVATE(
-      "Method '%s', which @Weak field '%s' names, is out of reach: %s, which Lasso generates, has"
-          + " to call it. Make it package-private or wider; an inherited one of another package has"
-          + " to be public, or overridden here."),
-  WEIGHT_MISSING(
-      "Method '%s', which @GcContainer(weight = …) names, does not exist in '%s'. Declare it,"
-          + " without parameters and with the result long, or correct the name."),
-  WEIGHT_PARAMETERS(
-      "Method '%s', which @GcContainer(weight = …) names, must have no parameters: there is nothing"
-          + " to pass to it. Remove them, or name another method."),
-  WEIGHT_STATIC(
-      "Method '%s', which @GcContainer(weight = …) names, must not be static: it is called on the"
-          + " object that is weighed. Make it an instance method."),
-  WEIGHT_PRIVATE(
-      "Method '%s', which @GcContainer(weight = …) names, is out of reach: %s, which Lasso"
-          + " generates, has to call it. Make it package-private or wider; an inherited one of"
-          + " another package has to be public, or overridden here."),
-  WEIGHT_ABSTRACT(
-      "Method '%s', which @GcContainer(weight = …) names, must not be abstract: Lasso calls it and"
-          + " does not write it. Give it a body, which subclasses may override."),
   WEIGHT_RESULT(
       "Method '%s', which @GcContainer(weight = …) names, has the result %s, which is no number of"
           + " bytes. Let it return long or int."),
@@ -268,22 +233,27 @@ public enum Diagnostic {
           + " which counts what is in it. Hand its length to create or allocate, and call setItem"
           + " and resize."),
   LAMBDA_CAPTURES(
+      Kind.WARNING,
       "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
           + " collection sees it, and the container may be dead when the code runs. Hand the"
           + " container over as an argument, or capture plain data instead."),
   THIS_LEAKS(
+      Kind.WARNING,
       "'this' is handed to '%s' while '%s' is under construction: nobody can own or hold it before"
           + " it is counted, so the call throws or create does. Do it after create."),
   TRAVERSE_CHANGES(
+      Kind.WARNING,
       "'%s' is called in %s, which may only read: it throws as long as a traversal runs. Note what"
           + " is found, and act on it afterwards."),
   FINALIZER_WEAK(
+      Kind.WARNING,
       "@Weak field '%s' may already be null in %s: what it refers to often dies first. Read it into"
           + " a local variable, and check that."),
 
   // The compilation
 
   OWNERSHIP_CYCLE(
+      Kind.NOTE,
       "Objects of %s can own one another in a cycle, through %s: counting does not free it, only a"
           + " collection does. If '%s' just refers back, %s: %s. If the cycle is meant,"
           + " put @SuppressWarnings(\"OwnershipCycle\") on a field it goes through."),
@@ -300,14 +270,28 @@ public enum Diagnostic {
           + " these lines.\n"
           + "%s"),
   CHECK_CRASH(
+      Kind.WARNING,
       "Lasso's checks failed on '%s' and leave out this %s. This is a mistake in Lasso: please"
           + " report it with these lines.\n"
           + "%s");
 
+  private static final Pattern ARGUMENT = Pattern.compile("%s");
+
+  private final Kind kind;
   private final String text;
 
   Diagnostic(String text) {
+    this(Kind.ERROR, text);
+  }
+
+  Diagnostic(Kind kind, String text) {
+    this.kind = kind;
     this.text = text;
+  }
+
+  /** How severe it is. */
+  public Kind kind() {
+    return kind;
   }
 
   /** The stable name that starts the message, such as {@code OwnedPrivate}. */
@@ -317,8 +301,21 @@ public enum Diagnostic {
         .collect(Collectors.joining());
   }
 
-  /** The whole message. */
+  /**
+   * The whole message.
+   *
+   * @throws IllegalArgumentException if there are more or fewer arguments than it has places for
+   */
   public String message(Object... args) {
+    if (args.length != arguments()) {
+      throw new IllegalArgumentException(
+          "%s takes %s arguments, not %s".formatted(this, arguments(), args.length));
+    }
     return "[" + id() + "] " + text.formatted(args);
+  }
+
+  /** How many arguments it takes. */
+  int arguments() {
+    return (int) ARGUMENT.matcher(text).results().count();
   }
 }

@@ -27,14 +27,11 @@ final class OwnershipReport {
   private static final int MAX_NAMES = 12;
 
   private final ProcessingEnvironment environment;
-  private final Reporter reporter;
   private final Isolation isolation;
   private final Options options;
 
-  OwnershipReport(
-      ProcessingEnvironment environment, Reporter reporter, Isolation isolation, Options options) {
+  OwnershipReport(ProcessingEnvironment environment, Isolation isolation, Options options) {
     this.environment = environment;
-    this.reporter = reporter;
     this.isolation = isolation;
     this.options = options;
   }
@@ -48,11 +45,7 @@ final class OwnershipReport {
         "the ownership graph",
         () ->
             GraphReader.read(
-                    environment.getElementUtils(),
-                    environment.getTypeUtils(),
-                    reporter,
-                    isolation,
-                    hosts)
+                    environment.getElementUtils(), environment.getTypeUtils(), isolation, hosts)
                 .ifPresent(this::report));
   }
 
@@ -78,11 +71,13 @@ final class OwnershipReport {
       best.field().isCollection() ? "keep a list of GcWeak instead" : "make it @Weak",
       reason(cycle, best)
     };
+    HostReport report = new HostReport();
     if (options.cycles() == Options.Cycles.ERROR) {
-      reporter.error(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
+      report.addAsError(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
     } else {
-      reporter.note(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
+      report.add(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
     }
+    report.print(environment.getMessager());
   }
 
   private static String reason(Cycle cycle, WeakCandidate best) {
@@ -122,7 +117,9 @@ final class OwnershipReport {
         filer.createResource(StandardLocation.CLASS_OUTPUT, "", format.path()).openWriter()) {
       writer.write(text);
     } catch (IOException e) {
-      reporter.error(Diagnostic.REPORT_FAILED, format.path(), e);
+      HostReport report = new HostReport();
+      report.add(Diagnostic.REPORT_FAILED, Place.none(), format.path(), e);
+      report.print(environment.getMessager());
     }
   }
 }

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.tools.Diagnostic.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -87,7 +88,7 @@ class DiagnosticsPageTest {
 
   private static String section(Diagnostic diagnostic) {
     if (CAUSED_OTHERWISE.contains(diagnostic)) {
-      String kind = diagnostic == Diagnostic.CHECK_CRASH ? "Warning" : "Error";
+      String kind = diagnostic.kind() == Kind.WARNING ? "Warning" : "Error";
       return head(diagnostic, kind, text(diagnostic, "…").replace("\n", " "));
     }
     DiagnosticExample example = DiagnosticExample.of(diagnostic);
@@ -107,7 +108,7 @@ class DiagnosticsPageTest {
 
   /** The message with {@code placeholder} for all that varies. */
   private static String text(Diagnostic diagnostic, String placeholder) {
-    Object[] args = new Object[10];
+    Object[] args = new Object[diagnostic.arguments()];
     Arrays.fill(args, placeholder);
     return diagnostic.message(args);
   }

@@ -2,7 +2,6 @@ package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.Isolation;
-import dev.lasso.processor.Reporter;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
@@ -59,12 +58,8 @@ public final class GraphReader {
    * without Lasso's runtime. What a host owns is left out if {@code isolation} had to report it.
    */
   public static Optional<OwnershipGraph> read(
-      Elements elements,
-      Types types,
-      Reporter reporter,
-      Isolation isolation,
-      Collection<String> here) {
-    return ReadContext.find(elements, types, reporter)
+      Elements elements, Types types, Isolation isolation, Collection<String> here) {
+    return ReadContext.find(elements, types)
         .map(context -> new GraphReader(context, isolation, new TreeSet<>(here)).read());
   }
 
@@ -131,7 +126,7 @@ public final class GraphReader {
   }
 
   private Optional<Target> target(TypeMirror type) {
-    if (!(type instanceof DeclaredType bound) || NeededTypes.isMissing(type)) {
+    if (!(type instanceof DeclaredType bound) || MissingTypes.isMissing(type)) {
       return Optional.empty();
     }
     TypeElement element = (TypeElement) bound.asElement();

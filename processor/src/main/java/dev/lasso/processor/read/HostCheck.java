@@ -3,6 +3,8 @@ package dev.lasso.processor.read;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.HostReport;
+import dev.lasso.processor.Place;
 import java.io.Serializable;
 import java.util.Locale;
 import javax.lang.model.element.Element;
@@ -14,9 +16,11 @@ import javax.lang.model.element.TypeElement;
 /** Rules for the class itself: what it is, what it extends, who can see it. */
 final class HostCheck {
   private final ReadContext context;
+  private final HostReport report;
 
-  HostCheck(ReadContext context) {
+  HostCheck(ReadContext context, HostReport report) {
     this.context = context;
+    this.report = report;
   }
 
   /** Reports what is wrong; false if the rest of the class is not worth a look. */
@@ -25,16 +29,14 @@ final class HostCheck {
       String kind =
           host.getKind().name().toLowerCase(Locale.ROOT).replace("annotation_type", "annotation");
       String article = kind.equals("record") ? "a " : "an ";
-      context
-          .reporter()
-          .errorAt(
-              Diagnostic.HOST_KIND,
-              host,
-              Mark.CONTAINER.on(host).orElseThrow(),
-              Hierarchy.name(host),
-              article + kind);
+      report.add(
+          Diagnostic.HOST_KIND,
+          Place.of(host, Mark.CONTAINER.on(host).orElseThrow()),
+          Hierarchy.name(host),
+          article + kind);
       return false;
     }
+    context.missing().requireHierarchy(host);
     checkModifiers(host);
     checkSupertypes(host);
     checkConstructors(host);
@@ -110,6 +112,6 @@ final class HostCheck {
     Object[] args = new Object[rest.length + 1];
     args[0] = Hierarchy.name(host);
     System.arraycopy(rest, 0, args, 1, rest.length);
-    context.reporter().error(diagnostic, host, args);
+    report.add(diagnostic, host, args);
   }
 }

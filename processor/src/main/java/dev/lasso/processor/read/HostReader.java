@@ -1,7 +1,7 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.Reporter;
+import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
@@ -32,68 +32,59 @@ public final class HostReader {
   private static final Set<String> ACCESSORS = Set.of("gcHeap", "gcType");
 
   private final Elements elements;
-  private final Types types;
-  private final Reporter reporter;
   private final Map<ModuleElement, Platform> platforms = new HashMap<>();
-  private Optional<Round> round = Optional.empty();
+  private final Optional<ReadContext> known;
+  private final Optional<DeclarationReader> declarations;
 
-  /** What is kept for the round. */
-  private record Round(ReadContext context, NeededTypes needed, DeclarationReader declarations) {
-    static Round of(ReadContext context) {
-      return new Round(context, new NeededTypes(context.runtime()), new DeclarationReader(context));
-    }
-  }
-
-  public HostReader(Elements elements, Types types, Reporter reporter) {
+  public HostReader(Elements elements, Types types) {
     this.elements = elements;
-    this.types = types;
-    this.reporter = reporter;
+    this.known = ReadContext.find(elements, types);
+    this.declarations = known.map(DeclarationReader::new);
   }
 
   /**
-   * The class that is to be generated for {@code host}, or empty if errors were reported.
+   * The class that is to be generated for {@code host}, or empty if {@code report} has errors.
    *
-   * @throws MissingTypeException if that can not be told yet; nothing was reported then
+   * @throws MissingTypeException if that can not be told yet, and {@code report} tells nothing
    */
-  public Optional<GeneratedModel> read(TypeElement host) {
-    if (round.isEmpty()) {
-      round = ReadContext.find(elements, types, reporter).map(Round::of);
-    }
-    if (round.isEmpty()) {
-      reporter.error(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
+  public Optional<GeneratedModel> read(TypeElement host, HostReport report) {
+    if (known.isEmpty()) {
+      report.add(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
       return Optional.empty();
     }
-    round.get().needed().check(host);
-    return read(host, round.get().context(), round.get().declarations());
+    known.get().missing().read(host);
+    return read(host, report, known.get(), declarations.orElseThrow());
   }
 
   private Optional<GeneratedModel> read(
-      TypeElement host, ReadContext context, DeclarationReader declarations) {
-    int before = reporter.errors();
-    if (!new HostCheck(context).check(host)) {
+      TypeElement host, HostReport report, ReadContext context, DeclarationReader declarations) {
+    if (!new HostCheck(context, report).check(host)) {
       return Optional.empty();
     }
-    new FieldCheck(context).check(host);
-    new ResourceCheck(context).check(host);
-    new OnClearCheck(context).check(host);
-    new FinalizerCheck(context).check(host);
-    new WeightCheck(context).check(host);
+    new FieldCheck(context, report, host).check();
+    new ResourceCheck(context, report, host).check();
+    new FinalizerCheck(context, report).check(host);
+    new WeightCheck(context, report).check(host);
     HostMethods methods = new HostMethods(context, host);
-    new MemberCheck(context).check(host, methods);
-    if (reporter.errors() > before) {
+    new MemberCheck(context, report).check(host, methods);
+    if (report.hasErrors()) {
       return Optional.empty();
     }
     HostModel model = declarations.read(host, methods);
-    Shape shape = readShape(context, declarations, model, methods);
-    return reporter.errors() > before
+    Shape shape = readShape(context, report, declarations, model, methods);
+    return report.hasErrors()
         ? Optional.empty()
         : Optional.of(new GeneratedModel(model, shape, Deprecations.on(host), platform(host)));
   }
 
   private Shape readShape(
-      ReadContext context, DeclarationReader declarations, HostModel model, HostMethods methods) {
-    var mutators = new InstanceMutatorReader(context, declarations, model, methods);
-    var features = new FeatureReader(context, model, methods);
+      ReadContext context,
+      HostReport report,
+      DeclarationReader declarations,
+      HostModel model,
+      HostMethods methods) {
+    var mutators = new InstanceMutatorReader(context, report, declarations, model, methods);
+    var features = new FeatureReader(context, report, model, methods);
     features.reportClashes();
     List<ExecutableElement> open =
         methods.abstractMethods().stream()
@@ -105,10 +96,10 @@ public final class HostReader {
       mutators.reportMissed(open);
       return new Companion(open.stream().map(MemberCheck::signature).toList());
     }
-    checkStaticMutators(context, declarations, model, methods);
-    ItemTypes.check(context, model);
+    checkStaticMutators(context, report, declarations, model, methods);
+    ItemTypes.check(context, report, model);
     return new Concrete(
-        new ConstructorReader(context, model).read(methods),
+        new ConstructorReader(context, report, model).read(methods),
         ItemTypes.read(context, model),
         mutators.mutators(),
         features.methods());
@@ -121,7 +112,11 @@ public final class HostReader {
   }
 
   private static void checkStaticMutators(
-      ReadContext context, DeclarationReader declarations, HostModel model, HostMethods methods) {
+      ReadContext context,
+      HostReport report,
+      DeclarationReader declarations,
+      HostModel model,
+      HostMethods methods) {
     for (FieldModel field : model.fields()) {
       for (MutatorModel mutator : field.mutators()) {
         List<TypeMirror> parameters = new ArrayList<>();
@@ -131,7 +126,8 @@ public final class HostReader {
             .met(mutator.name(), parameters)
             .forEach(
                 method ->
-                    new MemberCheck(context).reportClash(model.element(), method, mutator.name()));
+                    new MemberCheck(context, report)
+                        .reportClash(model.element(), method, mutator.name()));
       }
     }
   }
