@@ -55,8 +55,21 @@ public enum Diagnostic {
       "@GcContainer class '%s' can not be created: '%s' of its superclass '%s' is abstract and"
           + " package-private in another package. Make that method public or protected."),
   RUNTIME_MISSING(
-      "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not on the class path"
-          + " of '%s'. Add the dependency dev.lasso:lasso-runtime."),
+      "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not %s of"
+          + " '%s'. Add %s."),
+  LOMBOK_FIELDS(
+      "Lombok's @%s makes fields of '%s' private or final: %s, which Lasso generates, has to write"
+          + " '%s'. Annotate such fields @PackagePrivate and @NonFinal, or leave out @%s."),
+  NAME_SHADOWS(
+      Kind.NOTE,
+      "The generated class of '%s' is called %s, as a class of Lasso's is: under a star import of"
+          + " its package, %s means the generated class everywhere in '%s'. Rename the class, or"
+          + " import %s."),
+  NEARLY_WRITTEN(
+      Kind.NOTE,
+      "Method '%s' stays abstract, so that '%s' is a base class without create: it is none of those"
+          + " that Lasso writes for field '%s', which '%s' would be. Correct it, or leave it to"
+          + " subclasses."),
 
   // Annotations of fields
 
@@ -133,7 +146,7 @@ public enum Diagnostic {
           + " final."),
   PLAIN_COLLECTION(
       "Field '%s' has type %s, which can hold containers and counts none of them. Use @Owned final"
-          + " GcList<%s>, or annotate it @Borrowed(reason = \"…\")."),
+          + " %s<%s>, or annotate it @Borrowed(reason = \"…\")."),
   PLAIN_HOLDER(
       "Field '%s' has type %s, which can hold a container and does not count it. Use @%s %s, null"
           + " where there is none, or annotate it @Borrowed(reason = \"…\")."),
@@ -255,8 +268,11 @@ public enum Diagnostic {
   OWNERSHIP_CYCLE(
       Kind.NOTE,
       "Objects of %s can own one another in a cycle, through %s: counting does not free it, only a"
-          + " collection does. If '%s' just refers back, %s: %s. If the cycle is meant,"
-          + " put @SuppressWarnings(\"OwnershipCycle\") on a field it goes through."),
+          + " collection does. If '%s' just refers back, %s: %s. If cycles are meant here, as in a"
+          + " model of a language, put @CyclesMeant(\"why\") on %s, or on the package."),
+  SOURCE_LEVEL(
+      "Lasso needs --release 25, and this compilation has %s: what it generates could not be"
+          + " compiled. Set maven.compiler.release, or Gradle's options.release, to 25."),
   OPTION_VALUE(
       "Lasso's option -A%s has no value '%s'. Use one of %s, as in -A%s=%s, or leave it out."),
   REPORT_FAILED("Lasso could not write the ownership report %s: %s. Check the class output."),

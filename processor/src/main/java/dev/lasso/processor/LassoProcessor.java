@@ -44,6 +44,7 @@ public final class LassoProcessor extends AbstractProcessor {
   private final Set<String> failed = new HashSet<>();
   private final Set<String> written = new TreeSet<>();
   private Isolation isolation;
+  private boolean isReported;
   private HostReader reader;
   private HostWriter writer;
   private OwnershipReport ownership;
@@ -81,6 +82,10 @@ public final class LassoProcessor extends AbstractProcessor {
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+    if (isTooOld()) {
+      reportSourceLevel(annotations);
+      return false; // other processors may want to see the annotations too
+    }
     reader = new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
     writer =
         new HostWriter(
@@ -94,7 +99,7 @@ public final class LassoProcessor extends AbstractProcessor {
         }
         ownership.report(written);
       }
-      return false; // other processors may want to see the annotations too
+      return false;
     }
     Set<? extends Element> marked = marked(annotations, round);
     List<TypeElement> hosts =
@@ -103,6 +108,22 @@ public final class LassoProcessor extends AbstractProcessor {
     hosts.forEach(this::process);
     checkStrays(marked);
     return false;
+  }
+
+  private boolean isTooOld() {
+    return processingEnv.getSourceVersion().compareTo(SourceVersion.RELEASE_25) < 0;
+  }
+
+  private void reportSourceLevel(Set<? extends TypeElement> annotations) {
+    if (!isReported && !annotations.isEmpty()) {
+      isReported = true;
+      HostReport report = new HostReport();
+      report.add(
+          Diagnostic.SOURCE_LEVEL,
+          Place.none(),
+          processingEnv.getSourceVersion().name().replace("RELEASE_", ""));
+      report.print(processingEnv.getMessager());
+    }
   }
 
   /** What users annotated; nothing is searched in a round of generated classes. */

@@ -66,10 +66,11 @@ final class OwnershipReport {
   private void report(OwnershipGraph graph, Cycle cycle, WeakCandidate best) {
     Object[] args = {
       list(cycle.types(), graph::label),
-      list(cycle.fields(), graph::label),
+      cycle.fields().stream().map(graph::label).collect(joining(", ")),
       graph.label(best.field()),
       best.field().isCollection() ? "keep a list of GcWeak instead" : "make it @Weak",
-      reason(cycle, best)
+      reason(cycle, best),
+      owners(graph, cycle)
     };
     HostReport report = new HostReport();
     if (options.cycles() == Options.Cycles.ERROR) {
@@ -78,6 +79,15 @@ final class OwnershipReport {
       report.add(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
     }
     report.print(environment.getMessager());
+  }
+
+  /** The classes of this compilation that acknowledge the whole cycle. */
+  private static String owners(OwnershipGraph graph, Cycle cycle) {
+    return cycle.fields().stream()
+        .filter(Field::isHere)
+        .map(field -> "'" + graph.label(field.owner()) + "'")
+        .distinct()
+        .collect(joining(", "));
   }
 
   private static String reason(Cycle cycle, WeakCandidate best) {

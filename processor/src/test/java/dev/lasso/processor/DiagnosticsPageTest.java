@@ -33,6 +33,8 @@ class DiagnosticsPageTest {
           Diagnostic.CRASH,
           Diagnostic.CHECK_CRASH,
           Diagnostic.GENERATED_EXISTS,
+          Diagnostic.LOMBOK_FIELDS,
+          Diagnostic.SOURCE_LEVEL,
           Diagnostic.REPORT_FAILED);
 
   private static final String HEAD =
@@ -41,7 +43,7 @@ class DiagnosticsPageTest {
 
       A message of Lasso starts with its name, `[OwnedPrivate]`, and ends with what to do. The programs
       below cause it on the line marked `here`. A class with an error gets no generated class; the other
-      classes do. Warnings, and the note `OwnershipCycle`, leave the build alone;
+      classes do. Warnings and notes leave the build alone;
       `@SuppressWarnings("FinalizerWeak")` on a declaration around the place says that one is meant.
 
       """;

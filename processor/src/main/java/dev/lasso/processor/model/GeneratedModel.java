@@ -45,7 +45,8 @@ public record GeneratedModel(
    * A class of static members only, because the host has abstract methods that its subclasses
    * write.
    *
-   * @param openMethods those methods, as in {@code area(int)}
+   * @param openMethods those methods, as in {@code area(int)}; empty if the host is sealed and does
+   *     not permit the generated class instead
    */
   public record Companion(List<String> openMethods) implements Shape {
     /** Copies the list. */

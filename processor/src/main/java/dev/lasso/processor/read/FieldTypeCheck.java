@@ -1,9 +1,14 @@
 package dev.lasso.processor.read;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.HostReport;
 import dev.lasso.processor.Place;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -100,12 +105,34 @@ final class FieldTypeCheck {
   private void reportMany(FieldDeclaration field, TypeMirror held) {
     TypeMirror element =
         context.runtime().isContainerClass(held) ? held : context.runtime().container();
-    report(
-        context.runtime().isItems(field.type())
-            ? Diagnostic.PLAIN_ARRAY
-            : Diagnostic.PLAIN_COLLECTION,
-        field,
-        DisplayNames.of(element));
+    if (context.runtime().isItems(field.type())) {
+      report(Diagnostic.PLAIN_ARRAY, field, DisplayNames.of(element));
+      return;
+    }
+    Optional<DeclaredType> map = supertype(field.type(), Map.class);
+    if (map.isPresent()) {
+      String arguments =
+          map.get().getTypeArguments().stream()
+              .map(argument -> Reach.bounds(argument).map(DisplayNames::of).findFirst().orElse("?"))
+              .collect(joining(", "));
+      report(Diagnostic.PLAIN_COLLECTION, field, "GcMap", arguments);
+    } else {
+      String instead = supertype(field.type(), Set.class).isPresent() ? "GcSet" : "GcList";
+      report(Diagnostic.PLAIN_COLLECTION, field, instead, DisplayNames.of(element));
+    }
+  }
+
+  /** The type as which the JDK's {@code supertype} stands above {@code type}, or is it. */
+  private Optional<DeclaredType> supertype(TypeMirror type, Class<?> supertype) {
+    if (type instanceof DeclaredType declared
+        && ((TypeElement) declared.asElement())
+            .getQualifiedName()
+            .contentEquals(supertype.getName())) {
+      return Optional.of(declared);
+    }
+    return context.types().directSupertypes(type).stream()
+        .flatMap(each -> supertype(each, supertype).stream())
+        .findFirst();
   }
 
   private static String instead(TypeMirror hold) {

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
@@ -34,6 +35,8 @@ import javax.lang.model.util.Types;
  * fields and permitted subclasses, from class files too.
  */
 public final class GraphReader {
+  private static final String WEAK_MAP = "dev.lasso.runtime.collections.GcWeakMap";
+
   private final ReadContext context;
   private final Isolation isolation;
   private final Set<String> here;
@@ -109,7 +112,7 @@ public final class GraphReader {
         switch (kind) {
           case CONTAINER -> List.of(context.types().erasure(type));
           case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
-          case COLLECTION -> new ElementTypes(context).of(type, Hierarchy.packageOf(host));
+          case COLLECTION -> elements((DeclaredType) type, Hierarchy.packageOf(host));
           case RESOURCE, PLAIN -> List.of();
         };
     List<Target> targets = types.stream().flatMap(bound -> target(bound).stream()).toList();
@@ -123,6 +126,18 @@ public final class GraphReader {
               here.contains(name(host)),
               targets));
     }
+  }
+
+  /** What the collection can own: of a map that is weak on one side, at most the other. */
+  private List<TypeMirror> elements(DeclaredType type, PackageElement user) {
+    List<TypeMirror> elements = new ElementTypes(context).of(type, user);
+    if (!((TypeElement) type.asElement()).getQualifiedName().contentEquals(WEAK_MAP)) {
+      return elements;
+    }
+    // Where both are containers, weak keys are by far the more likely.
+    return context.runtime().isContainer(elements.getFirst())
+        ? List.of(elements.getLast())
+        : List.of();
   }
 
   private Optional<Target> target(TypeMirror type) {
@@ -164,7 +179,8 @@ public final class GraphReader {
 
   private static boolean isAcknowledged(Element field) {
     for (Element at = field; at != null; at = at.getEnclosingElement()) {
-      if (at.getAnnotationMirrors().stream().anyMatch(GraphReader::isAcknowledgement)) {
+      if (Mark.CYCLES_MEANT.isOn(at)
+          || at.getAnnotationMirrors().stream().anyMatch(GraphReader::isAcknowledgement)) {
         return true;
       }
     }

@@ -5,16 +5,28 @@ import static javax.lang.model.util.ElementFilter.constructorsIn;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.HostReport;
 import dev.lasso.processor.Place;
+import dev.lasso.processor.model.Access;
 import java.io.Serializable;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 
 /** Rules for the class itself: what it is, what it extends, who can see it. */
 final class HostCheck {
+  private static final List<String> LOMBOK =
+      List.of("lombok.experimental.FieldDefaults", "lombok.Value");
+
+  private static final List<String> RUNTIME =
+      List.of("dev.lasso.runtime", "dev.lasso.runtime.collections");
+
   private final ReadContext context;
   private final HostReport report;
 
@@ -41,6 +53,7 @@ final class HostCheck {
     checkSupertypes(host);
     checkConstructors(host);
     checkGeneratedName(host);
+    checkLombok(host);
     return true;
   }
 
@@ -106,6 +119,61 @@ final class HostCheck {
     if (existing != null && !Mark.GENERATED.isOn(existing)) {
       report(Diagnostic.GENERATED_NAME_TAKEN, host, simpleName);
     }
+    for (String runtime : RUNTIME) {
+      String shadowed = runtime + "." + simpleName;
+      if (!packageName.equals(runtime) && context.elements().getTypeElement(shadowed) != null) {
+        report(
+            Diagnostic.NAME_SHADOWS,
+            host,
+            simpleName,
+            simpleName,
+            packageName.isEmpty() ? "the unnamed package" : packageName,
+            shadowed);
+      }
+    }
+  }
+
+  /** Lombok changes the modifiers of fields when nobody looks at them any more. */
+  private void checkLombok(TypeElement host) {
+    for (AnnotationMirror annotation : host.getAnnotationMirrors()) {
+      TypeElement type = (TypeElement) annotation.getAnnotationType().asElement();
+      if (LOMBOK.contains(type.getQualifiedName().toString())) {
+        Hierarchy.instanceFields(host).stream()
+            .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
+            .filter(field -> isChanged(field, annotation))
+            .findFirst()
+            .ifPresent(field -> reportLombok(host, annotation, field));
+      }
+    }
+  }
+
+  private boolean isChanged(VariableElement field, AnnotationMirror annotation) {
+    Map<String, String> values = new HashMap<>();
+    context
+        .elements()
+        .getElementValuesWithDefaults(annotation)
+        .forEach((name, value) -> values.put(name.getSimpleName() + "", value.getValue() + ""));
+    boolean isValue = values.get("level") == null; // of @Value, which is both
+    boolean isPrivate = isValue || values.get("level").equals("PRIVATE");
+    boolean isFinal = isValue || values.get("makeFinal").equals("true");
+    return (isPrivate
+            && Access.of(field.getModifiers()) == Access.PACKAGE
+            && Mark.mirror(field, "lombok.experimental.PackagePrivate").isEmpty())
+        || (isFinal
+            && !field.getModifiers().contains(Modifier.FINAL)
+            && Mark.mirror(field, "lombok.experimental.NonFinal").isEmpty());
+  }
+
+  private void reportLombok(TypeElement host, AnnotationMirror annotation, VariableElement field) {
+    Object name = annotation.getAnnotationType().asElement().getSimpleName();
+    report.add(
+        Diagnostic.LOMBOK_FIELDS,
+        Place.of(host, annotation),
+        name,
+        Hierarchy.name(host),
+        Hierarchy.generatedName(host),
+        field.getSimpleName(),
+        name);
   }
 
   private void report(Diagnostic diagnostic, TypeElement host, Object... rest) {

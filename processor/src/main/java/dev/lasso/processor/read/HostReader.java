@@ -1,5 +1,6 @@
 package dev.lasso.processor.read;
 
+import com.google.auto.common.MoreTypes;
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.FieldModel;
@@ -49,11 +50,32 @@ public final class HostReader {
    */
   public Optional<GeneratedModel> read(TypeElement host, HostReport report) {
     if (known.isEmpty()) {
-      report.add(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
+      reportNoRuntime(host, report);
       return Optional.empty();
     }
     known.get().missing().read(host);
     return read(host, report, known.get(), declarations.orElseThrow());
+  }
+
+  private void reportNoRuntime(TypeElement host, HostReport report) {
+    ModuleElement module = elements.getModuleOf(host);
+    if (module == null || module.isUnnamed()) {
+      report.add(
+          Diagnostic.RUNTIME_MISSING,
+          host,
+          "on the class path",
+          Hierarchy.name(host),
+          "the dependency dev.lasso:lasso-runtime");
+    } else {
+      report.add(
+          Diagnostic.RUNTIME_MISSING,
+          host,
+          "in a module that is read by that",
+          Hierarchy.name(host),
+          "'requires transitive dev.lasso.runtime;' to the module-info of '"
+              + module.getQualifiedName()
+              + "', and the dependency dev.lasso:lasso-runtime if it is not there");
+    }
   }
 
   private Optional<GeneratedModel> read(
@@ -92,8 +114,10 @@ public final class HostReader {
             .filter(method -> !features.overridden().contains(method))
             .filter(method -> !isAccessor(method))
             .toList();
-    if (!open.isEmpty()) {
+    if (!open.isEmpty() || !mayBeExtended(model)) {
       mutators.reportMissed(open);
+      new NearlyWritten(report, model)
+          .check(open.stream().filter(method -> !mutators.missed().contains(method)).toList());
       return new Companion(open.stream().map(MemberCheck::signature).toList());
     }
     checkStaticMutators(context, report, declarations, model, methods);
@@ -103,6 +127,18 @@ public final class HostReader {
         ItemTypes.read(context, model),
         mutators.mutators(),
         features.methods());
+  }
+
+  /**
+   * Whether the generated class can be a subclass: a sealed host has to permit it. ECJ leaves out
+   * what is permitted and missing; if that is all, it is the generated class.
+   */
+  private static boolean mayBeExtended(HostModel host) {
+    var permitted = host.element().getPermittedSubclasses();
+    return permitted.isEmpty()
+        || permitted.stream()
+            .map(MoreTypes::asElement)
+            .anyMatch(type -> type.getSimpleName().contentEquals(host.generatedName()));
   }
 
   /** Whether every generated class writes the method, be it that an interface asks for it too. */

@@ -65,6 +65,11 @@ final class InstanceMutatorReader {
     return overridden;
   }
 
+  /** The abstract methods that they would override, but for what is out of reach. */
+  Set<ExecutableElement> missed() {
+    return missed.keySet();
+  }
+
   /**
    * Reports {@code open}, the abstract methods that nobody overrides, if the mutators would, but
    * for what is out of reach.

@@ -19,6 +19,7 @@ import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what a type is to Lasso: a container, an owned collection, a hold, a resource, a holder.
@@ -68,8 +69,10 @@ public final class RuntimeTypes {
   }
 
   /** The type as {@code module} sees it: without a module, all there are would be searched. */
-  private TypeMirror erased(Elements elements, ModuleElement module, String name) {
-    return types.erasure(elements.getTypeElement(module, name).asType());
+  private TypeMirror erased(Elements elements, @Nullable ModuleElement module, String name) {
+    TypeElement type =
+        module == null ? elements.getTypeElement(name) : elements.getTypeElement(module, name);
+    return types.erasure(type.asType());
   }
 
   /** {@code GcObject}. */

@@ -185,9 +185,14 @@ public final class HostWriter {
     HostModel host = names.host();
     generated.begin(
         ("The static members that the generated subclasses of {@link %1$s} share. There is no"
-                + " {@code create}: {@code %1$s} leaves {@code %2$s} to its subclasses. Written"
-                + " by Lasso.")
-            .formatted(host.name(), String.join(", ", shape.openMethods())),
+                + " {@code create}: {@code %1$s} %2$s. Written by Lasso.")
+            .formatted(
+                host.name(),
+                shape.openMethods().isEmpty()
+                    ? "is sealed, and does not permit it"
+                    : "leaves {@code "
+                        + String.join(", ", shape.openMethods())
+                        + "} to its subclasses"),
         annotations,
         names.code("$Lfinal class $L", host.isPublic() ? "public " : "", host.generatedName()));
     TypeWriter.write(names, generated);
