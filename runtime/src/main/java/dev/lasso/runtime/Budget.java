@@ -21,8 +21,13 @@ final class Budget {
     this.deadline = deadline;
   }
 
+  /** So many steps, and no longer than {@code nanos} from now. */
+  static Budget of(long steps, long nanos) {
+    return new Budget(steps, System.nanoTime() + Math.min(nanos, Long.MAX_VALUE / 2));
+  }
+
   static Budget unlimited() {
-    return new Budget(Long.MAX_VALUE, System.nanoTime() + Long.MAX_VALUE / 2);
+    return of(Long.MAX_VALUE, Long.MAX_VALUE);
   }
 
   boolean isUnlimited() {

@@ -22,18 +22,25 @@ record Closing(
       while (runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
         // A finalizer may have made more garbage.
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError e) {
       heap.unraisable("closing " + heap, null, e);
-    } finally {
-      destroyAll();
     }
+    heap.repair();
+    destroyAll();
   }
 
   private void destroyAll() {
-    IntList left = slots.byAge();
-    if (left.size() > 0) {
-      Reports.leak(heap, left, slots);
-      collector.destroy(left);
+    if (slots.inUse() == 0) {
+      return;
     }
+    SlotList left;
+    try {
+      IntList byAge = slots.byAge();
+      Reports.leak(heap, byAge, slots);
+      left = byAge;
+    } catch (OutOfMemoryError e) {
+      left = slots.all(); // finalizers run in another order, and nobody is told
+    }
+    collector.destroy(left);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ final class Collector {
   private final Suspects suspects;
   private final Ages ages;
   private final DeadSet deadSet;
-  private final GcDestruction destruction;
+  private final Burial burial;
   private final Pace pace;
   private final boolean stress;
 
@@ -41,7 +42,7 @@ final class Collector {
       Suspects suspects,
       Ages ages,
       DeadSet deadSet,
-      GcDestruction destruction,
+      Burial burial,
       Pace pace,
       boolean stress) {
     this.heap = heap;
@@ -49,7 +50,7 @@ final class Collector {
     this.suspects = suspects;
     this.ages = ages;
     this.deadSet = deadSet;
-    this.destruction = destruction;
+    this.burial = burial;
     this.pace = pace;
     this.stress = stress;
   }
@@ -94,17 +95,20 @@ final class Collector {
 
   // ------------------------------------------------------------------ in one go
 
-  /** Finds and frees all garbage; returns how much of it was not brought back. */
+  /**
+   * Finds and frees all garbage; returns how much of it was not brought back, with what a paused
+   * run had condemned.
+   */
   long collect() {
     if (running) {
       return 0;
     }
-    settle();
+    long freed = settle();
     running = true;
     try {
       heap.tellStarted();
       GcRun run = runWhole(Budget.unlimited());
-      return run == null ? 0 : run.collected();
+      return run == null ? freed : freed + run.collected();
     } finally {
       running = false;
     }
@@ -138,7 +142,7 @@ final class Collector {
       }
       cheap = pace.isPaidFor(search.steps(), events());
       if (garbage.size() > 0) {
-        freed = deadSet.kill(garbage, search.flags(), true);
+        freed = deadSet.kill(garbage, search.flags());
       }
     } finally {
       if (!givenUp) {
@@ -153,13 +157,19 @@ final class Collector {
 
   private @Nullable IntList search(Search search) {
     ages.compareUpTo(slots.created());
+    heap.unfinished++;
     boolean outermost = heap.beginTraversal(); // hand-written traverses may only read
     IntList garbage;
     try {
       garbage = search.run();
+      heap.unfinished--;
       if (garbage == null) {
         return null;
       }
+    } catch (RuntimeException e) {
+      heap.unfinished--; // all is as it was
+      pace.failed(suspects.size());
+      throw e;
     } catch (Throwable t) {
       pace.failed(suspects.size());
       throw t;
@@ -179,19 +189,39 @@ final class Collector {
   }
 
   /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
-  void destroy(IntList left) {
+  void destroy(SlotList left) {
     running = true;
-    for (int i = 0; i < left.size(); i++) {
-      slots.setMark(left.get(i), 1);
+    try {
+      for (int i = 0; i < left.size(); i++) {
+        slots.setMark(left.get(i), 1);
+      }
+      deadSet.killAll(left);
+    } finally {
+      running = false;
     }
-    deadSet.killAll(left);
-    running = false;
+  }
+
+  /** Finishes what an error has interrupted, as far as it was decided, and forgets the rest. */
+  void finishInterrupted() {
+    running = true;
+    try {
+      sliced = null;
+      doubted = false;
+      burial.run(Budget.unlimited());
+    } finally {
+      running = false;
+    }
   }
 
   // ------------------------------------------------------------------ in slices
 
   boolean isPaused() {
     return sliced != null && !running;
+  }
+
+  /** How many objects are condemned by a paused run and not freed yet. */
+  int condemned() {
+    return burial.left();
   }
 
   /** Whether it is time for a slice. */
@@ -268,12 +298,12 @@ final class Collector {
     return budget;
   }
 
-  /** Collects until {@code deadline}; returns whether that was enough to finish. */
-  boolean collectUntil(long deadline) {
+  /** Collects for a time; returns whether that was enough to finish. */
+  boolean collectFor(Duration atMost) {
     if (running) {
       return false;
     }
-    Budget budget = new Budget(Long.MAX_VALUE, deadline);
+    Budget budget = Budget.of(Long.MAX_VALUE, Pace.nanos(atMost));
     do {
       slice(budget);
     } while (sliced != null && !budget.isSpent());
@@ -309,9 +339,9 @@ final class Collector {
 
   private SlicedRun start() {
     ages.compareUpTo(slots.created());
+    int size = suspects.size();
     SlicedRun run =
-        new SlicedRun(
-            slots, suspects.size(), new SlicedSearch(slots, suspects, ages), deadSet, destruction);
+        new SlicedRun(slots, size, new SlicedSearch(slots, suspects, ages), deadSet, burial);
     sliced = run;
     return run;
   }
@@ -359,16 +389,21 @@ final class Collector {
     heap.tellStopped(run.summary());
   }
 
-  /** Ends a paused run: finishes it if it has condemned its garbage, else gives it up. */
-  void settle() {
+  /**
+   * Ends a paused run: finishes it if it has condemned its garbage, else gives it up. Returns how
+   * many objects that has freed.
+   */
+  long settle() {
     SlicedRun run = sliced;
     if (run == null || running) {
-      return;
+      return 0;
     }
-    if (run.isDecided()) {
-      slice(Budget.unlimited());
-    } else {
+    if (!run.isDecided()) {
       abandon(run);
+      return 0;
     }
+    long before = run.freed();
+    slice(Budget.unlimited());
+    return run.freed() - before;
   }
 }

@@ -18,14 +18,15 @@ final class ConfinedHeap extends GcHeap {
   private final WeakTable weak = new WeakTable(slots);
   private final GcDestruction destruction = new GcDestruction(this, slots, suspects);
   private final Construction construction = new Construction(this, slots, weak, destruction);
-  private final Pointing pointing = new Pointing(this, weak, construction);
-  private final Counts counts = new Counts(this, slots, suspects, destruction);
+  private final Pointing pointing = new Pointing(this, weak);
+  private final OpenHolds openHolds = new OpenHolds();
+  private final Counts counts = new Counts(this, slots, suspects, destruction, openHolds);
   private final Tracking tracking = new Tracking(slots, suspects);
   private final Inspection inspection = new Inspection(this, slots, tracking);
   private final Listeners listeners = new Listeners(this);
   private final Garbage garbage = new Garbage(this);
   private final Collector collector;
-  private final OpenHolds openHolds = new OpenHolds();
+  private final Repair repair;
 
   private Consumer<? super GcUnraisable> unraisableHandler = Reports::log;
 
@@ -38,6 +39,9 @@ final class ConfinedHeap extends GcHeap {
    */
   private final AtomicBoolean abandonmentReported = new AtomicBoolean();
 
+  /** How many objects had been created when the heap was made right last. */
+  private long createdAtRepair;
+
   private State state = State.OPEN;
 
   private enum State {
@@ -47,16 +51,19 @@ final class ConfinedHeap extends GcHeap {
   }
 
   ConfinedHeap(boolean stress, Pace pace) {
+    Burial burial = new Burial(this, slots, destruction);
     collector =
         new Collector(
             this,
             slots,
             suspects,
             ages,
-            new DeadSet(this, slots, suspects, weak, destruction),
-            destruction,
+            new DeadSet(this, slots, suspects, weak, destruction, burial),
+            burial,
             pace,
             stress);
+    repair =
+        new Repair(this, slots, suspects, weak, destruction, construction, openHolds, collector);
   }
 
   ConfinedHeap(boolean stress, Pace pace, long nativeBudget) {
@@ -70,18 +77,22 @@ final class ConfinedHeap extends GcHeap {
   public GcScope openScope() {
     checkMutable();
     checkOpen();
-    return new GcScope(this, openHolds.openList());
+    GcScope scope = new GcScope(this, openHolds.next());
+    openHolds.open();
+    return scope;
   }
 
   @Override
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
     checkMutable();
     checkOpen();
-    counts.checkCounted(object, "a root");
+    counts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
+    counts.checkHoldable(object);
     GcRoot<T> root = new GcRoot<>(this, object);
     openHolds.reserve();
-    counts.hold(object);
     openHolds.add(root);
+    root.closed = false;
+    object.word += Header.ONE_HOLD;
     return root;
   }
 
@@ -103,8 +114,9 @@ final class ConfinedHeap extends GcHeap {
   @Override
   public <T extends GcObject> T retain(T object) {
     checkMutable();
-    counts.checkCounted(object, this);
-    counts.hold(object);
+    counts.checkCounted(Objects.requireNonNull(object, "object"), this);
+    counts.checkHoldable(object);
+    object.word += Header.ONE_HOLD;
     return object;
   }
 
@@ -130,9 +142,30 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
-  void disown(GcObject self, GcObject old) {
+  void disown(GcObject self, @Nullable GcObject old) {
     checkNotTraversing();
     counts.disown(self, old);
+  }
+
+  @Override
+  void count(GcObject self, GcObject object) {
+    counts.count(self, object);
+  }
+
+  @Override
+  void uncount(GcObject self, GcObject old) {
+    counts.uncount(self, old);
+  }
+
+  @Override
+  void reserveHandOver() {
+    checkMutable();
+    counts.reserveHandOver();
+  }
+
+  @Override
+  void handOver(GcObject self, GcObject old) {
+    counts.handOver(self, old);
   }
 
   // ------------------------------------------------------------------ weak references, resources
@@ -163,6 +196,7 @@ final class ConfinedHeap extends GcHeap {
   void register(GcWeak<?> reference, GcObject target) {
     checkMutable();
     pointing.checkReferable(target);
+    weak.reserveCallback(target);
     weak.register(reference, target);
   }
 
@@ -176,36 +210,49 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
-  <R> void closeResource(GcObject self, R resource, GcRelease<R> release) {
+  <R> void closeResource(GcObject self, String field, R resource, GcRelease<? super R> release) {
     checkMutable();
-    destruction.close(self, resource, release);
+    if (GcDestruction.isOwn(self, resource)) {
+      destruction.release(self, field, resource, release, null);
+    }
   }
 
   // ------------------------------------------------------------------ birth
 
   @Override
-  void begin() {
+  int begin() {
     checkMutable();
     checkOpen();
-    construction.begin();
+    return construction.newest();
   }
 
-  /** How many constructors of containers are running. */
-  int underConstruction() {
-    return construction.depth();
+  @Override
+  void conceive(GcObject object) {
+    checkMutable();
+    construction.conceive(object);
   }
 
   @Override
   void adopt(GcObject object, @Nullable GcScope scope) {
     checkMutable();
     construction.adopt(object, scope);
+    try {
+      safePoint();
+    } catch (StackOverflowError e) {
+      // The object is adopted, and the caller is to have it: the next safe point does the work.
+    }
   }
 
   @Override
-  void end() {
+  void fail(int outer, Throwable cause) {
     checkMutable();
-    construction.end();
-    safePoint();
+    construction.fail(outer, cause);
+  }
+
+  @Override
+  boolean isConstructing() {
+    checkThread();
+    return construction.isRunning();
   }
 
   @Override
@@ -310,6 +357,7 @@ final class ConfinedHeap extends GcHeap {
   public long collect() {
     checkMutable();
     checkNotClosed();
+    repair();
     return collector.collect();
   }
 
@@ -317,13 +365,15 @@ final class ConfinedHeap extends GcHeap {
   public boolean collect(Duration atMost) {
     checkMutable();
     checkNotClosed();
-    return collector.collectUntil(System.nanoTime() + atMost.toNanos());
+    repair();
+    return collector.collectFor(atMost);
   }
 
   @Override
   public long collectIfEnabled() {
     checkMutable();
     checkNotClosed();
+    repair();
     return collector.isEnabled() ? collector.collect() : 0;
   }
 
@@ -345,8 +395,37 @@ final class ConfinedHeap extends GcHeap {
     return collector.isEnabled();
   }
 
+  /** Makes the heap right if an error has interrupted a change, and none is under way. */
+  void repair() {
+    if ((changing || unfinished != 0) && mutator != null && isIdle()) {
+      repair.run();
+      createdAtRepair = slots.created();
+    }
+  }
+
+  private boolean isIdle() {
+    return destruction.isIdle() && !collector.isRunning();
+  }
+
+  /** Finishes what a lack of stack or memory has put off. */
+  private void catchUp() {
+    try {
+      if (destruction.isWaiting() && isIdle()) {
+        destruction.drain();
+      }
+      if (slots.created() - createdAtRepair > slots.inUse()) { // it looks at all objects
+        repair();
+      }
+    } catch (VirtualMachineError e) {
+      // There is no room yet.
+    }
+  }
+
   /** A moment at which an automatic collection may go on. */
   void safePoint() {
+    if (changing || unfinished != 0 || destruction.isWaiting()) {
+      catchUp();
+    }
     if (collector.isDue() && !inspection.isVisiting() && state == State.OPEN) {
       try {
         collector.collectSome();
@@ -466,7 +545,7 @@ final class ConfinedHeap extends GcHeap {
     checkThread();
     return new GcStats(
         slots.created(),
-        slots.inUse(),
+        slots.inUse() - collector.condemned(),
         destruction.destroyed(),
         collector.collected(),
         collector.collections(),
@@ -482,6 +561,7 @@ final class ConfinedHeap extends GcHeap {
   public void verify() {
     checkMutable();
     checkNotClosed();
+    repair();
     boolean outermost = beginTraversal();
     try {
       new Verification(this, slots, weak, destruction.isRunning()).run();
@@ -510,16 +590,27 @@ final class ConfinedHeap extends GcHeap {
     }
     if (destruction.isRunning()
         || collector.isRunning()
-        || underConstruction() > 0
+        || isUnderConstruction()
         || inspection.isVisiting()) {
       throw Errors.closeInside(this);
     }
+    repair();
     state = State.CLOSING;
     try {
       new Closing(this, slots, openHolds, garbage, collector).run();
-    } finally {
       state = State.CLOSED;
+    } finally {
+      if (state == State.CLOSING) {
+        state = State.OPEN; // an error came in between: to be closed again
+      }
     }
+  }
+
+  private boolean isUnderConstruction() {
+    if (construction.isRunning()) {
+      construction.abandonForgotten();
+    }
+    return construction.isRunning();
   }
 
   private void checkNotClosed() {

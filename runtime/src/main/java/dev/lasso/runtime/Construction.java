@@ -1,28 +1,27 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.Header.Death;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects under construction: room for them is made before their constructors run, and they are
- * adopted, as a whole or not at all, when those have returned.
+ * The objects under construction. Each has its slot from the moment when the constructor of {@link
+ * GcObject} runs, and is adopted, as a whole or not at all, when its own has returned.
+ *
+ * <p>They form a list through their slots, the newest last: so what fails is found, and what an
+ * overflow of the stack kept from being told to fail is found later.
  */
 final class Construction {
+
+  private static final StackWalker STACK =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   private final ConfinedHeap heap;
   private final SlotTable slots;
   private final WeakTable weak;
   private final GcDestruction destruction;
 
-  /** How many constructions have begun and not ended: they nest. */
-  private int depth;
-
-  /**
-   * Objects that got their slot while under construction, because something refers to them weakly.
-   */
-  private final List<GcObject> early = new ArrayList<>();
+  /** The object whose construction began last. */
+  private int newest = SlotTable.NONE;
 
   /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
   private int generation;
@@ -34,51 +33,82 @@ final class Construction {
     this.destruction = destruction;
   }
 
-  int depth() {
-    return depth;
+  /** The slot of the object whose construction began last, or {@link SlotTable#NONE}. */
+  int newest() {
+    return newest;
   }
 
-  void begin() {
-    slots.reserve(depth + 1);
-    depth++;
+  /** Gives a new object its slot. */
+  void conceive(GcObject object) {
+    slots.reserve(1);
+    slots.take(object);
+    enter(object.slot);
   }
 
-  void adopt(GcObject object, @Nullable GcScope scope) {
-    GcType type = object.gcType();
-    GcAdoption adoption;
-    long weight = 0;
-    try {
-      adoption = new GcAdoption(heap, object);
-      if (type.isWeighed()) {
-        weight = NativeBytes.of(object); // first: like the constructor, it may do anything
-        slots.reserveWeights();
-      }
-      if (type.generation() > generation) {
-        lookOver(type.generation());
-      }
-      if (scope != null) {
-        scope.checkOpen(); // the constructor may have closed it
-      }
-      weak.reserve(type.weakFields());
-      adoption.check();
-    } catch (Throwable t) {
-      reject(object);
-      throw t;
+  private void enter(int slot) {
+    slots.setNote(slot, SlotTable.PREVIOUS, newest);
+    slots.setNote(slot, SlotTable.NEXT, SlotTable.NONE);
+    if (newest != SlotTable.NONE) {
+      slots.setNote(newest, SlotTable.NEXT, slot);
     }
-    long flags = type.flags();
-    if (object.slot == SlotTable.NONE) {
-      slots.take(object);
+    newest = slot;
+  }
+
+  private void leave(GcObject object) {
+    int older = slots.note(object.slot, SlotTable.PREVIOUS);
+    int newer = slots.note(object.slot, SlotTable.NEXT);
+    if (older != SlotTable.NONE) {
+      slots.setNote(older, SlotTable.NEXT, newer);
+    }
+    if (newer != SlotTable.NONE) {
+      slots.setNote(newer, SlotTable.PREVIOUS, older);
     } else {
-      flags |= Header.WEAK;
+      newest = older;
     }
+  }
+
+  /** Adopts an object, which gets its first hold: that of {@code scope}, or the caller's. */
+  void adopt(GcObject object, @Nullable GcScope scope) {
+    if (object.word != 0) {
+      throw Errors.adopted(object);
+    }
+    GcType type = object.gcType();
+    long weight = 0;
+    if (type.isWeighed()) {
+      weight = NativeBytes.of(object); // first: like the constructor, it may do anything
+      slots.reserveWeights();
+    }
+    if (type.generation() > generation) {
+      lookOver(type.generation());
+    }
+    if (scope != null) {
+      scope.reserve(); // the constructor may have closed or filled it
+    }
+    weak.reserve(type.weakFields());
+    GcAdoption adoption = new GcAdoption(heap, object);
+    adoption.check();
+    long word = type.flags() + Header.ONE_HOLD;
     if (scope != null && type.isContainer()) {
-      flags |= Header.TRACKED;
+      word |= Header.TRACKED;
     }
+    if (weak.isReferredTo(object)) {
+      word |= Header.WEAK;
+    }
+    if (object instanceof GcHandwritten) {
+      word |= Header.RESOURCES; // the whole set is to be dead before its clear may look
+    }
+    heap.unfinished++;
     if (weight != 0) {
       slots.nativeBytes().set(object.slot, weight);
     }
     adoption.count();
-    object.word = flags + Header.ONE_HOLD;
+    leave(object);
+    if (scope != null) {
+      scope.add(object, word);
+    } else {
+      object.word = word;
+    }
+    heap.unfinished--;
   }
 
   /** Marks the objects whose types turned cyclic after they were born. */
@@ -92,41 +122,55 @@ final class Construction {
     generation = newer;
   }
 
-  void end() {
-    if (--depth == 0 && !early.isEmpty()) {
-      for (GcObject object : early) {
-        if (object.word == 0) {
-          abandon(object);
-        }
-      }
-      early.clear();
+  /**
+   * Gives up the objects whose construction began after that of the one in {@code outer}: their
+   * resources are closed, and what that throws is added to {@code cause}.
+   */
+  void fail(int outer, Throwable cause) {
+    while (newest != outer && newest != SlotTable.NONE) {
+      abandon(slots.object(newest), cause);
     }
   }
 
-  /** Gives an object that something refers to weakly its slot. */
-  void takeSlotEarly(GcObject object) {
-    if (object.slot == SlotTable.NONE) {
-      slots.reserve(depth + 1);
-      early.add(object);
-      slots.take(object);
-    }
-  }
-
-  /** Closes the resources of an object that could not be adopted. */
-  private void reject(GcObject object) {
-    if (object.slot == SlotTable.NONE) {
-      object.word = Header.dead(Death.NOT_ADOPTED, 0);
-    } else {
-      abandon(object);
-    }
-    destruction.closeResources(object);
-  }
-
-  /** Gives back the slot of an object that was never adopted. */
-  private void abandon(GcObject object) {
+  private void abandon(GcObject object, @Nullable Throwable cause) {
+    heap.unfinished++;
+    StackRoom.check();
+    destruction.markDead(object, Death.NOT_ADOPTED);
+    leave(object);
     weak.sever(object);
     weak.clearFields(object);
-    destruction.markDead(object, Death.NOT_ADOPTED);
+    destruction.closeResources(object, cause);
     slots.free(object.slot);
+    heap.unfinished--;
+  }
+
+  /** Whether objects are under construction. */
+  boolean isRunning() {
+    return newest != SlotTable.NONE;
+  }
+
+  /**
+   * Gives up what no constructor is running for any more: a lack of stack kept {@link #fail} from
+   * being called, or a hand-written object was made without {@code create}.
+   */
+  void abandonForgotten() {
+    newest = SlotTable.NONE; // built anew, as the lack of stack may have left the list in pieces
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null && object.word == 0) {
+        enter(slot);
+        if (!isConstructed(object.getClass())) {
+          abandon(object, null);
+        }
+      }
+    }
+  }
+
+  private static boolean isConstructed(Class<?> type) {
+    return STACK.walk(
+        frames ->
+            frames.anyMatch(
+                frame ->
+                    frame.getDeclaringClass() == type && frame.getMethodName().equals("<init>")));
   }
 }

@@ -2,70 +2,138 @@ package dev.lasso.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The counting of a heap that one thread uses: holds and edges, with the checks that come first.
+/*
+ * How a change stays whole.
+ *
+ * Each change checks first and makes room, then stores. A lack of stack can come up at any call, so
+ * there are two kinds of change. What can not be found out later, a hold, is counted in the same
+ * run of plain stores as it is noted where it is held. What can, an edge, is counted before it is
+ * stored, and let go after it has left its field: if something comes in between, counts are too
+ * high, never too low. GcHeap.changing tells that such a change is under way; it is true while no
+ * change is only if one was interrupted, and then the next safe point recounts (Repair). A longer
+ * change, which calls user code on the way, counts itself in GcHeap.unfinished instead.
  */
+
+/** The counting of holds and edges, with the checks that come first. */
 final class Counts {
 
   private final ConfinedHeap heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final GcDestruction destruction;
+  private final OpenHolds openHolds;
 
-  Counts(ConfinedHeap heap, SlotTable slots, Suspects suspects, GcDestruction destruction) {
+  Counts(
+      ConfinedHeap heap,
+      SlotTable slots,
+      Suspects suspects,
+      GcDestruction destruction,
+      OpenHolds openHolds) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.destruction = destruction;
+    this.openHolds = openHolds;
   }
 
-  void hold(GcObject object) {
+  private void open() {
+    if (heap.changing) {
+      heap.unfinished++; // for good: what was under way was interrupted
+    }
+    heap.changing = true;
+  }
+
+  // ------------------------------------------------------------------ holds
+
+  /** Checks that one more hold can be counted. */
+  void checkHoldable(GcObject object) {
     if ((object.word & Header.HOLDS) == Header.HOLDS) {
       throw Errors.overflow(object, "holds");
     }
-    object.word += Header.ONE_HOLD;
   }
 
   /** Takes a hold off, which may be the end of the object. */
   void release(GcObject object) {
-    long word = object.word;
-    if ((word & Header.HOLDS) == 0) {
-      throw Errors.noHold(object);
+    checkRelease(object);
+    open();
+    object.word -= Header.ONE_HOLD;
+    released(object);
+  }
+
+  /** As {@link #release}, for the hold of {@code root}, which is closed. */
+  void release(GcRoot<?> root, GcObject object) {
+    if (canRelease(object)) {
+      open();
+      object.word -= Header.ONE_HOLD;
+      root.closed = true;
+      released(object);
+    } else {
+      root.closed = true;
+      heap.unraisable(
+          "closing " + root, object, Errors.holdTaken("A root", Errors.describe(object)));
     }
-    word -= Header.ONE_HOLD;
-    if ((word & Header.HOLDS) != 0) {
-      object.word = word;
+  }
+
+  /** Takes off the hold at {@code position} of {@code list}, and the handle with it. */
+  void release(HoldList list, int position, GcObject object) {
+    checkRelease(object);
+    open();
+    object.word -= Header.ONE_HOLD;
+    list.handles[position] = HoldList.NOTHING;
+    list.size--;
+    released(object);
+  }
+
+  /** Takes off the newest hold of a list that is not empty, for a scope that closes. */
+  void releaseNewest(HoldList list) {
+    int position = list.newest();
+    long handle = list.handles[position];
+    GcObject object = slots.get((int) handle);
+    if (object != null && slots.handle(object) == handle && canRelease(object)) {
+      release(list, position, object);
       return;
     }
-    if (destruction.isFinalizing(object)) {
+    list.removeAt(position);
+    heap.unraisable(
+        "closing a scope",
+        null,
+        Errors.holdTaken("A scope", object == null ? "an object" : Errors.describe(object)));
+  }
+
+  private void checkRelease(GcObject object) {
+    long holds = object.word & Header.HOLDS;
+    if (holds == 0) {
+      throw Errors.noHold(object);
+    }
+    if (holds == Header.ONE_HOLD && destruction.isFinalizing(object)) {
       throw Errors.finalizersHold(object);
     }
-    object.word = word;
-    if ((word & Header.EDGES) == 0) {
-      destruction.die(object);
-    } else {
+  }
+
+  /** Ends a change that took a hold off. */
+  private void released(GcObject object) {
+    long word = object.word;
+    if ((word & Header.COUNTS) == 0) {
+      die(object);
+      return;
+    }
+    if ((word & Header.HOLDS) == 0) {
       suspects.shake(object);
     }
+    heap.changing = false;
+  }
+
+  /** Ends a change that took the last count off. */
+  private void die(GcObject object) {
+    int below = destruction.enqueue(object);
+    heap.changing = false;
+    destruction.drainTo(below);
   }
 
   /** Whether {@code object} has a hold, other than the runtime's own while it is finalized. */
   boolean canRelease(GcObject object) {
     long holds = object.word < 0 ? object.word & Header.HOLDS : 0;
     return holds > Header.ONE_HOLD || (holds != 0 && !destruction.isFinalizing(object));
-  }
-
-  /** Takes off the hold of a scope that closes. */
-  void releaseHeld(long handle) {
-    int slot = (int) handle;
-    GcObject object = slots.get(slot);
-    if (object == null || slots.handle(object) != handle || !canRelease(object)) {
-      heap.unraisable(
-          "closing a scope",
-          null,
-          Errors.holdTaken("A scope", object == null ? "an object" : Errors.describe(object)));
-    } else {
-      release(object);
-    }
   }
 
   /** Checks that there is a hold on {@code object} to give away, besides the runtime's own. */
@@ -84,19 +152,35 @@ final class Counts {
     }
   }
 
-  /** Notes that an edge was counted. */
+  // ------------------------------------------------------------------ edges
+
+  /** Notes that an edge is about to be counted. */
   void owned(GcObject self, GcObject object) {
     suspects.owned(self, object);
   }
 
+  /** Begins the change of an edge, with the count of the new one. */
   void own(GcObject self, @Nullable GcObject object) {
     if (Header.isQuiet(self.word) || isAdopted(self, object == null)) {
       if (object != null) {
         checkOwnable(object, self, null);
-        object.word++;
         suspects.owned(self, object);
+        open();
+        object.word++;
+      } else {
+        open();
       }
     }
+  }
+
+  /** Counts an edge in the middle of a longer change. */
+  void count(GcObject self, GcObject object) {
+    if (!isAdopted(self, false)) {
+      return;
+    }
+    checkOwnable(object, self, null);
+    suspects.owned(self, object);
+    object.word++;
   }
 
   /**
@@ -119,44 +203,113 @@ final class Counts {
     }
   }
 
+  /** Begins the change of an edge: the hold that {@code scope} has on the new one becomes it. */
   void move(GcObject self, GcScope scope, GcObject object) {
     boolean adopted = isAdopted(self, false);
     checkOwnable(object, self, null);
     if (!adopted) {
       return;
     }
-    scope.take(object);
-    object.word += 1 - Header.ONE_HOLD;
-    if ((object.word & Header.HOLDS) == 0) {
-      if ((self.word & Header.HOLDS) != 0 && !destruction.isFinalizing(self)) {
+    int position = scope.find(object);
+    if ((object.word & Header.HOLDS) == Header.ONE_HOLD) {
+      if (self != object && (self.word & Header.HOLDS) != 0 && !destruction.isFinalizing(self)) {
         suspects.doubt(object); // alive through its new owner: no suspect
       } else {
         suspects.shake(object);
       }
     }
+    open();
+    scope.holds.handles[position] = HoldList.NOTHING;
+    scope.holds.size--;
+    object.word += 1 - Header.ONE_HOLD;
   }
 
-  void disown(GcObject self, GcObject old) {
+  /** Ends the change of an edge: lets go of the old one. */
+  void disown(GcObject self, @Nullable GcObject old) {
     if (self.word >= 0) {
       if (self.word == 0) {
         return;
       }
       if (destruction.isClearing(self)) {
-        destruction.cleared(old);
+        if (old != null) {
+          destruction.cleared(old);
+        }
         return;
       }
     }
-    long word = old.word;
-    if (word >= 0 || (word & Header.EDGES) == 0) {
-      throw Errors.noEdge(old);
+    if (old == null) {
+      heap.changing = false;
+      return;
     }
-    old.word = --word;
+    checkEdge(old);
+    long word = old.word - 1;
+    old.word = word;
     if ((word & Header.COUNTS) == 0) {
-      destruction.die(old);
+      die(old);
+      return;
+    }
+    if ((word & Header.HOLDS) == 0) {
+      suspects.shake(old);
+    }
+    heap.changing = false;
+  }
+
+  /** Lets go of an edge in the middle of a longer change. */
+  void uncount(GcObject self, GcObject old) {
+    if (self.word == 0) {
+      return;
+    }
+    if (self.word > 0 && destruction.isClearing(self)) {
+      destruction.cleared(old);
+      return;
+    }
+    checkEdge(old);
+    long word = old.word - 1;
+    old.word = word;
+    if ((word & Header.COUNTS) == 0) {
+      destruction.drainTo(destruction.enqueue(old));
     } else if ((word & Header.HOLDS) == 0) {
       suspects.shake(old);
     }
   }
+
+  private static void checkEdge(GcObject object) {
+    if (object.word >= 0 || (object.word & Header.EDGES) == 0) {
+      throw Errors.noEdge(object);
+    }
+  }
+
+  // ------------------------------------------------------------------ handing over
+
+  /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
+  void reserveHandOver() {
+    HoldList list = openHolds.innermost();
+    if (list != null) {
+      list.reserve(1);
+    }
+  }
+
+  /**
+   * Ends the change of an edge whose object the caller is given: if that is all that keeps it
+   * alive, the innermost open scope holds it from now on. Without one it dies.
+   */
+  void handOver(GcObject self, GcObject old) {
+    if (self.word < 0 && (old.word & (Header.LIVE | Header.COUNTS)) == (Header.LIVE | 1)) {
+      HoldList list = openHolds.innermost();
+      if (list != null && list.end < list.handles.length) {
+        long handle = slots.handle(old);
+        settle(old);
+        list.handles[list.end++] = handle;
+        list.size++;
+        old.word += Header.ONE_HOLD - 1;
+        heap.changing = false;
+        return;
+      }
+    }
+    disown(self, old);
+  }
+
+  // ------------------------------------------------------------------ checks
 
   /**
    * Checks that {@code object} may become an edge of {@code self}, in the field {@code field} if

@@ -16,10 +16,8 @@ import org.jspecify.annotations.Nullable;
  *       collected.
  *   <li>If user code ran, the set is examined again by itself: what is referred to from outside,
  *       and all it reaches, is resurrected and lives on.
- *   <li>The other weak references are cleared, without callbacks. From here on the objects are
- *       dead.
- *   <li>All resources are closed, the fields still set.
- *   <li>All edges are released. What the set alone owned outside it dies by count.
+ *   <li>The other weak references are cleared, without callbacks.
+ *   <li>What is left is {@linkplain Burial buried}.
  * </ol>
  *
  * <p>Members are known by their mark, which is not 0. Slots freed meanwhile are not given out again
@@ -35,52 +33,76 @@ final class DeadSet {
   private final Suspects suspects;
   private final WeakTable weak;
   private final GcDestruction destruction;
+  private final Burial burial;
+
+  /** References that are to be called back, linked by {@code older}. */
+  private @Nullable GcWeak<?> first;
+
+  private @Nullable GcWeak<?> last;
 
   DeadSet(
       ConfinedHeap heap,
       SlotTable slots,
       Suspects suspects,
       WeakTable weak,
-      GcDestruction destruction) {
+      GcDestruction destruction,
+      Burial burial) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.weak = weak;
     this.destruction = destruction;
+    this.burial = burial;
   }
 
   /**
-   * Kills the garbage that a collection found; the members are marked and on no list.
+   * Kills the garbage that a complete collection found; the members are marked and on no list.
    *
    * @param flags all flags of all members, and perhaps more
-   * @param complete whether a complete run has found it
    * @return how many died here
    */
-  long kill(IntList set, long flags, boolean complete) {
-    if ((flags & Header.RESOURCES) == 0 && !mayRunUserCode(flags)) {
-      destruction.drop(set, set.size(), Death.COLLECTED, complete, Budget.unlimited());
+  long kill(IntList set, long flags) {
+    if (!mayRunUserCode(flags)) {
+      burial.begin(set, flags, Death.COLLECTED, true);
+      burial.run(Budget.unlimited());
       return set.size();
     }
+    heap.unfinished++;
     slots.startQuarantine();
+    IntList dead;
     try {
       for (int i = 0; i < set.size(); i++) {
         slots.object(set.get(i)).word &= ~(Header.SUSPECT | Header.BUSY);
       }
       boolean userCode = callBack(set);
       userCode |= runFinalizers(set);
-      IntList dead = userCode ? withoutResurrected(set) : set;
+      dead = userCode ? withoutResurrected(set) : set;
       if (heap.kept().isKeeping()) {
         keep(dead);
-      } else {
-        bury(dead, Death.COLLECTED, complete);
+        heap.unfinished--;
+        return dead.size();
       }
-      return dead.size();
     } catch (Throwable t) {
       recover(set);
       throw t;
     } finally {
       slots.endQuarantine();
     }
+    clearWeak(dead);
+    bury(dead, flags, Death.COLLECTED);
+    heap.unfinished--;
+    return dead.size();
+  }
+
+  private void bury(SlotList dead, long flags, Death how) {
+    for (int i = 0; i < dead.size(); i++) {
+      GcObject object = slots.get(dead.get(i));
+      if (object != null && object.word < 0) {
+        suspects.remove(object);
+      }
+    }
+    burial.begin(dead, flags, how, true);
+    burial.run(Budget.unlimited());
   }
 
   /**
@@ -93,38 +115,72 @@ final class DeadSet {
     return (flags & (Header.WEAK | Header.UNFINALIZED)) != 0 || heap.kept().isKeeping();
   }
 
-  /** Kills all that is left in a heap that closes, marked too. Nothing is resurrected. */
-  void killAll(IntList set) {
-    slots.startQuarantine();
-    callBack(set);
-    runFinalizers(set);
-    bury(survivors(set), Death.HEAP_CLOSED, true);
-    slots.endQuarantine();
+  boolean isKeeping() {
+    return heap.kept().isKeeping();
   }
 
-  private boolean callBack(IntList set) {
-    GcWeak<?> first = null;
-    GcWeak<?> last = null;
+  /** Kills all that is left in a heap that closes, marked too. Nothing is resurrected. */
+  void killAll(SlotList set) {
+    slots.startQuarantine();
+    callBack(set);
     for (int i = 0; i < set.size(); i++) {
-      GcObject object = slots.object(set.get(i));
-      if ((object.word & Header.WEAK) != 0) {
-        for (GcWeak<?> reference = weak.sever(object); reference != null; ) {
-          GcWeak<?> older = reference.older;
-          reference.older = null;
-          if (isOutside(reference.owner)) {
-            if (last == null) {
-              first = reference;
-            } else {
-              last.older = reference;
-            }
-            last = reference;
-          }
-          reference = older;
-        }
+      runFinalizer(slots.get(set.get(i)));
+    }
+    slots.endQuarantine();
+    clearWeak(set);
+    bury(set, Header.RESOURCES, Death.HEAP_CLOSED);
+  }
+
+  /**
+   * Calls what is to be told of the death of garbage that a sliced run found, and its finalizers.
+   *
+   * @param set the members that have either
+   */
+  void callUserCode(IntList set) {
+    slots.startQuarantine();
+    try {
+      callBack(set);
+      runFinalizers(set);
+    } finally {
+      slots.endQuarantine();
+    }
+  }
+
+  /** Severs the references that have a callback, and calls those that are no part of the set. */
+  private boolean callBack(SlotList set) {
+    for (int i = 0; i < set.size(); i++) {
+      GcObject object = slots.get(set.get(i));
+      if (object != null && object.word < 0 && (object.word & Header.WEAK) != 0) {
+        append(weak.sever(object));
       }
     }
-    destruction.call(first);
-    return first != null;
+    boolean any = false;
+    for (GcWeak<?> reference = first; reference != null; reference = reference.older) {
+      if (isOutside(reference.owner)) {
+        any = true;
+      } else {
+        reference.silence();
+      }
+    }
+    GcWeak<?> called = first;
+    first = null;
+    last = null;
+    destruction.call(called);
+    return any;
+  }
+
+  private void append(@Nullable GcWeak<?> chain) {
+    if (chain == null) {
+      return;
+    }
+    if (last == null) {
+      first = chain;
+    } else {
+      last.older = chain;
+    }
+    for (last = chain; last.older != null; ) {
+      last = last.older;
+    }
   }
 
   private boolean isOutside(@Nullable GcObject owner) {
@@ -140,12 +196,16 @@ final class DeadSet {
       }
     }
     unfinalized.sort((one, other) -> slots.compareByBirth(one.slot, other.slot));
-    for (GcObject object : unfinalized) {
-      if (Header.isCounted(object.word) && (object.word & Header.UNFINALIZED) != 0) {
-        destruction.finalizeUnreachable(object);
-      }
-    }
+    unfinalized.forEach(this::runFinalizer);
     return !unfinalized.isEmpty();
+  }
+
+  private void runFinalizer(@Nullable GcObject object) {
+    if (object != null
+        && Header.isCounted(object.word)
+        && (object.word & Header.UNFINALIZED) != 0) {
+      destruction.finalizeUnreachable(object);
+    }
   }
 
   /**
@@ -260,44 +320,22 @@ final class DeadSet {
   }
 
   /** Hands the dead over to the list of kept garbage instead of freeing them. */
-  private void keep(IntList dead) {
+  void keep(IntList dead) {
     heap.kept().reserve(dead.size());
-    clearWeak(dead);
     for (int i = 0; i < dead.size(); i++) {
       GcObject object = slots.object(dead.get(i));
       slots.setMark(object.slot, 0);
+      object.word &= ~Header.BUSY;
       suspects.remove(object);
       heap.kept().keep(object);
     }
   }
 
-  private void bury(IntList dead, Death how, boolean complete) {
-    IntList withResources = new IntList();
+  /** Makes all weak references to members read as null. */
+  void clearWeak(SlotList dead) {
     for (int i = 0; i < dead.size(); i++) {
-      if ((slots.object(dead.get(i)).word & Header.RESOURCES) != 0) {
-        withResources.add(dead.get(i));
-      }
-    }
-    // Nothing fails from here on.
-    clearWeak(dead);
-    for (int i = 0; i < dead.size(); i++) {
-      suspects.remove(slots.object(dead.get(i)));
-    }
-    if (withResources.size() > 0) {
-      for (int i = 0; i < dead.size(); i++) {
-        destruction.markDead(slots.object(dead.get(i)), how);
-      }
-      for (int i = 0; i < withResources.size(); i++) {
-        destruction.closeResources(slots.object(withResources.get(i)));
-      }
-    }
-    destruction.drop(dead, dead.size(), how, complete, Budget.unlimited());
-  }
-
-  private void clearWeak(IntList dead) {
-    for (int i = 0; i < dead.size(); i++) {
-      GcObject object = slots.object(dead.get(i));
-      if ((object.word & Header.WEAK) != 0) {
+      GcObject object = slots.get(dead.get(i));
+      if (object != null && object.word < 0 && (object.word & Header.WEAK) != 0) {
         weak.sever(object);
         weak.clearFields(object);
       }

@@ -26,12 +26,12 @@ final class Errors {
     return name + " (" + state + ", " + count(holds, "hold") + ", " + count(edges, "owner") + ")";
   }
 
-  /** {@code Tensor#42}, or {@code Tensor} while it has no number. */
+  /** {@code Tensor#42}, or {@code Tensor} while it is under construction. */
   static String name(GcObject object) {
     int birth =
         object.word > 0
             ? Header.birthOfDead(object.word)
-            : object.slot == SlotTable.NONE ? 0 : object.gcHeap().birth(object);
+            : object.word == 0 ? 0 : object.gcHeap().birth(object);
     String type = object.gcType().name();
     return birth == 0 ? type : type + "#" + Integer.toUnsignedString(birth);
   }
@@ -229,12 +229,9 @@ final class Errors {
             + " counted.");
   }
 
-  static RuntimeException sameResource(GcObject self, Object resource) {
-    return new IllegalArgumentException(
-        name(self)
-            + " owns "
-            + resource
-            + " already: setting it again would close what is still in use. Nothing was done.");
+  static RuntimeException adopted(GcObject object) {
+    return new IllegalStateException(
+        describe(object) + " is adopted already: an object is adopted once, by create.");
   }
 
   static RuntimeException ownedWeak(GcWeak<?> weak, GcObject owner) {

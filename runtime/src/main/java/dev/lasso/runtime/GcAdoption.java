@@ -14,7 +14,9 @@ public final class GcAdoption {
   private enum Pass {
     CHECK,
     COUNT,
-    UNDO
+    UNDO,
+    /** The object is adopted: only its weak fields are noted. */
+    REFER
   }
 
   private final ConfinedHeap heap;
@@ -48,6 +50,20 @@ public final class GcAdoption {
     }
   }
 
+  /** Notes the weak fields of an adopted object anew; those of dead objects become null. */
+  void refer() {
+    pass = Pass.REFER;
+    self.gcAdopt(this);
+  }
+
+  private boolean isReferable(int weak, GcObject object) {
+    if (object.word > 0 || object.gcHeap() != heap) {
+      self.gcForget(weak);
+      return false;
+    }
+    return true;
+  }
+
   /**
    * Shows an owned container, or an element of an owned collection.
    *
@@ -66,8 +82,8 @@ public final class GcAdoption {
       anything = true;
       heap.counts().checkOwnable(object, self, field);
     } else if (pass == Pass.COUNT) {
-      object.word++;
       heap.counts().owned(self, object);
+      object.word++;
     }
   }
 
@@ -111,7 +127,7 @@ public final class GcAdoption {
       }
       return;
     }
-    if (collection != null) {
+    if (collection != null && pass != Pass.REFER) {
       collection.gcAdopt(field, this);
     }
   }
@@ -132,7 +148,7 @@ public final class GcAdoption {
     if (pass == Pass.CHECK) {
       anything = true;
       heap.checkWeaklyReferable(object, self, field);
-    } else if (pass == Pass.COUNT) {
+    } else if (pass == Pass.COUNT || (pass == Pass.REFER && isReferable(weak, object))) {
       heap.weakTable().point(self, weak, object);
     }
   }
@@ -147,9 +163,10 @@ public final class GcAdoption {
    * @throws IllegalArgumentException if it belongs to another heap
    */
   public void watched(String field, int weak, @Nullable GcObject object) {
-    if (object != null && pass == Pass.COUNT) {
+    if (object != null
+        && (pass == Pass.COUNT || (pass == Pass.REFER && isReferable(weak, object)))) {
       heap.weakTable().watch(self, weak, object);
-    } else {
+    } else if (pass != Pass.REFER) {
       weak(field, weak, object);
     }
   }

@@ -8,17 +8,27 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Objects with a count of zero wait on a stack that runs through their slots, so that a chain of
  * any length needs neither call stack nor memory. Each is destroyed in CPython's order: finalizer;
- * if that has not brought it back, weak references and their callbacks; resources; then its edges
- * are released, and what they led to and nobody else owns is destroyed next, in the order of the
- * fields. User code called on the way may release more: that is destroyed before the release
+ * if that has not brought it back, weak references and their callbacks; resources, the last
+ * declared first; then its edges are released, and what they led to and nobody else owns is
+ * destroyed next, in the order of the fields. So the resources of an owner close before those of
+ * what it owns. User code called on the way may release more: that is destroyed before the release
  * returns, down to {@value #MAX_LEVEL} levels of such calls, below that as soon as the outer ones
  * go on (CPython's trashcan).
+ *
+ * <p>Each step of a destruction can be done again if a lack of stack interrupts it: a dead object
+ * that has its slot yet is not done with, and its word counts the resources that are closed. Where
+ * there is no room for user code, objects wait on the stack until the next safe point.
  *
  * <p>The public methods are for generated code, which shows the fields of a dead object to them.
  */
 public final class GcDestruction {
 
+  static final GcRelease<AutoCloseable> CLOSE = AutoCloseable::close;
+
   private static final int MAX_LEVEL = 50;
+
+  /** What of an object may call user code when it dies. */
+  private static final long CALLS_USER = Header.UNFINALIZED | Header.WEAK | Header.RESOURCES;
 
   /** Of what the object being dropped is a part. */
   private enum Mode {
@@ -52,6 +62,15 @@ public final class GcDestruction {
   /** What {@link #mode} is for the edges of that object: not for what user code releases. */
   private Mode clearingMode = Mode.SINGLE;
 
+  /** How many resources of the object that is being closed were shown. */
+  private int shown;
+
+  /** What failures of closing are added to; null if they are reported. */
+  private @Nullable Throwable failure;
+
+  /** Severed references that are to be called, linked by {@code older}. */
+  private @Nullable GcWeak<?> toCall;
+
   /** How many calls of user code are under way. */
   private int calls;
 
@@ -65,8 +84,13 @@ public final class GcDestruction {
     this.suspects = suspects;
   }
 
-  /** Destroys {@code object}, whose count has come to zero. */
-  void die(GcObject object) {
+  // ------------------------------------------------------------------ the stack
+
+  /**
+   * Puts {@code object}, whose count has come to zero, on the stack; returns what is below, for
+   * {@link #drainTo}.
+   */
+  int enqueue(GcObject object) {
     if (Header.isBusy(object.word)) {
       suspects.touch(object);
     }
@@ -74,24 +98,52 @@ public final class GcDestruction {
     int below = top;
     slots.setNote(object.slot, SlotTable.NEXT, below);
     top = object.slot;
-    drainTo(below);
+    return below;
   }
 
-  private void drainTo(int below) {
+  /** Destroys what is on the stack above {@code below}. */
+  void drainTo(int below) {
     if (level == MAX_LEVEL) {
       return;
     }
+    heap.unfinished++;
     level++;
+    boolean hasRoom = false;
     try {
       while (top != below) {
         GcObject object = slots.object(top);
+        if (!hasRoom && (object.word & CALLS_USER) != 0) {
+          hasRoom = StackRoom.isThere();
+          if (!hasRoom) {
+            break; // until the next safe point
+          }
+        }
         top = slots.note(top, SlotTable.NEXT);
         destroy(object);
       }
     } finally {
       level--;
     }
+    heap.unfinished--;
   }
+
+  /** Whether objects wait for a destruction that is not under way. */
+  boolean isWaiting() {
+    return top != SlotTable.NONE && level == 0;
+  }
+
+  /** Destroys all that waits. */
+  void drain() {
+    drainTo(SlotTable.NONE);
+  }
+
+  /** Forgets what waits, which {@link Repair} is about to find again. */
+  void forgetWaiting() {
+    top = SlotTable.NONE;
+    firstDropped = SlotTable.NONE;
+  }
+
+  // ------------------------------------------------------------------ one object
 
   private void destroy(GcObject object) {
     if ((object.word & Header.UNFINALIZED) != 0) {
@@ -101,17 +153,36 @@ public final class GcDestruction {
       }
     }
     long word = object.word;
-    markDead(object, Death.COUNT);
     destroyed++;
+    markDead(object, Death.COUNT);
     if ((word & Header.WEAK) != 0) {
-      GcWeak<?> first = heap.weakTable().sever(object);
-      heap.weakTable().clearFields(object);
-      call(first);
+      clearWeak(object, true);
     }
     if ((word & Header.RESOURCES) != 0) {
-      closeResources(object);
+      closeResources(object, null);
     }
     drop(object);
+  }
+
+  /** Does the rest for a dead object that still has its slot. */
+  void finish(GcObject object) {
+    StackRoom.check();
+    clearWeak(object, Header.death(object.word) == Death.COUNT);
+    closeResources(object, null);
+    if (Header.death(object.word) == Death.NOT_ADOPTED) {
+      slots.free(object.slot); // nothing that it refers to was counted
+    } else {
+      drop(object);
+    }
+  }
+
+  /** Makes all weak references to a dead object read as null, and calls them back if asked to. */
+  private void clearWeak(GcObject object, boolean callBack) {
+    GcWeak<?> first = heap.weakTable().sever(object);
+    heap.weakTable().clearFields(object);
+    if (callBack) {
+      call(first);
+    }
   }
 
   /**
@@ -120,9 +191,7 @@ public final class GcDestruction {
    */
   private void runFinalizer(GcObject object) {
     thaw(object);
-    hold(object);
-    callFinalizer(object);
-    object.word = (object.word & ~Header.UNFINALIZED) - Header.ONE_HOLD;
+    callFinalizer(object, false);
     if ((object.word & Header.COUNTS) != 0) {
       survive(object);
     }
@@ -149,20 +218,20 @@ public final class GcDestruction {
 
   /** Runs the finalizer of an unreachable object. It may die of it. */
   void finalizeUnreachable(GcObject object) {
-    object.word &= ~Header.UNFINALIZED;
-    hold(object);
-    callFinalizer(object);
-    object.word -= Header.ONE_HOLD;
+    StackRoom.check();
+    callFinalizer(object, true);
     if ((object.word & Header.COUNTS) == 0) {
-      die(object);
+      drainTo(enqueue(object));
     }
   }
 
-  private static void hold(GcObject object) {
-    object.word += Header.ONE_HOLD;
-  }
-
-  private void callFinalizer(GcObject object) {
+  /**
+   * Calls a finalizer, while which the runtime has a hold on the object.
+   *
+   * @param first whether the object passes for finalized from the beginning
+   */
+  private void callFinalizer(GcObject object, boolean first) {
+    object.word = (first ? object.word & ~Header.UNFINALIZED : object.word) + Header.ONE_HOLD;
     finalizing[finalizingCount++] = object;
     calls++;
     try {
@@ -172,6 +241,7 @@ public final class GcDestruction {
     } finally {
       calls--;
       finalizing[--finalizingCount] = null;
+      object.word = (object.word & ~Header.UNFINALIZED) - Header.ONE_HOLD;
     }
   }
 
@@ -189,14 +259,33 @@ public final class GcDestruction {
 
   /** Calls the callbacks of severed references, newest first. */
   void call(@Nullable GcWeak<?> first) {
-    for (GcWeak<?> weak = first; weak != null; ) {
-      GcWeak<?> older = weak.older;
+    if (first == null) {
+      return;
+    }
+    GcWeak<?> rest = toCall;
+    GcWeak<?> last = first;
+    while (last.older != null) {
+      last = last.older;
+    }
+    last.older = rest;
+    toCall = first;
+    callTo(rest);
+  }
+
+  /** Calls what a lack of stack kept from being called. */
+  void callWaiting() {
+    callTo(null);
+  }
+
+  private void callTo(@Nullable GcWeak<?> rest) {
+    for (GcWeak<?> weak = toCall; weak != rest && weak != null; weak = toCall) {
+      StackRoom.check();
+      toCall = weak.older;
       weak.older = null;
       GcObject owner = weak.owner;
-      if (owner == null || !GcHeap.isDead(owner)) {
+      if (owner == null || (!GcHeap.isDead(owner) && heap.weakTable().isWanted(weak, owner))) {
         call(weak, owner);
       }
-      weak = older;
     }
   }
 
@@ -211,29 +300,43 @@ public final class GcDestruction {
     }
   }
 
-  /** Closes the resources of a dead object. */
-  void closeResources(GcObject object) {
+  /**
+   * Closes the resources of a dead object, those that are not closed yet.
+   *
+   * @param cause what failures are added to, or null to report them
+   */
+  void closeResources(GcObject object, @Nullable Throwable cause) {
+    int outerShown = shown;
+    Throwable outerFailure = failure;
+    shown = 0;
+    failure = cause;
     try {
       object.gcClose(this);
+    } catch (VirtualMachineError e) {
+      throw e; // the rest is closed later
     } catch (Throwable t) {
       heap.unraisable("closing the resources of " + Errors.name(object), object, t);
+    } finally {
+      shown = outerShown;
+      failure = outerFailure;
     }
   }
 
   /** Destroys an untracked object without its finalizer and without callbacks. */
   void delete(GcObject object) {
     long word = object.word;
+    heap.unfinished++;
     markDead(object, Death.DELETED);
     if ((word & Header.WEAK) != 0) {
-      heap.weakTable().sever(object);
-      heap.weakTable().clearFields(object);
+      clearWeak(object, false);
     }
     if ((word & Header.RESOURCES) != 0) {
-      closeResources(object);
+      closeResources(object, null);
     }
     int below = top;
     drop(object);
     drainTo(below);
+    heap.unfinished--;
   }
 
   void markDead(GcObject object, Death how) {
@@ -242,13 +345,19 @@ public final class GcDestruction {
 
   /** Releases the edges of a dead object, puts what dies of it on the stack, and frees the slot. */
   private void drop(GcObject object) {
+    dropEdges(object);
+    slots.free(object.slot);
+  }
+
+  private void dropEdges(GcObject object) {
     try {
       object.gcDrop(this);
+    } catch (VirtualMachineError e) {
+      throw e; // the rest is dropped later
     } catch (Throwable t) {
       reportDropping("letting go of what " + Errors.name(object) + " owned", object, t);
     }
     pushDropped();
-    slots.free(object.slot);
   }
 
   private void pushDropped() {
@@ -264,37 +373,38 @@ public final class GcDestruction {
     Mode before = mode;
     pushDropped();
     mode = Mode.SINGLE;
-    heap.unraisable(message, object, exception);
-    mode = before;
+    try {
+      heap.unraisable(message, object, exception);
+    } finally {
+      mode = before;
+    }
+  }
+
+  // ------------------------------------------------------------------ sets
+
+  /** What is on the stack when members of a set begin to be dropped, for {@link #drainTo}. */
+  int top() {
+    return top;
+  }
+
+  /** Tells that members of a dead set are to be dropped. {@link #endMembers} must follow. */
+  void beginMembers(boolean complete) {
+    mode = complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER;
+  }
+
+  void endMembers() {
+    mode = Mode.SINGLE;
   }
 
   /**
-   * Marks members of a dead set dead, releases their edges, and frees their slots, the last ones
-   * first. What was owned by them alone is destroyed when that is done.
-   *
-   * @param end how many members are left
-   * @param complete whether a complete run has found the set
-   * @return how many are left when the budget is spent
+   * Marks a member of a dead set dead, if it is not, and releases its edges. What was owned by the
+   * set alone waits on the stack. The slot is the caller's to free.
    */
-  int drop(IntList dead, int end, Death how, boolean complete, Budget budget) {
-    int below = top;
-    int left = end;
-    mode = complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER;
-    while (left > 0 && !budget.isSpent()) {
-      dropMember(dead.get(--left), how);
-      budget.spend(1);
-    }
-    mode = Mode.SINGLE;
-    drainTo(below);
-    return left;
-  }
-
-  private void dropMember(int slot, Death how) {
-    GcObject object = slots.object(slot);
+  void dropMember(GcObject object, Death how) {
     if (object.word < 0) {
       markDead(object, how);
     }
-    drop(object);
+    dropEdges(object);
   }
 
   /**
@@ -341,6 +451,13 @@ public final class GcDestruction {
   boolean isRunning() {
     return calls > 0;
   }
+
+  /** Whether no destruction is under way. */
+  boolean isIdle() {
+    return calls == 0 && level == 0;
+  }
+
+  // ------------------------------------------------------------------ for generated code
 
   /**
    * Shows an edge that the dead object had.
@@ -418,29 +535,58 @@ public final class GcDestruction {
    * Shows a resource of the dead object, which is closed.
    *
    * @param self the dead object
+   * @param field the name of the field
    * @param resource what is in the field, or null
    */
-  public void close(GcObject self, @Nullable AutoCloseable resource) {
-    close(self, resource, AutoCloseable::close);
+  public void close(GcObject self, String field, @Nullable AutoCloseable resource) {
+    close(self, field, resource, CLOSE);
   }
 
   /**
-   * As {@link #close(GcObject, AutoCloseable)}, for a resource of any type.
+   * As {@link #close(GcObject, String, AutoCloseable)}, for a resource of any type.
    *
    * @param <R> the type of the resource
    * @param self the dead object
+   * @param field the name of the field
    * @param resource what is in the field, or null
    * @param release closes it
    */
-  public <R> void close(GcObject self, @Nullable R resource, GcRelease<R> release) {
+  public <R> void close(
+      GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
+    if (shown++ < Header.closed(self.word)) {
+      return; // before a lack of stack came in between
+    }
     if (resource == null || !isOwn(self, resource)) {
+      self.word += Header.ONE_CLOSED;
       return;
     }
+    self.word += Header.ONE_CLOSED;
+    release(self, field, resource, release, failure);
+  }
+
+  /**
+   * Closes a resource that {@code self} owns no more.
+   *
+   * @param cause what a failure is added to, or null to report it
+   */
+  <R> void release(
+      GcObject self,
+      String field,
+      R resource,
+      GcRelease<? super R> release,
+      @Nullable Throwable cause) {
     calls++;
     try {
       release.release(resource);
     } catch (Throwable t) {
-      heap.unraisable("closing a resource of " + Errors.name(self), self, t);
+      if (t instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      if (cause != null) {
+        cause.addSuppressed(t);
+      } else {
+        heap.unraisable("closing " + Errors.field(self, field), self, t);
+      }
     } finally {
       calls--;
     }
@@ -450,7 +596,7 @@ public final class GcDestruction {
    * Whether the resource is its owner's. A container, or a weak reference that is a part of another
    * container, was refused when the owner was to be adopted, and is left alone.
    */
-  private static boolean isOwn(GcObject self, Object resource) {
+  static boolean isOwn(GcObject self, Object resource) {
     return switch (resource) {
       case GcObject container -> false;
       case GcWeak<?> weak -> weak.owner == null || weak.owner == self;

@@ -59,8 +59,10 @@ import org.jspecify.annotations.Nullable;
  *       also called when the object dies; what it leaves is let go of then.
  *   <li>Traverse and clear may be called at any time, and by anybody. A traverse only reads, see
  *       {@link GcVisitor}; a clear starts with {@link GcProtocol#checkMutable}.
- *   <li>A store counts before it writes and lets go afterwards, as above. While the constructor
- *       runs nothing is counted.
+ *   <li>A store counts before it writes and lets go afterwards, as above, with {@link
+ *       GcProtocol#disown} also where there was nothing before: until then the heap takes the change
+ *       for interrupted, and will count all edges anew. While the constructor runs nothing is
+ *       counted.
  * </ul>
  *
  * <p>{@link GcHeap#verify} finds what breaks these rules. A type that has annotated fields after
@@ -78,7 +80,8 @@ public abstract class GcHandwritten extends GcObject {
    * @param heap the heap that is given to the constructor
    */
   protected GcHandwritten(GcHeap heap) {
-    gcHeap = heap;
+    gcHeap = heap; // before super(), which takes the object down as under construction
+    super();
   }
 
   /**
@@ -97,11 +100,12 @@ public abstract class GcHandwritten extends GcObject {
    */
   public static <T extends GcHandwritten> T create(
       GcScope scope, Function<? super GcHeap, ? extends T> constructor) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return adopted(GcProtocol.adopt(scope, fresh(heap, constructor.apply(heap))));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, fresh(scope.heap(), constructor.apply(scope.heap())));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
@@ -122,11 +126,12 @@ public abstract class GcHandwritten extends GcObject {
    */
   public static <T extends GcHandwritten> T allocate(
       GcHeap heap, Function<? super GcHeap, ? extends T> constructor) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
-      return adopted(GcProtocol.adopt(fresh(heap, constructor.apply(heap))));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(fresh(heap, constructor.apply(heap)));
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -134,11 +139,6 @@ public abstract class GcHandwritten extends GcObject {
     if (object.word != 0 || object.gcHeap() != heap) {
       throw Errors.notFresh(object, heap);
     }
-    return object;
-  }
-
-  private static <T extends GcHandwritten> T adopted(T object) {
-    object.word |= Header.RESOURCES; // so that the whole set is dead before its clear may look
     return object;
   }
 

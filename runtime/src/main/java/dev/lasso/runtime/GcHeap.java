@@ -31,6 +31,15 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHeap {
 
+  /**
+   * Whether a change that calls no user code is under way, or was interrupted by a lack of stack
+   * (see {@link Counts}).
+   */
+  boolean changing;
+
+  /** How many longer changes are under way or were interrupted. */
+  int unfinished;
+
   GcHeap() {}
 
   /**
@@ -525,9 +534,15 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract void endTraversal(boolean outermost);
 
-  abstract void begin();
+  /** Returns what is under construction already, for {@link #fail}. */
+  abstract int begin();
 
-  abstract void end();
+  /** Takes down that an object is under construction. */
+  abstract void conceive(GcObject object);
+
+  abstract void fail(int outer, Throwable cause);
+
+  abstract boolean isConstructing();
 
   /**
    * Adopts a constructed object: tracked, for {@code scope} to hold, or untracked, for the caller.
@@ -538,7 +553,15 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract void move(GcObject self, GcScope scope, GcObject object);
 
-  abstract void disown(GcObject self, GcObject old);
+  abstract void disown(GcObject self, @Nullable GcObject old);
+
+  abstract void count(GcObject self, GcObject object);
+
+  abstract void uncount(GcObject self, GcObject old);
+
+  abstract void reserveHandOver();
+
+  abstract void handOver(GcObject self, GcObject old);
 
   abstract void point(GcObject self, int weak, @Nullable GcObject target);
 
@@ -551,7 +574,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract void unregister(GcWeak<?> weak, GcObject target);
 
-  abstract <R> void closeResource(GcObject self, R resource, GcRelease<R> release);
+  abstract <R> void closeResource(
+      GcObject self, String field, R resource, GcRelease<? super R> release);
 
   /** Whether the object is dead and its hand-written clear is running. */
   abstract boolean isClearing(GcObject object);

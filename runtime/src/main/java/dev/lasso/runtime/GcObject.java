@@ -24,9 +24,12 @@ public abstract class GcObject {
 
   /**
    * For subclasses. Objects are made by the {@code create} and {@code allocate} methods of
-   * generated classes.
+   * generated classes; {@link #gcHeap} is valid before this constructor is called.
    */
-  protected GcObject() {}
+  @SuppressWarnings("this-escape") // its heap only remembers it
+  protected GcObject() {
+    gcHeap().conceive(this);
+  }
 
   /**
    * The heap of this object; valid in constructors and field initialisers too.

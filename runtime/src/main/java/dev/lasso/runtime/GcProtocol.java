@@ -19,36 +19,35 @@ public final class GcProtocol {
   private GcProtocol() {}
 
   /**
-   * Begins the construction of an object that {@code scope} will hold: makes room for it, so that
-   * nothing can fail for lack of memory once it is counted. {@link #end} must follow in any case.
+   * Begins the construction of an object that {@code scope} will hold: makes room for it. If what
+   * follows throws, {@link #fail} must be called.
    *
    * @param scope the scope
-   * @return the heap of the scope
+   * @return what is under construction already, for {@link #fail}
    * @throws IllegalStateException if the scope or its heap is closed
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static GcHeap begin(GcScope scope) {
-    GcHeap heap = scope.heap();
+  public static int begin(GcScope scope) {
     scope.reserve();
-    heap.begin();
-    return heap;
+    return scope.heap().begin();
   }
 
   /**
-   * Begins the construction of an object that the caller will hold. {@link #end} must follow in any
-   * case.
+   * Begins the construction of an object that the caller will hold. If what follows throws, {@link
+   * #fail} must be called.
    *
    * @param heap the heap
+   * @return what is under construction already, for {@link #fail}
    * @throws IllegalStateException if the heap is closed
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static void begin(GcHeap heap) {
-    heap.begin();
+  public static int begin(GcHeap heap) {
+    return heap.begin();
   }
 
   /**
-   * Adopts and tracks a constructed object; {@code scope} holds it. If this fails, the object's
-   * resources are closed and it is dead.
+   * Adopts and tracks a constructed object; {@code scope} holds it. A safe point: the heap may
+   * collect here.
    *
    * @param <T> the type of the object
    * @param scope the scope
@@ -56,19 +55,18 @@ public final class GcProtocol {
    * @return {@code object}
    * @throws DeadObjectException if it refers to a dead object
    * @throws IllegalArgumentException if it refers to an object of another heap, or to a container
-   *     as a resource
+   *     as a resource, or is of another heap than the scope
    * @throws IllegalStateException if it owns an object under construction, or a collection that is
-   *     part of another container
+   *     part of another container; if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adopt(GcScope scope, T object) {
-    GcHeap heap = object.gcHeap();
-    heap.adopt(object, scope);
-    scope.add(object);
+    object.gcHeap().adopt(object, scope);
     return object;
   }
 
   /**
-   * Adopts a constructed object without tracking it; the caller has the one hold on it.
+   * Adopts a constructed object without tracking it; the caller has the one hold on it. A safe
+   * point: the heap may collect here.
    *
    * @param <T> the type of the object
    * @param object the object
@@ -77,7 +75,7 @@ public final class GcProtocol {
    * @throws IllegalArgumentException if it refers to an object of another heap, or to a container
    *     as a resource
    * @throws IllegalStateException if it owns an object under construction, or a collection that is
-   *     part of another container
+   *     part of another container; if it is adopted already
    */
   public static <T extends GcObject> T adopt(T object) {
     object.gcHeap().adopt(object, null);
@@ -85,16 +83,35 @@ public final class GcProtocol {
   }
 
   /**
-   * Ends a construction, successful or not. A safe point: the heap may collect here.
+   * Gives up what is under construction since {@link #begin}, because its constructor or its
+   * adoption has failed: it is dead, and the resources in its fields are closed, the last declared
+   * first. What closing them throws is added to {@code cause} as {@linkplain
+   * Throwable#addSuppressed suppressed}.
    *
    * @param heap the heap
+   * @param outer what {@link #begin} returned
+   * @param cause why
+   * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static void end(GcHeap heap) {
-    heap.end();
+  public static void fail(GcHeap heap, int outer, Throwable cause) {
+    heap.fail(outer, cause);
   }
 
   /**
-   * Checks that {@code self} may own {@code object} and counts it in; the store follows.
+   * Whether an object is under construction, so that its collections, which are no part of it yet,
+   * may be filled.
+   *
+   * @param heap the heap
+   * @return true if there is such an object in the heap
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static boolean isConstructing(GcHeap heap) {
+    return heap.isConstructing();
+  }
+
+  /**
+   * Begins the change of an edge: checks that {@code self} may own {@code object} and counts it in.
+   * The store and {@link #disown} follow, with no call in between that could fail.
    *
    * @param self the new owner
    * @param object what it is about to own, or null
@@ -127,16 +144,114 @@ public final class GcProtocol {
   }
 
   /**
-   * Lets go of what {@code self} owned until the store just done; destroys it if that was its last
-   * owner.
+   * Ends the change of an edge: lets go of what {@code self} owned until the store just done, and
+   * destroys it if that was its last owner.
    *
    * @param self the owner
    * @param old what it owned, or null
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void disown(GcObject self, @Nullable GcObject old) {
-    if (old != null) {
-      self.gcHeap().disown(self, old);
+    self.gcHeap().disown(self, old);
+  }
+
+  /**
+   * Begins a change of what {@code self} owns, in which several edges are counted or let go. {@link
+   * #changed} must follow. If an {@link Error} comes in between, the counts are too high until the
+   * next safe point recounts them.
+   *
+   * @param self the owner
+   * @throws DeadObjectException if it is dead
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void change(GcObject self) {
+    checkMutable(self);
+    self.gcHeap().unfinished++;
+  }
+
+  /**
+   * Ends a change that {@link #change} began.
+   *
+   * @param self the owner, which may be dead by now
+   */
+  public static void changed(GcObject self) {
+    self.gcHeap().unfinished--;
+  }
+
+  /**
+   * Counts one edge more, within a {@link #change}.
+   *
+   * @param self the owner
+   * @param object what it is about to own
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if they belong to different heaps
+   * @throws IllegalStateException if {@code object} is under construction
+   * @throws ReferenceCountException if the count would overflow
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void count(GcObject self, GcObject object) {
+    self.gcHeap().count(self, object);
+  }
+
+  /**
+   * Lets go of an edge, within a {@link #change}: destroys what it led to if that was its last
+   * owner, which may run user code.
+   *
+   * @param self the owner
+   * @param old what it owned
+   * @throws ReferenceCountException if {@code old} has no owner left to let go
+   */
+  public static void uncount(GcObject self, GcObject old) {
+    self.gcHeap().uncount(self, old);
+  }
+
+  /**
+   * Makes room for {@link #handOver}, before a change.
+   *
+   * @param self the owner
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void reserveHandOver(GcObject self) {
+    self.gcHeap().reserveHandOver();
+  }
+
+  /**
+   * As {@link #disown}, for an object that is returned to the caller: if {@code self} was its last
+   * owner, the innermost open scope of the heap holds it from now on. Without an open scope it
+   * dies.
+   *
+   * @param self the owner
+   * @param old what it owned
+   * @throws ReferenceCountException if {@code old} has no owner left to let go
+   */
+  public static void handOver(GcObject self, GcObject old) {
+    self.gcHeap().handOver(self, old);
+  }
+
+  /**
+   * Holds an object while its clear runs, which may take its last owner away. {@link #endClear}
+   * must follow.
+   *
+   * @param self the object
+   * @throws DeadObjectException if it is dead
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void beginClear(GcObject self) {
+    if (self.word != 0) { // nothing is counted of an object under construction
+      self.gcHeap().retain(self);
+    }
+  }
+
+  /**
+   * Lets go of an object that was cleared.
+   *
+   * @param self the object
+   */
+  public static void endClear(GcObject self) {
+    if (self.word != 0) {
+      self.gcHeap().release(self);
     }
   }
 
@@ -174,21 +289,26 @@ public final class GcProtocol {
    * Checks that {@code self} may own the resource {@code now}; the store and {@link #close} follow.
    *
    * @param self the owner
+   * @param field the name of the field; null if it is in none
    * @param old the resource it owns, or null
    * @param now the resource it is about to own, or null
+   * @return false if {@code now} is {@code old}, so that there is nothing to do
    * @throws DeadObjectException if {@code self} is dead
-   * @throws IllegalArgumentException if {@code now} is {@code old}, a container, or a weak
-   *     reference that is a part of another container; nothing is closed then
+   * @throws IllegalArgumentException if {@code now} is a container, or a weak reference that is a
+   *     part of another container; nothing is closed then
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static void replaceResource(GcObject self, @Nullable Object old, @Nullable Object now) {
+  public static boolean replaceResource(
+      GcObject self, @Nullable String field, @Nullable Object old, @Nullable Object now) {
     checkMutable(self);
-    if (now != null) {
-      if (now == old) {
-        throw Errors.sameResource(self, now);
-      }
-      GcAdoption.claim(self, null, now);
+    if (now == old) {
+      return false;
     }
+    StackRoom.check(); // the old one is to be closed when the new one is stored
+    if (now != null) {
+      GcAdoption.claim(self, field, now);
+    }
+    return true;
   }
 
   /**
@@ -197,24 +317,27 @@ public final class GcProtocol {
    * throw goes to the {@linkplain GcHeap#onUnraisable handler}.
    *
    * @param self the object that owned it
+   * @param field the name of the field
    * @param old the resource, or null
    */
-  public static void close(GcObject self, @Nullable AutoCloseable old) {
-    close(self, old, AutoCloseable::close);
+  public static void close(GcObject self, String field, @Nullable AutoCloseable old) {
+    close(self, field, old, GcDestruction.CLOSE);
   }
 
   /**
-   * As {@link #close(GcObject, AutoCloseable)}, for a resource of any type.
+   * As {@link #close(GcObject, String, AutoCloseable)}, for a resource of any type.
    *
    * @param <R> the type of the resource
    * @param self the object that owned it
+   * @param field the name of the field
    * @param old the resource, or null
    * @param release closes it
    */
-  public static <R> void close(GcObject self, @Nullable R old, GcRelease<R> release) {
+  public static <R> void close(
+      GcObject self, String field, @Nullable R old, GcRelease<? super R> release) {
     GcHeap heap = self.gcHeap();
     if (old != null) {
-      heap.closeResource(self, old, release);
+      heap.closeResource(self, field, old, release);
     }
     if (self.word < 0) {
       heap.resourceChanged(self);
@@ -440,9 +563,15 @@ public final class GcProtocol {
    * @param length the new length
    */
   public static void disownItems(GcObject self, @Nullable GcObject[] old, int length) {
+    GcHeap heap = self.gcHeap();
+    heap.unfinished++;
     for (int i = length; i < old.length; i++) {
-      disown(self, old[i]);
+      GcObject item = old[i];
+      if (item != null) {
+        heap.uncount(self, item);
+      }
     }
+    heap.unfinished--;
   }
 
   /**

@@ -13,7 +13,7 @@ public final class GcRoot<T extends GcObject> extends Holder implements AutoClos
 
   private final ConfinedHeap heap;
   private final T object;
-  private boolean closed;
+  boolean closed = true;
 
   GcRoot(ConfinedHeap heap, T object) {
     this.heap = heap;
@@ -59,8 +59,14 @@ public final class GcRoot<T extends GcObject> extends Holder implements AutoClos
 
   @Override
   void letGo(Counts counts) {
-    closed = true;
-    counts.letGo("closing " + this, "A root", object);
+    if (!closed) {
+      counts.release(this, object);
+    }
+  }
+
+  @Override
+  boolean isClosing() {
+    return closed;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.lasso.runtime;
 
+import java.util.Objects;
+
 /**
  * A block that holds what is created in it, and lets go at its end, newest first.
  *
@@ -18,7 +20,7 @@ public final class GcScope implements AutoCloseable {
   private final ConfinedHeap heap;
 
   /** What it holds, while it is open. Then the list may be that of another scope. */
-  private final HoldList holds;
+  final HoldList holds;
 
   /** The number of this scope among those that use the list. */
   private final long use;
@@ -51,9 +53,12 @@ public final class GcScope implements AutoCloseable {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public <T extends GcObject> T keep(T object) {
-    reserve();
-    heap.retain(object);
-    add(object);
+    checkMutable();
+    Objects.requireNonNull(object, "object");
+    heap.counts().checkCounted(object, this);
+    heap.counts().checkHoldable(object);
+    holds.reserve(1);
+    add(object, object.word + Header.ONE_HOLD);
     return object;
   }
 
@@ -67,8 +72,7 @@ public final class GcScope implements AutoCloseable {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public void drop(GcObject object) {
-    take(object);
-    heap.release(object);
+    heap.counts().release(holds, find(object), object);
   }
 
   /**
@@ -99,25 +103,33 @@ public final class GcScope implements AutoCloseable {
     return holds.use() != use;
   }
 
-  /** Makes room for one more object, and for each one under construction. */
+  /** Makes room for one more object. */
   void reserve() {
     checkMutable();
-    holds.reserve(heap.underConstruction() + 1);
+    holds.reserve(1);
   }
 
-  /** Takes over a hold that is counted already. */
-  void add(GcObject object) {
-    holds.add(heap.handle(object));
+  /** Holds an object, for which there is room, whose word is to become {@code word}. */
+  void add(GcObject object, long word) {
+    long handle = heap.handle(object);
+    HoldList list = holds;
+    // Plain stores from here on, so that nothing can come in between.
+    list.handles[list.end++] = handle;
+    list.size++;
+    object.word = word;
   }
 
-  /** Gives a hold away that stays counted. */
-  void take(GcObject object) {
+  /** The position of a hold on {@code object} that can be given away. */
+  int find(GcObject object) {
     checkMutable();
+    Objects.requireNonNull(object, "object");
     heap.counts().checkCounted(object, this);
     heap.counts().checkHold(object);
-    if (!holds.remove(heap.handle(object))) {
+    int position = holds.find(heap.handle(object));
+    if (position < 0) {
       throw Errors.notHeldBy(this, object);
     }
+    return position;
   }
 
   @Override

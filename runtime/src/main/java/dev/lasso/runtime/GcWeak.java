@@ -135,6 +135,21 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
     callback = null;
   }
 
+  /** Whether this stands for a watched weak field of its owner. */
+  boolean isWatcher() {
+    return watched != UNWATCHED;
+  }
+
+  /** The number of the watched field. */
+  int watched() {
+    return watched;
+  }
+
+  /** Forgets the callback: the owner dies together with the referent. */
+  void silence() {
+    callback = null;
+  }
+
   /** Forgets the referent because it is dying. */
   void sever() {
     referent = null;

@@ -53,6 +53,11 @@ final class Header {
   static final long HOLDS = COUNTS & ~EDGES;
   static final long ONE_HOLD = 1L << 32;
 
+  /** In the word of a dead object: counts the resources that are closed. */
+  static final long ONE_CLOSED = 1L << 32;
+
+  private static final long CLOSED = ((1L << 22) - 1) * ONE_CLOSED;
+
   /** How many edges an object may have before another is refused. Adoption may add some more. */
   static final long MAX_EDGES = 1L << 29;
 
@@ -103,6 +108,11 @@ final class Header {
 
   static Death death(long word) {
     return Death.VALUES[(int) (word >>> DEATH_SHIFT) & 0x3f];
+  }
+
+  /** How many resources of a dead object are closed. */
+  static int closed(long word) {
+    return (int) ((word & CLOSED) >>> 32);
   }
 
   static int birthOfDead(long word) {

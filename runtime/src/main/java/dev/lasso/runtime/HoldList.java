@@ -1,15 +1,15 @@
 package dev.lasso.runtime;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The handles of the objects that a scope holds, oldest first.
  *
  * <p>Removing a recent one, which is what moving a new object into a graph does, is a short search
- * from the end. Removing an old one builds an index of the positions, once.
+ * from the end. Removing an old one needs an index of the positions, which is built when it is
+ * needed first: a hash table that may have entries too many, so that only the handles tell what is
+ * held. Adding and removing a handle changes plain fields alone and calls nothing, so that no lack
+ * of stack or memory can come in between.
  *
  * <p>One scope after the other uses the list.
  */
@@ -25,21 +25,37 @@ final class HoldList extends Holder {
   /** How much room is kept for the next scope. */
   private static final int KEPT = 1 << 10;
 
-  private long[] handles = new long[SMALLEST];
-  private int end;
-  private int size;
+  private static final int[] NO_INDEX = {};
 
-  /** The index: where each handle is, for the last time if it is held more than once. */
-  private @Nullable Map<Long, Integer> positions;
+  /** 2^64 divided by the golden ratio, spreads handles over the upper bits. */
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-  /** By position, while there is an index: where the same handle is before, or -1. */
-  private int[] earlier = new int[0];
+  long[] handles = new long[SMALLEST];
+  int end;
+  int size;
+
+  /** Positions plus one, by hash of their handles; at most half of it is in use. */
+  private int[] index = NO_INDEX;
+
+  /** How many entries of the index are in use. */
+  private int indexed;
+
+  /** Below this position every handle is in the index. */
+  private int indexedBelow;
 
   private long use;
+
+  /** Whether the scope that uses the list is closing. */
+  private boolean closing;
 
   /** The number of the scope that uses the list; it changes when that is closed. */
   long use() {
     return use;
+  }
+
+  /** Whether a scope that is not closing uses the list. */
+  boolean isOpen() {
+    return !closing;
   }
 
   boolean isEmpty() {
@@ -52,49 +68,49 @@ final class HoldList extends Holder {
 
   /** Sees to it that {@code count} handles can be added without allocating. */
   void reserve(int count) {
+    newest();
     if (handles.length - end < count) {
       compact();
       if (handles.length - end < Math.max(count, end >> 1)) {
         handles = Arrays.copyOf(handles, Math.max(2 * handles.length, end + count));
-        if (positions != null) {
-          earlier = Arrays.copyOf(earlier, handles.length);
-        }
       }
     }
   }
 
   private void compact() {
     if (size < end) {
+      forgetIndex();
+      long[] from = handles;
       int to = 0;
-      for (int i = 0; i < end; i++) {
-        if (handles[i] != NOTHING) {
-          handles[to++] = handles[i];
+      for (int i = 0; i < end; i++) { // a handle stands at both places for a moment, in no call
+        if (from[i] != NOTHING) {
+          from[to++] = from[i];
         }
       }
       end = to;
-      forgetIndex();
     }
   }
 
   void add(long handle) {
-    if (positions != null) {
-      index(positions, handle, end);
-    }
     handles[end++] = handle;
     size++;
   }
 
-  /**
-   * Removes and returns the newest handle, or {@link #NOTHING} for the place of one that was
-   * removed before.
-   */
-  long removeNewest() {
-    forgetIndex();
-    long handle = handles[--end];
-    if (handle != NOTHING) {
-      size--;
+  /** The position of the newest handle, or -1; forgets the places of removed ones after it. */
+  int newest() {
+    while (end > 0 && handles[end - 1] == NOTHING) {
+      end--;
     }
-    return handle;
+    if (indexedBelow > end) {
+      indexedBelow = end;
+    }
+    return end - 1;
+  }
+
+  /** Removes the handle at {@code position}. */
+  void removeAt(int position) {
+    handles[position] = NOTHING;
+    size--;
   }
 
   /** Removes one place of {@code handle}; returns whether there was one. */
@@ -103,29 +119,30 @@ final class HoldList extends Holder {
     if (at < 0) {
       return false;
     }
-    if (positions != null) {
-      unindex(positions, handle, at);
-    }
-    handles[at] = NOTHING;
-    size--;
-    while (end > 0 && handles[end - 1] == NOTHING) {
-      end--;
-    }
+    removeAt(at);
+    newest();
     return true;
   }
 
   @Override
   void letGo(Counts counts) {
-    use++;
-    while (!isEmpty()) {
-      long handle = removeNewest();
-      if (handle != NOTHING) {
-        counts.releaseHeld(handle);
-      }
+    if (!closing) {
+      closing = true;
+      use++;
     }
+    while (newest() >= 0) {
+      counts.releaseNewest(this);
+    }
+    forgetIndex();
     if (handles.length > KEPT) {
       handles = new long[SMALLEST];
     }
+    closing = false;
+  }
+
+  @Override
+  boolean isClosing() {
+    return closing;
   }
 
   @Override
@@ -145,49 +162,53 @@ final class HoldList extends Holder {
   }
 
   /** The last position of {@code handle}, or -1. */
-  private int find(long handle) {
+  int find(long handle) {
     int recent = Math.max(0, end - SEARCHED);
     for (int i = end - 1; i >= recent; i--) {
       if (handles[i] == handle) {
         return i;
       }
     }
-    return recent == 0 ? -1 : indexed().getOrDefault(handle, -1);
+    return recent == 0 ? -1 : findIndexed(handle);
   }
 
-  private Map<Long, Integer> indexed() {
-    Map<Long, Integer> index = positions;
-    if (index == null) {
-      index = HashMap.newHashMap(size);
-      earlier = new int[handles.length];
-      for (int i = 0; i < end; i++) {
-        if (handles[i] != NOTHING) {
-          index(index, handles[i], i);
-        }
+  private int findIndexed(long handle) {
+    complete();
+    int last = -1;
+    for (int i = hash(handle); index[i] != 0; i = (i + 1) & (index.length - 1)) {
+      int position = index[i] - 1;
+      if (position > last && position < end && handles[position] == handle) {
+        last = position;
       }
-      positions = index;
     }
-    return index;
+    return last;
   }
 
-  private void index(Map<Long, Integer> index, long handle, int at) {
-    Integer before = index.put(handle, at);
-    earlier[at] = before == null ? -1 : before;
+  /** Puts the handles that have come since into the index. */
+  private void complete() {
+    if (2 * (indexed + end - indexedBelow) > index.length) {
+      forgetIndex();
+      index = new int[Integer.highestOneBit(Math.max(SMALLEST, end)) << 3];
+    }
+    for (; indexedBelow < end; indexedBelow++) {
+      if (handles[indexedBelow] != NOTHING) {
+        int i = hash(handles[indexedBelow]);
+        while (index[i] != 0) {
+          i = (i + 1) & (index.length - 1);
+        }
+        index[i] = indexedBelow + 1;
+        indexed++;
+      }
+    }
   }
 
-  /** Takes the last position of a handle out. */
-  private void unindex(Map<Long, Integer> index, long handle, int at) {
-    if (earlier[at] < 0) {
-      index.remove(handle);
-    } else {
-      index.put(handle, earlier[at]);
-    }
+  private int hash(long handle) {
+    return (int) ((handle * GOLDEN) >>> (Long.numberOfLeadingZeros(index.length) + 1));
   }
 
   private void forgetIndex() {
-    if (positions != null) {
-      positions = null;
-      earlier = new int[0];
-    }
+    index = NO_INDEX;
+    indexed = 0;
+    indexedBelow = 0;
   }
 }

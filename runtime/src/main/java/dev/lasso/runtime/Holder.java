@@ -15,7 +15,10 @@ abstract sealed class Holder permits HoldList, GcRoot {
 
   /**
    * Ends, and releases what is held. What was taken by somebody else is reported, and the rest goes
-   * on.
+   * on. If an {@link Error} comes in between, calling it again does the rest.
    */
   abstract void letGo(Counts counts);
+
+  /** Whether {@link #letGo} has begun. */
+  abstract boolean isClosing();
 }

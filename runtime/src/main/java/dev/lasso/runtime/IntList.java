@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A growing list of ints, in pages: beyond the first one, which starts small, growing moves no
  * element, and no array is large.
  */
-final class IntList {
+final class IntList implements SlotList {
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
@@ -18,11 +18,18 @@ final class IntList {
   private int usedOfLast;
   private int size;
 
-  int size() {
+  @Override
+  public int size() {
     return size;
   }
 
-  int get(int index) {
+  /** Whether one more can be added without allocating. */
+  boolean hasRoom() {
+    return usedOfLast < last.length;
+  }
+
+  @Override
+  public int get(int index) {
     return pages[index >>> PAGE_BITS][index & PAGE_MASK];
   }
 

@@ -35,4 +35,11 @@ final class IntPages {
   void set(int index, int value) {
     pages[index >>> PAGE_BITS][index & PAGE_MASK] = value;
   }
+
+  /** Sets all elements to 0. */
+  void clear() {
+    for (int i = 0; i < count; i++) {
+      Arrays.fill(pages[i], 0);
+    }
+  }
 }

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * stays at its place for the scopes that come later. So opening one stores no reference to a new
  * object in an old one, for which the JVM's collector G1 has to fence (<a
  * href="https://openjdk.org/jeps/522">JEP 522</a>).
+ *
+ * <p>What is closed leaves the ring at the very end: if a lack of stack interrupts its closing, it
+ * is still here to be closed again. The ring is changed by plain stores, with no call in between.
  */
 final class OpenHolds {
 
@@ -37,19 +40,31 @@ final class OpenHolds {
   /** The first place with nothing. */
   private int firstFree = NONE;
 
-  /** The list of a scope that opens. */
-  HoldList openList() {
-    int place = firstUnused;
-    if (place == NONE) {
+  /** The list of the scope that {@link #open} opens next. */
+  HoldList next() {
+    if (firstUnused == NONE) {
       reserve();
       HoldList list = new HoldList();
-      add(list);
-      return list;
+      int place = takePlace(list);
+      older[place] = NONE;
+      firstUnused = place;
+      unused++;
     }
+    HoldList list = (HoldList) holders[firstUnused];
+    assert list != null : firstUnused;
+    return list;
+  }
+
+  /** Opens the list that {@link #next} has told. */
+  void open() {
+    int place = firstUnused;
     firstUnused = older[place];
     unused--;
-    append(place);
-    return (HoldList) holder(place);
+    int last = older[NONE];
+    older[place] = last;
+    newer[place] = NONE;
+    newer[last] = place;
+    older[NONE] = place;
   }
 
   /** Makes room for a root. */
@@ -63,8 +78,17 @@ final class OpenHolds {
     }
   }
 
-  /** Adds a root, or a new list, for which there is room. */
-  void add(Holder holder) {
+  /** Adds a root, for which there is room. */
+  void add(GcRoot<?> root) {
+    int place = takePlace(root);
+    int last = older[NONE];
+    older[place] = last;
+    newer[place] = NONE;
+    newer[last] = place;
+    older[NONE] = place;
+  }
+
+  private int takePlace(Holder holder) {
     int place = firstFree;
     if (place == NONE) {
       place = end++;
@@ -73,15 +97,19 @@ final class OpenHolds {
     }
     holders[place] = holder;
     holder.place = place;
-    append(place);
+    return place;
   }
 
   /** Ends what is open, which lets go of what it holds. */
   void close(Holder holder, Counts counts) {
-    int place = holder.place;
-    link(older[place], newer[place]);
     holder.letGo(counts);
-    if (holder instanceof HoldList && unused < MOST_UNUSED) {
+    boolean isList = holder instanceof HoldList;
+    int place = holder.place;
+    int before = older[place];
+    int after = newer[place];
+    newer[before] = after;
+    older[after] = before;
+    if (isList && unused < MOST_UNUSED) {
       older[place] = firstUnused;
       firstUnused = place;
       unused++;
@@ -92,6 +120,27 @@ final class OpenHolds {
     }
   }
 
+  /** Does the rest of what was being closed when a lack of stack came in between. */
+  void closeInterrupted(Counts counts) {
+    for (Holder open = newest(); open != null; ) {
+      Holder next = older(open);
+      if (open.isClosing()) {
+        close(open, counts);
+      }
+      open = next;
+    }
+  }
+
+  /** The list of the scope that was opened last of all that are open, or null. */
+  @Nullable HoldList innermost() {
+    for (int place = older[NONE]; place != NONE; place = older[place]) {
+      if (holders[place] instanceof HoldList list && list.isOpen()) {
+        return list;
+      }
+    }
+    return null;
+  }
+
   /** What was opened last of all that is open, or null. */
   @Nullable Holder newest() {
     return holders[older[NONE]];
@@ -100,21 +149,5 @@ final class OpenHolds {
   /** What was opened before {@code holder} and is open, or null. */
   @Nullable Holder older(Holder holder) {
     return holders[older[holder.place]];
-  }
-
-  private Holder holder(int place) {
-    Holder holder = holders[place];
-    assert holder != null : place;
-    return holder;
-  }
-
-  private void append(int place) {
-    link(older[NONE], place);
-    link(place, NONE);
-  }
-
-  private void link(int place, int next) {
-    newer[place] = next;
-    older[next] = place;
   }
 }

@@ -40,6 +40,8 @@ class Pace {
   /** How much a run may examine that is done at once. */
   private static final int STEPS_AT_ONCE = 1 << 15;
 
+  private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
+
   /** What a step takes before the JVM has compiled it. */
   private static final double SLOWEST_STEP = 1_000;
 
@@ -60,7 +62,12 @@ class Pace {
   private long paid;
 
   Pace(Duration maxPause) {
-    maxNanos = (long) (SHARE * maxPause.toNanos());
+    maxNanos = (long) (SHARE * nanos(maxPause));
+  }
+
+  /** A duration in nanoseconds, as far as there are so many. */
+  static long nanos(Duration duration) {
+    return duration.compareTo(FOREVER) > 0 ? Long.MAX_VALUE : duration.toNanos();
   }
 
   /** Whether a run is to begin. */
@@ -81,7 +88,7 @@ class Pace {
   @Nullable Budget atOnce(int suspects) {
     return large || suspects > stepsAtOnce()
         ? null
-        : new Budget(stepsAtOnce(), System.nanoTime() + maxNanos / 4); // to discover; more follows
+        : Budget.of(stepsAtOnce(), maxNanos / 4); // to discover; more follows
   }
 
   /** How much can be examined, and freed, in half of the longest pause. */
@@ -104,7 +111,7 @@ class Pace {
     seen = events;
     return suspects / BACKLOG > Math.max(threshold, size)
         ? Budget.unlimited()
-        : new Budget(steps, System.nanoTime() + maxNanos);
+        : Budget.of(steps, maxNanos);
   }
 
   /**

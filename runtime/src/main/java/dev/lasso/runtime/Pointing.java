@@ -7,23 +7,25 @@ final class Pointing {
 
   private final ConfinedHeap heap;
   private final WeakTable weak;
-  private final Construction construction;
 
-  Pointing(ConfinedHeap heap, WeakTable weak, Construction construction) {
+  Pointing(ConfinedHeap heap, WeakTable weak) {
     this.heap = heap;
     this.weak = weak;
-    this.construction = construction;
   }
 
   void point(GcObject self, int field, @Nullable GcObject target) {
     if (isNoted(self, target)) {
+      heap.unfinished++;
       weak.point(self, field, target);
+      heap.unfinished--;
     }
   }
 
   void watch(GcObject self, int field, @Nullable GcObject target) {
     if (isNoted(self, target)) {
+      heap.unfinished++;
       weak.watch(self, field, target);
+      heap.unfinished--;
     }
   }
 
@@ -46,14 +48,9 @@ final class Pointing {
     checkReferable(target);
   }
 
-  /**
-   * Checks that there may be a weak reference to {@code target}, which gets its slot if it has none
-   * yet.
-   */
+  /** Checks that there may be a weak reference to {@code target}. */
   void checkReferable(GcObject target) {
-    if (target.word == 0) {
-      construction.takeSlotEarly(target);
-    } else {
+    if (target.word != 0) {
       heap.settle(target);
       if (!Header.isCounted(target.word)) {
         throw Errors.dead(target);

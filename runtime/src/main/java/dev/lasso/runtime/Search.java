@@ -316,16 +316,8 @@ final class Search {
     }
   }
 
-  /** Takes all marks off. */
+  /** Takes all marks off, as an error may have come between a mark and the note of it. */
   private void abandon() {
-    for (int i = 0; i < members.size(); i++) {
-      slots.setMark(members.get(i), 0);
-    }
-    for (int i = 0; i < queue.size(); i++) {
-      slots.setMark(queue.get(i), 0);
-    }
-    for (int slot = suspects.first(); slot != SlotTable.NONE; slot = suspects.next(slot)) {
-      slots.setMark(slot, 0);
-    }
+    slots.clearMarks();
   }
 }

@@ -5,14 +5,20 @@ import dev.lasso.runtime.Header.Death;
 /**
  * A collection in slices: the search, the death of what it condemns, and the acquittal of the rest.
  *
- * <p>A set that user code may bring back, or that is told of its death, is killed in one slice; any
- * other is dead to the program as soon as it is condemned, and freed in as many slices as it takes.
+ * <p>Finalizers and callbacks of what is condemned are called in one slice. What they touch is
+ * alive, with all below it, and what they left alone is condemned for good. That is dead to the
+ * program, and freed in as many slices as it takes.
  */
 final class SlicedRun {
 
-  private final SlotTable slots;
+  private enum Stage {
+    SEARCH,
+    RECONSIDER,
+    BURY
+  }
+
   private final DeadSet deadSet;
-  private final GcDestruction destruction;
+  private final Burial burial;
   private final SlicedSearch search;
 
   /** How many objects had been created when the run began. */
@@ -20,34 +26,22 @@ final class SlicedRun {
 
   private final int suspectsBefore;
 
-  private boolean killing;
+  private Stage stage = Stage.SEARCH;
 
-  /** How many of the condemned have had their resources closed. */
-  private int closed;
-
-  /** How many of the condemned are still to be dropped. */
-  private int left;
-
-  private long freed;
+  private long condemned;
   private long nanos;
 
-  SlicedRun(
-      SlotTable slots,
-      int suspects,
-      SlicedSearch search,
-      DeadSet deadSet,
-      GcDestruction destruction) {
-    this.slots = slots;
+  SlicedRun(SlotTable slots, int suspects, SlicedSearch search, DeadSet deadSet, Burial burial) {
     suspectsBefore = suspects;
     this.search = search;
     this.deadSet = deadSet;
-    this.destruction = destruction;
+    this.burial = burial;
     createdBefore = slots.created();
   }
 
   /** Whether everything is decided, so that the garbage is condemned. */
   boolean isDecided() {
-    return search.isDecided();
+    return stage == Stage.BURY || search.isDecided();
   }
 
   /** Goes on with the search, during which hand-written traverses may only read. */
@@ -57,31 +51,46 @@ final class SlicedRun {
 
   /** Goes on with what follows the search; returns whether the run is over. */
   boolean free(Budget budget) {
-    IntList garbage = search.garbage();
-    if (!killing) {
-      killing = true;
-      left = garbage.size();
-      freed = left;
-      if (deadSet.mayRunUserCode(search.flags())) {
-        left = 0;
-        freed = garbage.size() == 0 ? 0 : deadSet.kill(garbage, search.flags(), false);
+    if (stage == Stage.SEARCH) {
+      if (search.garbage().size() > 0 && deadSet.mayRunUserCode(search.flags())) {
+        search.revive();
+        stage = Stage.RECONSIDER;
+        try {
+          deadSet.callUserCode(search.toTell());
+        } finally {
+          search.reconsider();
+        }
+      } else {
+        bury();
       }
     }
-    if (left > 0 && (search.flags() & Header.RESOURCES) != 0) {
-      closeResources(garbage, budget);
+    if (stage == Stage.RECONSIDER) {
+      search.run(budget);
+      if (!search.isDecided()) {
+        return false;
+      }
+      if (deadSet.isKeeping()) {
+        deadSet.keep(search.garbage());
+        condemned = search.garbage().size();
+        stage = Stage.BURY;
+      } else {
+        deadSet.clearWeak(search.toTell());
+        bury();
+      }
     }
-    left = destruction.drop(garbage, left, Death.COLLECTED, false, budget);
-    return left == 0 && search.acquit(budget);
+    return burial.run(budget) && search.acquit(budget);
   }
 
-  private void closeResources(IntList garbage, Budget budget) {
-    while (closed < garbage.size() && !budget.isSpent()) {
-      GcObject object = slots.object(garbage.get(closed++));
-      if ((object.word & Header.RESOURCES) != 0) {
-        destruction.closeResources(object);
-      }
-      budget.spend(1);
-    }
+  private void bury() {
+    IntList garbage = search.garbage();
+    condemned = garbage.size();
+    stage = Stage.BURY;
+    burial.begin(garbage, search.flags(), Death.COLLECTED, false);
+  }
+
+  /** How many of the condemned have been freed. */
+  long freed() {
+    return condemned - burial.left();
   }
 
   void abandon() {
@@ -107,10 +116,10 @@ final class SlicedRun {
   }
 
   boolean isOverVisited() {
-    return search.isOverVisited();
+    return stage == Stage.SEARCH && search.isOverVisited();
   }
 
   GcRun summary() {
-    return new GcRun(search.examined(), freed, nanos);
+    return new GcRun(search.examined(), condemned, nanos);
   }
 }

@@ -42,7 +42,9 @@ final class SlicedSearch {
     COUNT,
     DECIDE,
     GATHER,
-    CONDEMNED
+    CONDEMNED,
+    /** User code is being told of the condemned, which may come back. */
+    REVIVED
   }
 
   private static final int BUFFER_SIZE = 256;
@@ -89,7 +91,17 @@ final class SlicedSearch {
    */
   private boolean outdated;
 
+  /** Whether members were found alive between slices for which the stack had no room. */
+  private boolean missed;
+
+  /** Whether all that is alive spreads again, because some was missed. */
+  private boolean again;
+
   private IntList garbage = new IntList();
+
+  /** Of the garbage, what has a finalizer or is referred to weakly. */
+  private IntList toTell = new IntList();
+
   private long flags;
 
   SlicedSearch(SlotTable slots, Suspects suspects, Ages ages) {
@@ -107,7 +119,7 @@ final class SlicedSearch {
         case COUNT -> count(budget);
         case DECIDE -> decide(budget);
         case GATHER -> gather(budget);
-        case CONDEMNED -> {}
+        case CONDEMNED, REVIVED -> {}
       }
     }
   }
@@ -134,6 +146,22 @@ final class SlicedSearch {
   /** The condemned, with marks above 0. */
   IntList garbage() {
     return garbage;
+  }
+
+  /** Those of them that have a finalizer to run, or that something refers to weakly. */
+  IntList toTell() {
+    return toTell;
+  }
+
+  /** User code is told of the condemned: whatever it touches, and all below, is alive. */
+  void revive() {
+    phase = Phase.REVIVED;
+  }
+
+  /** User code was told: what it has not touched is condemned for good. */
+  void reconsider() {
+    phase = Phase.DECIDE;
+    position = members.size();
   }
 
   /** All flags of all of them. */
@@ -245,9 +273,15 @@ final class SlicedSearch {
       } else if (position < members.size()) {
         decide(position++);
         budget.spend(1);
+      } else if (missed) {
+        missed = false;
+        again = true;
+        position = 0;
       } else {
         garbage = new IntList();
+        toTell = new IntList();
         flags = 0;
+        again = false;
         enter(Phase.GATHER);
         return;
       }
@@ -257,8 +291,8 @@ final class SlicedSearch {
   private void decide(int member) {
     int slot = members.get(member);
     int mark = slots.mark(slot);
-    if (Math.abs(mark) != member + 1) {
-      alive.add(member); // it is gone; what it owned was touched, and what it was recorded to own
+    if (Math.abs(mark) != member + 1 || (again && mark < 0)) {
+      alive.add(member); // if it is gone, what it owned was touched, and what it is recorded to own
     } else if (excess.get(member) < 0) {
       doubt(slots.object(slot));
     } else if (mark > 0 && excess.get(member) > 0) {
@@ -280,8 +314,8 @@ final class SlicedSearch {
 
   /** Notes that a member is alive; its targets are to follow. */
   private void makeAlive(int slot, int mark) {
-    slots.setMark(slot, -mark);
     alive.add(mark - 1);
+    slots.setMark(slot, -mark);
   }
 
   private void spread(Budget budget) {
@@ -304,8 +338,12 @@ final class SlicedSearch {
       }
       int slot = members.get(position);
       if (slots.mark(slot) == position + 1) {
+        long word = slots.object(slot).word;
         garbage.add(slot);
-        flags |= slots.object(slot).word;
+        if ((word & (Header.WEAK | Header.UNFINALIZED)) != 0) {
+          toTell.add(slot);
+        }
+        flags |= word;
       }
       position++;
       budget.spend(1);
@@ -323,16 +361,21 @@ final class SlicedSearch {
     if (isCondemned(object)) {
       throw Errors.dead(object);
     }
-    object.word &= ~Header.BUSY;
     outdated |= phase == Phase.DISCOVER;
     int mark = slots.mark(object.slot);
     if (mark > 0) {
-      makeAlive(object.slot, mark);
       if (phase == Phase.GATHER) {
         phase = Phase.DECIDE;
         position = members.size();
       }
+      if (alive.hasRoom()) {
+        alive.add(mark - 1);
+      } else {
+        missed = true; // a touch allocates nothing
+      }
+      slots.setMark(object.slot, -mark);
     }
+    object.word &= ~Header.BUSY;
   }
 
   boolean isCondemned(GcObject object) {

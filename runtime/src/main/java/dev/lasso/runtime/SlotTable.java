@@ -84,28 +84,31 @@ final class SlotTable {
 
   /** Gives {@code object} a slot and a birth number. The slot was reserved. */
   void take(GcObject object) {
-    int slot = firstFree;
-    if (slot != NONE) {
-      firstFree = note(slot, NEXT);
-      freeSlots--;
+    int slot = firstFree != NONE ? firstFree : used;
+    int[] page = notes[slot >>> PAGE_BITS];
+    int at = (slot & PAGE_MASK) << NOTE_BITS;
+    // Plain stores from here on, so that nothing can come in between.
+    if (slot == used) {
+      used++;
     } else {
-      slot = used++;
+      firstFree = page[at + NEXT];
+      freeSlots--;
     }
-    objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = object;
     if ((int) ++created == 0) {
       ++created; // 0 is no birth number
     }
-    setNote(slot, BIRTH, (int) created);
+    page[at + BIRTH] = (int) created;
     object.slot = slot;
+    objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = object;
   }
 
   /** Takes the slot of a dead object back. */
   void free(int slot) {
-    objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
     frozen.remove(slot);
     nativeBytes.remove(slot);
     int[] page = notes[slot >>> PAGE_BITS];
     int at = (slot & PAGE_MASK) << NOTE_BITS;
+    objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
     page[at + MARK] = 0;
     if (quarantine) {
       page[at + NEXT] = firstQuarantined;
@@ -115,6 +118,20 @@ final class SlotTable {
       page[at + NEXT] = firstFree;
       firstFree = slot;
       freeSlots++;
+    }
+  }
+
+  /** Finds all free slots anew, after a lack of stack has left them in pieces. */
+  void findFree() {
+    quarantine = false;
+    firstQuarantined = NONE;
+    quarantined = 0;
+    firstFree = NONE;
+    freeSlots = 0;
+    for (int slot = used - 1; slot >= HEADS; slot--) {
+      if (get(slot) == null) {
+        free(slot);
+      }
     }
   }
 
@@ -170,6 +187,16 @@ final class SlotTable {
     notes[slot >>> PAGE_BITS][(slot & PAGE_MASK) << NOTE_BITS | which] = value;
   }
 
+  /** The ints of a page of slots. */
+  int[] page(int slot) {
+    return notes[slot >>> PAGE_BITS];
+  }
+
+  /** Where the ints of a slot begin in its page. */
+  static int at(int slot) {
+    return (slot & PAGE_MASK) << NOTE_BITS;
+  }
+
   int mark(int slot) {
     return note(slot, MARK);
   }
@@ -200,7 +227,7 @@ final class SlotTable {
   IntList byAge() {
     long[] keys = new long[inUse()];
     int count = 0;
-    for (int slot = 1; slot < used; slot++) {
+    for (int slot = HEADS; slot < used; slot++) {
       if (get(slot) != null) {
         long age = Integer.toUnsignedLong((int) created - birth(slot));
         keys[count++] = -age << 31 | slot;
@@ -212,6 +239,29 @@ final class SlotTable {
       sorted.add((int) key & Integer.MAX_VALUE);
     }
     return sorted;
+  }
+
+  /** All slots, in use or not, in no order. Needs no memory to speak of. */
+  SlotList all() {
+    int end = used;
+    return new SlotList() {
+      @Override
+      public int size() {
+        return end - HEADS;
+      }
+
+      @Override
+      public int get(int index) {
+        return index + HEADS;
+      }
+    };
+  }
+
+  /** Takes all marks off. */
+  void clearMarks() {
+    for (int slot = HEADS; slot < used; slot++) {
+      setMark(slot, 0);
+    }
   }
 
   /** How many slots hold an object. */

@@ -63,11 +63,10 @@ final class Suspects {
       touch(object);
       return;
     }
-    if ((object.word & (Header.TRACKED | Header.CYCLIC)) == (Header.TRACKED | Header.CYCLIC)) {
-      append(object.slot);
-      object.word |= Header.SUSPECT;
-    }
     doubt(object);
+    if ((object.word & (Header.TRACKED | Header.CYCLIC)) == (Header.TRACKED | Header.CYCLIC)) {
+      append(object);
+    }
   }
 
   /** Notes that the age of {@code object} is no proof of life. That of a young one never is. */
@@ -77,10 +76,20 @@ final class Suspects {
     }
   }
 
-  private void append(int slot) {
-    int last = slots.note(SlotTable.NONE, SlotTable.PREVIOUS);
-    link(last, slot);
-    link(slot, SlotTable.NONE);
+  private void append(GcObject object) {
+    int slot = object.slot;
+    int[] head = slots.page(SlotTable.NONE);
+    int last = head[SlotTable.PREVIOUS];
+    int[] lastPage = slots.page(last);
+    int lastAt = SlotTable.at(last);
+    int[] page = slots.page(slot);
+    int at = SlotTable.at(slot);
+    // Plain stores from here on, so that nothing can come in between.
+    lastPage[lastAt + SlotTable.NEXT] = slot;
+    page[at + SlotTable.PREVIOUS] = last;
+    page[at + SlotTable.NEXT] = SlotTable.NONE;
+    head[SlotTable.PREVIOUS] = slot;
+    object.word |= Header.SUSPECT;
     size++;
     entered++;
   }
@@ -97,9 +106,39 @@ final class Suspects {
   /** Takes {@code object} off the list that it is on, if any. */
   void remove(GcObject object) {
     if ((object.word & Header.SUSPECT) != 0) {
-      link(slots.note(object.slot, SlotTable.PREVIOUS), slots.note(object.slot, SlotTable.NEXT));
+      int[] page = slots.page(object.slot);
+      int at = SlotTable.at(object.slot);
+      int previous = page[at + SlotTable.PREVIOUS];
+      int next = page[at + SlotTable.NEXT];
+      int[] previousPage = slots.page(previous);
+      int previousAt = SlotTable.at(previous);
+      int[] nextPage = slots.page(next);
+      int nextAt = SlotTable.at(next);
+      // Plain stores from here on, so that nothing can come in between.
+      previousPage[previousAt + SlotTable.NEXT] = next;
+      nextPage[nextAt + SlotTable.PREVIOUS] = previous;
       object.word &= ~Header.SUSPECT;
       size--;
+    }
+  }
+
+  /**
+   * Makes all objects suspects that may be garbage, and forgets who was: after a lack of stack or
+   * memory has left the lists in pieces.
+   */
+  void suspectAll() {
+    clear();
+    empty(BATCH);
+    paused = null;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null && object.word < 0) {
+        slots.setMark(slot, 0);
+        object.word = (object.word & ~(Header.SUSPECT | Header.BUSY)) | Header.SHAKEN;
+        if ((object.word & Header.HOLDS) == 0 && Header.isCounted(object.word)) {
+          shake(object);
+        }
+      }
     }
   }
 

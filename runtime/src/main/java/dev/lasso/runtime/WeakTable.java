@@ -1,7 +1,5 @@
 package dev.lasso.runtime;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,10 +34,10 @@ final class WeakTable {
   private final IntPages in = new IntPages();
 
   /** By slot: the newest reference with a callback to the object. */
-  private final Map<Integer, GcWeak<?>> newest = new HashMap<>();
+  private final WeakPages newest = new WeakPages();
 
   /** By link: the callback of a watched field. */
-  private final Map<Integer, GcWeak<?>> watchers = new HashMap<>();
+  private final WeakPages watchers = new WeakPages();
 
   private int usedLinks = 1;
   private int freeLink = NO_LINK;
@@ -79,10 +77,13 @@ final class WeakTable {
       return;
     }
     reserve(1);
+    watchers.ensure(freeLink == NO_LINK ? usedLinks : freeLink);
+    reserveCallback(target);
     GcWeak<?> watcher = GcWeak.watcher(owner, field, target);
+    watchers.ensure(usedLinks);
     unlink(owner, field);
     watcher.link = link(owner, field | WATCHED, target);
-    watchers.put(watcher.link, watcher);
+    watchers.set(watcher.link, watcher);
     register(watcher, target);
   }
 
@@ -114,9 +115,9 @@ final class WeakTable {
     for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
       if ((get(link, FIELD) & ~WATCHED) == field) {
         if ((get(link, FIELD) & WATCHED) != 0) {
-          GcWeak<?> watcher = watchers.remove(link);
-          assert watcher != null : link;
-          if (watcher.isPointing()) {
+          GcWeak<?> watcher = watchers.get(link);
+          watchers.set(link, null);
+          if (watcher != null && watcher.isPointing()) {
             watcher.sever();
             unregister(watcher, slots.object(get(link, TARGET)));
           }
@@ -181,24 +182,28 @@ final class WeakTable {
     owner.gcForget(field);
   }
 
+  /** Makes room for a reference with a callback to {@code target}. */
+  void reserveCallback(GcObject target) {
+    newest.ensure(target.slot);
+  }
+
   void register(GcWeak<?> weak, GcObject target) {
-    GcWeak<?> older = newest.put(target.slot, weak);
+    GcWeak<?> older = newest.get(target.slot);
+    flag(target);
+    newest.set(target.slot, weak);
     weak.older = older;
     if (older != null) {
       older.newer = weak;
     }
-    flag(target);
   }
 
   void unregister(GcWeak<?> weak, GcObject target) {
     GcWeak<?> newer = weak.newer;
     GcWeak<?> older = weak.older;
-    if (newer != null) {
-      newer.older = older;
-    } else if (older != null) {
-      newest.put(target.slot, older);
+    if (newer == null) {
+      newest.set(target.slot, older);
     } else {
-      newest.remove(target.slot);
+      newer.older = older;
     }
     if (older != null) {
       older.newer = newer;
@@ -212,7 +217,10 @@ final class WeakTable {
    * them, newest first, linked by {@code older}.
    */
   @Nullable GcWeak<?> sever(GcObject target) {
-    GcWeak<?> first = newest.remove(target.slot);
+    GcWeak<?> first = newest.get(target.slot);
+    if (first == null) {
+      return null;
+    }
     for (GcWeak<?> weak = first; weak != null; weak = weak.older) {
       weak.newer = null;
       weak.sever();
@@ -221,7 +229,66 @@ final class WeakTable {
         weak.link = NO_LINK;
       }
     }
+    newest.set(target.slot, null);
     return first;
+  }
+
+  /** Whether anything refers weakly to {@code target} and has an entry here. */
+  boolean isReferredTo(GcObject target) {
+    return newest.get(target.slot) != null
+        || (target.slot < in.length() && in.get(target.slot) != NO_LINK);
+  }
+
+  /**
+   * Whether a severed reference is still to be called: not one that stands for a field that has
+   * been set again.
+   */
+  boolean isWanted(GcWeak<?> severed, GcObject owner) {
+    return !severed.isWatcher() || target(owner, severed.watched()) == null;
+  }
+
+  /**
+   * Notes all weak fields anew, after a lack of stack has left the table in pieces. A field whose
+   * referent is dead becomes null.
+   */
+  void rebuild(ConfinedHeap heap) {
+    usedLinks = 1;
+    freeLink = NO_LINK;
+    links.clear();
+    in.clear();
+    out.clear();
+    watchers.clear();
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      forgetWatchers(slot);
+    }
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null && object.word < 0 && object.gcType().weakFields() > 0) {
+        new GcAdoption(heap, object).refer();
+      }
+    }
+  }
+
+  private void forgetWatchers(int slot) {
+    GcWeak<?> kept = null;
+    GcWeak<?> first = null;
+    for (GcWeak<?> weak = newest.get(slot); weak != null; weak = weak.older) {
+      if (!weak.isWatcher()) {
+        weak.newer = kept;
+        if (kept == null) {
+          first = weak;
+        } else {
+          kept.older = weak;
+        }
+        kept = weak;
+      }
+    }
+    if (kept != null) {
+      kept.older = null;
+    }
+    if (newest.get(slot) != null) {
+      newest.set(slot, first);
+    }
   }
 
   /** An object under construction is flagged when it is adopted. */

@@ -83,11 +83,11 @@ class AdoptionFailureTest extends RuntimeTest {
   void listOfAnotherContainerFailsAndStaysWithIt() {
     Node owner = node("owner");
     owner.list.add(good);
+    int outer = GcProtocol.begin(held);
     Shared failing = new Shared(heap, owner.list);
-    GcProtocol.begin(held);
     IllegalStateException e =
         assertThrows(IllegalStateException.class, () -> GcProtocol.adopt(held, failing));
-    GcProtocol.end(heap);
+    GcProtocol.fail(heap, outer, e);
     assertEquals(
         "This collection is a part of "
             + Errors.name(owner)
@@ -105,10 +105,10 @@ class AdoptionFailureTest extends RuntimeTest {
   void listInTwoFieldsOfOneContainerFails() {
     GcList<Node> shared = new GcList<>();
     shared.add(good);
+    int outer = GcProtocol.begin(held);
     Shared failing = new Shared(heap, shared, shared);
-    GcProtocol.begin(held);
-    assertThrows(IllegalStateException.class, () -> GcProtocol.adopt(held, failing));
-    GcProtocol.end(heap);
+    Exception e = assertThrows(IllegalStateException.class, () -> GcProtocol.adopt(held, failing));
+    GcProtocol.fail(heap, outer, e);
     assertCounts(good, 1, 0);
     Shared adopted = create(held, h -> new Shared(h, shared));
     assertCounts(good, 1, 1);
@@ -182,22 +182,23 @@ class AdoptionFailureTest extends RuntimeTest {
   }
 
   @Test
-  void resourceThatThrowsIsReportedAndTheCauseIsThrown() {
+  void resourceThatThrowsIsSuppressedInTheCause() {
     Node dead = node("dead");
     drop(dead);
-    assertThrows(
-        DeadObjectException.class,
-        () ->
-            Node.create(
-                held,
-                self -> {
-                  self.setB(dead);
-                  self.setResource(
-                      () -> {
-                        throw new IllegalStateException("thrown");
-                      });
-                }));
-    assertEquals(List.of("thrown"), takeUnraisableMessages());
+    Exception e =
+        assertThrows(
+            DeadObjectException.class,
+            () ->
+                Node.create(
+                    held,
+                    self -> {
+                      self.setB(dead);
+                      self.setResource(
+                          () -> {
+                            throw new IllegalStateException("thrown");
+                          });
+                    }));
+    assertEquals(List.of("thrown"), List.of(e.getSuppressed()[0].getMessage()));
   }
 
   @Test

@@ -19,6 +19,7 @@ class Bag extends GcHandwritten {
   void own(GcObject object) {
     GcProtocol.own(this, object);
     edges.add(object);
+    GcProtocol.disown(this, null);
   }
 
   @Override

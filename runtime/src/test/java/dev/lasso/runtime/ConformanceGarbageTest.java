@@ -31,7 +31,7 @@ class ConformanceGarbageTest extends RuntimeTest {
     assertSame(a, a.a);
     assertSame(a, plain.get());
     assertNull(withCallback.get());
-    assertNull(pointing.weak);
+    assertSame(a, pointing.weak);
     assertEquals(List.of("callback a", "finalize a"), takeLog());
     assertEquals(0, heap.collect(), "what is in the list is reachable");
     heap.garbage().clear();

@@ -246,7 +246,7 @@ class ConformanceTypeTest extends RuntimeTest {
 
     @Override
     protected void gcClose(GcDestruction death) {
-      death.close(this, extra);
+      death.close(this, "extra", extra);
     }
   }
 

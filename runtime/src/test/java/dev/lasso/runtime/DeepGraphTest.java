@@ -33,11 +33,12 @@ class DeepGraphTest {
     }
 
     static Link create(GcScope scope) {
-      GcHeap heap = GcProtocol.begin(scope);
+      int outer = GcProtocol.begin(scope);
       try {
-        return GcProtocol.adopt(scope, new Link(heap));
-      } finally {
-        GcProtocol.end(heap);
+        return GcProtocol.adopt(scope, new Link(scope.heap()));
+      } catch (Throwable t) {
+        GcProtocol.fail(scope.heap(), outer, t);
+        throw t;
       }
     }
 

@@ -60,9 +60,10 @@ final class Dict extends GcHandwritten {
 
   void setFile(@Nullable AutoCloseable value) {
     AutoCloseable old = file;
-    GcProtocol.replaceResource(this, old, value);
-    file = value;
-    GcProtocol.close(this, old);
+    if (GcProtocol.replaceResource(this, "file", old, value)) {
+      file = value;
+      GcProtocol.close(this, "file", old);
+    }
   }
 
   @Override
@@ -100,7 +101,7 @@ final class Dict extends GcHandwritten {
 
   @Override
   protected void gcClose(GcDestruction death) {
-    death.close(this, file);
+    death.close(this, "file", file);
     file = null;
   }
 

@@ -27,19 +27,14 @@ class ExtraTest extends RuntimeTest {
     }
 
     static Block allocateWithExtra(GcHeap heap, long bytes, Runnable constructor) {
-      GcProtocol.begin(heap);
-      GcExtra extra = GcExtra.NONE;
-      boolean adopted = false;
+      int outer = GcProtocol.begin(heap);
+      GcExtra extra = GcExtra.allocate(heap, bytes);
       try {
-        extra = GcExtra.allocate(heap, bytes);
-        Block block = GcProtocol.adopt(new Block(heap, extra, constructor));
-        adopted = true;
-        return block;
-      } finally {
-        if (!adopted) {
-          extra.close();
-        }
-        GcProtocol.end(heap);
+        return GcProtocol.adopt(new Block(heap, extra, constructor));
+      } catch (Throwable t) {
+        GcProtocol.fail(heap, outer, t);
+        extra.close();
+        throw t;
       }
     }
 
@@ -131,14 +126,15 @@ class ExtraTest extends RuntimeTest {
         () -> {
           Node dead = node("dead");
           drop(dead);
-          Block block = new Block(heap, extra, () -> {});
-          seen[0] = block.extra();
-          block.setContent(dead);
-          GcProtocol.begin(heap);
+          int outer = GcProtocol.begin(heap);
           try {
+            Block block = new Block(heap, extra, () -> {});
+            seen[0] = block.extra();
+            block.setContent(dead);
             GcProtocol.adopt(block);
-          } finally {
-            GcProtocol.end(heap);
+          } catch (Throwable t) {
+            GcProtocol.fail(heap, outer, t);
+            throw t;
           }
         });
     assertFreed(() -> seen[0].get(ValueLayout.JAVA_BYTE, 0));

@@ -127,7 +127,7 @@ class HeapCloseTest extends RuntimeTest {
   }
 
   @Test
-  void orderOfCreationDoesNotDependOnWhoseSlotAnObjectGot() {
+  void newestClosesFirstWhoseverSlotItGot() {
     Node first = Node.allocate(heap);
     Node second = Node.allocate(heap);
     heap.release(first);
@@ -136,7 +136,7 @@ class HeapCloseTest extends RuntimeTest {
     second.setResource(() -> log.add("close second"));
     third.setResource(() -> log.add("close third"));
     closeHeap();
-    assertEquals(List.of("close second", "close third"), log);
+    assertEquals(List.of("close third", "close second"), log);
     assertEquals(1, logged.take().size());
   }
 

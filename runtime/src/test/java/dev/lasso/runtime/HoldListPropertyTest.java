@@ -132,20 +132,16 @@ class HoldListPropertyTest {
   }
 
   private static long removeNewest(HoldList list) {
-    long handle;
-    do {
-      handle = list.removeNewest();
-    } while (handle == HoldList.NOTHING);
+    int at = list.newest();
+    long handle = list.handles[at];
+    list.removeAt(at);
     return handle;
   }
 
   private static List<Long> drain(HoldList list) {
     List<Long> drained = new ArrayList<>();
-    while (!list.isEmpty()) {
-      long handle = list.removeNewest();
-      if (handle != HoldList.NOTHING) {
-        drained.add(handle);
-      }
+    while (list.newest() >= 0) {
+      drained.add(removeNewest(list));
     }
     return drained;
   }

@@ -26,11 +26,12 @@ final class Member extends GcObject {
   }
 
   static Member create(GcScope scope, GcType type, GcObject... owned) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new Member(heap, type, owned));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new Member(scope.heap(), type, owned));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 

@@ -280,9 +280,7 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void deletedObjectWeighsNothing() {
-    GcProtocol.begin(heap);
     Weighty allocated = GcProtocol.adopt(new Weighty(heap, 5, self -> {}));
-    GcProtocol.end(heap);
     assertPinned(5);
     heap.delete(allocated);
     assertPinned(0);

@@ -56,40 +56,44 @@ class Node extends GcObject {
   }
 
   static Node create(GcScope scope, Initializer init) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new Node(heap, null, init));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new Node(scope.heap(), null, init));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
   /** A node whose final edge leads to {@code fixed}. */
   static Node createFixed(GcScope scope, Node fixed) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new Node(heap, fixed, self -> {}));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new Node(scope.heap(), fixed, self -> {}));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
   /** A node with a finalizer. */
   static Finalized createFinalized(GcScope scope, Action finalizer) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new Finalized(heap, finalizer));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new Finalized(scope.heap(), finalizer));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 
   static Node allocate(GcHeap heap) {
-    GcProtocol.begin(heap);
+    int outer = GcProtocol.begin(heap);
     try {
       return GcProtocol.adopt(new Node(heap, null, self -> {}));
-    } finally {
-      GcProtocol.end(heap);
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
     }
   }
 
@@ -133,9 +137,10 @@ class Node extends GcObject {
 
   void setResource(@Nullable AutoCloseable value) {
     AutoCloseable old = resource;
-    GcProtocol.replaceResource(this, old, value);
-    resource = value;
-    GcProtocol.close(this, old);
+    if (GcProtocol.replaceResource(this, "resource", old, value)) {
+      resource = value;
+      GcProtocol.close(this, "resource", old);
+    }
   }
 
   @Override
@@ -177,14 +182,14 @@ class Node extends GcObject {
 
   @Override
   public void gcClear() {
-    GcProtocol.checkMutable(this);
-    Node oldA = a;
-    a = null;
-    GcProtocol.disown(this, oldA);
-    Node oldB = b;
-    b = null;
-    GcProtocol.disown(this, oldB);
-    list.clear();
+    GcProtocol.beginClear(this);
+    try {
+      setA(null);
+      setB(null);
+      list.clear();
+    } finally {
+      GcProtocol.endClear(this);
+    }
   }
 
   @Override
@@ -200,7 +205,7 @@ class Node extends GcObject {
 
   @Override
   protected void gcClose(GcDestruction death) {
-    death.close(this, resource);
+    death.close(this, "resource", resource);
     resource = null;
   }
 

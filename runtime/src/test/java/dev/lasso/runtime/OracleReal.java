@@ -219,20 +219,22 @@ final class OracleReal extends OracleWorld {
   @Override
   void create(int scope, Birth birth, List<Integer> fields, List<Integer> list) {
     if (scope == NOTHING) {
-      GcProtocol.begin(heap);
+      int outer = GcProtocol.begin(heap);
       try {
         GcProtocol.adopt(construct(heap, birth, fields, list));
-      } finally {
-        GcProtocol.end(heap);
+      } catch (Throwable t) {
+        GcProtocol.fail(heap, outer, t);
+        throw t;
       }
       return;
     }
     GcScope holder = scope(scope);
-    GcHeap begun = GcProtocol.begin(holder);
+    int outer = GcProtocol.begin(holder);
     try {
-      GcProtocol.adopt(holder, construct(begun, birth, fields, list));
-    } finally {
-      GcProtocol.end(begun);
+      GcProtocol.adopt(holder, construct(holder.heap(), birth, fields, list));
+    } catch (Throwable t) {
+      GcProtocol.fail(holder.heap(), outer, t);
+      throw t;
     }
   }
 

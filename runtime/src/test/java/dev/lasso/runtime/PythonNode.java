@@ -25,11 +25,12 @@ final class PythonNode extends Node {
   }
 
   static PythonNode create(GcScope scope, PythonLasso world, int id, boolean finalized) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, new PythonNode(heap, world, id, finalized));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, new PythonNode(scope.heap(), world, id, finalized));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 

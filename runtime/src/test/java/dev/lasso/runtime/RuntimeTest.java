@@ -66,11 +66,12 @@ abstract class RuntimeTest {
   }
 
   static <T extends GcObject> T create(GcScope scope, Function<GcHeap, T> constructor) {
-    GcHeap heap = GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope);
     try {
-      return GcProtocol.adopt(scope, constructor.apply(heap));
-    } finally {
-      GcProtocol.end(heap);
+      return GcProtocol.adopt(scope, constructor.apply(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
     }
   }
 

@@ -41,7 +41,7 @@ final class Owner {
   void own(@Nullable Object object) {
     if (container != null) {
       if (object instanceof GcObject owned) {
-        GcProtocol.own(container, owned);
+        GcProtocol.count(container, owned);
       } else {
         GcProtocol.checkMutable(container);
       }
@@ -52,20 +52,21 @@ final class Owner {
   void move(GcScope scope, GcObject object) {
     if (container != null) {
       GcProtocol.move(container, scope, object);
+      GcProtocol.disown(container, null);
     }
   }
 
   /** Lets go of what is not stored any more; may destroy it, which calls user code. */
   void disown(@Nullable Object object) {
     if (container != null && object instanceof GcObject owned) {
-      GcProtocol.disown(container, owned);
+      GcProtocol.uncount(container, owned);
     }
   }
 
   /** Makes a weak reference a part of the container. */
   void claim(GcWeak<?> weak) {
     if (container != null) {
-      GcProtocol.replaceResource(container, null, weak);
+      GcProtocol.replaceResource(container, null, null, weak);
     }
   }
 }

@@ -1,0 +1,48 @@
+package dev.lasso.runtime;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A growing array of weak references in pages: growing moves no element, and no page is large. */
+final class WeakPages {
+
+  private static final int PAGE_BITS = 10;
+  private static final int PAGE_SIZE = 1 << PAGE_BITS;
+  private static final int PAGE_MASK = PAGE_SIZE - 1;
+
+  private @Nullable GcWeak<?> @Nullable [][] pages = new GcWeak<?>[0][];
+
+  /** Sees to it that {@code index} can be set without allocating. */
+  void ensure(int index) {
+    int page = index >>> PAGE_BITS;
+    if (page >= pages.length) {
+      pages = Arrays.copyOf(pages, Math.max(page + 1, 2 * pages.length));
+    }
+    if (pages[page] == null) {
+      pages[page] = new GcWeak<?>[PAGE_SIZE];
+    }
+  }
+
+  /** What was set at {@code index}, or null. */
+  @Nullable GcWeak<?> get(int index) {
+    int page = index >>> PAGE_BITS;
+    @Nullable GcWeak<?>[] weaks = page < pages.length ? pages[page] : null;
+    return weaks == null ? null : weaks[index & PAGE_MASK];
+  }
+
+  /** Sets the element at an index for which there is room. */
+  void set(int index, @Nullable GcWeak<?> weak) {
+    @Nullable GcWeak<?>[] weaks = pages[index >>> PAGE_BITS];
+    assert weaks != null : index;
+    weaks[index & PAGE_MASK] = weak;
+  }
+
+  /** Sets all elements to null. */
+  void clear() {
+    for (@Nullable GcWeak<?>[] weaks : pages) {
+      if (weaks != null) {
+        Arrays.fill(weaks, null);
+      }
+    }
+  }
+}
