@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 final class GcBare extends Bare {
   /**
    * The fields of {@link Bare} as the runtime and its reports know them.

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Box<T, K> {
   /**
    * The fields of {@link Box} as the runtime and its reports know them.

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcCursor<K> extends Cursor<K> {
   /**
    * The fields of {@link Cursor} as the runtime and its reports know them.

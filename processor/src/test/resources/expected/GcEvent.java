@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcEvent extends Event {
   /**
    * The fields of {@link Event} as the runtime and its reports know them.

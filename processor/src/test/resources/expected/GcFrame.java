@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Frame<B> {
   /**
    * The fields of {@link Frame} as the runtime and its reports know them.

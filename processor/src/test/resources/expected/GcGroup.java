@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcGroup<M extends Group.Member> extends Group<M> {
   /**
    * The fields of {@link Group} as the runtime and its reports know them.

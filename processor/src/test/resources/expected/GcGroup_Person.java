@@ -13,6 +13,8 @@ import javax.annotation.processing.Generated;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 final class GcGroup_Person extends Group.Person {
   /**
    * The fields of {@link Group.Person} as the runtime and its reports know them.

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcHandle extends Handle {
   /**
    * The fields of {@link Handle} as the runtime and its reports know them.

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 final class GcLink extends Link {
   /**
    * The fields of {@link Link} as the runtime and its reports know them.

@@ -14,6 +14,8 @@ import javax.annotation.processing.Generated;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcLoudSession extends LoudSession {
   /**
    * The fields of {@link LoudSession} as the runtime and its reports know them.

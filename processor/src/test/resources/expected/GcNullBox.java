@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> {
   /**
    * The fields of {@link NullBox} as the runtime and its reports know them.

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @Deprecated
-@SuppressWarnings({"deprecation", "removal"})
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcOld_Antique extends Old.Antique {
   /**
    * The fields of {@link Old.Antique} as the runtime and its reports know them.

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 final class GcSubInstance extends SubInstance {
   /**
    * The fields of {@link SubInstance} as the runtime and its reports know them.

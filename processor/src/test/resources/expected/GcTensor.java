@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 public final class GcTensor extends Tensor {
   /**
    * The fields of {@link Tensor} as the runtime and its reports know them.

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
+@SuppressWarnings({"all", "deprecation", "exports", "overloads", "rawtypes",
+    "removal", "unchecked", "varargs"})
 final class GcWordCursor extends WordCursor {
   /**
    * The fields of {@link WordCursor} as the runtime and its reports know them.

@@ -31,6 +31,25 @@ public final class HostWriter {
   private static final AnnotationSpec GC_GENERATED =
       AnnotationSpec.builder(RuntimeNames.GC_GENERATED).build();
 
+  /**
+   * What the code may cause by naming what its host names, which has these warnings too or
+   * suppresses them. ECJ takes the first for all, also for that the others are unknown or needless.
+   */
+  private static final AnnotationSpec SUPPRESS_WARNINGS =
+      AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS)
+          .addMember(
+              "value",
+              "{$S, $S, $S, $S, $S,\n    $S, $S, $S}",
+              "all",
+              "deprecation",
+              "exports",
+              "overloads",
+              "rawtypes",
+              "removal",
+              "unchecked",
+              "varargs")
+          .build();
+
   private static final List<Method> ACCESSORS =
       List.of(
           accessor("gcHeap", RuntimeNames.HEAP, "gcHeap"),
@@ -107,11 +126,7 @@ public final class HostWriter {
     }
     annotations.add(GC_GENERATED);
     annotations.addAll(Modifiers.deprecated(model.deprecated()));
-    if (!model.lints().isEmpty()) {
-      AnnotationSpec.Builder suppressed = AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS);
-      model.lints().forEach(lint -> suppressed.addMember("value", "$S", lint));
-      annotations.add(suppressed.build());
-    }
+    annotations.add(SUPPRESS_WARNINGS);
     nullScope(model.host().element()).map(AnnotationSpec::get).ifPresent(annotations::add);
     return annotations;
   }
@@ -171,9 +186,14 @@ public final class HostWriter {
     HostModel host = names.host();
     generated.begin(
         ("The static members that the generated subclasses of {@link %1$s} share. There is no"
-                + " {@code create}: {@code %1$s} leaves {@code %2$s} to its subclasses. Written"
-                + " by Lasso.")
-            .formatted(host.name(), String.join(", ", shape.openMethods())),
+                + " {@code create}: {@code %1$s} %2$s. Written by Lasso.")
+            .formatted(
+                host.name(),
+                shape.openMethods().isEmpty()
+                    ? "is sealed, and does not permit it"
+                    : "leaves {@code "
+                        + String.join(", ", shape.openMethods())
+                        + "} to its subclasses"),
         annotations,
         names.code("$Lfinal class $L", host.isPublic() ? "public " : "", host.generatedName()));
     TypeWriter.write(names, generated);
