@@ -127,10 +127,10 @@ final class GcWordCursor extends WordCursor {
   }
 
   @Override
-  protected @Nullable String turn(List<? extends @Nullable String> tape, int... counts) throws
+  protected @Nullable String turn(List<? extends @Nullable String> arg0, int... arg1) throws
       IOException {
     GcProtocol.checkAlive(this);
-    return super.turn(tape, counts);
+    return super.turn(arg0, arg1);
   }
 
   @Override

@@ -107,6 +107,7 @@ final class ClosingOrder {
         case NEXT -> {
           if (top == NONE && position == set.size()) {
             set = SlotList.EMPTY;
+            Arrays.fill(buffer, null); // nothing dead is kept
             return true;
           }
           next();

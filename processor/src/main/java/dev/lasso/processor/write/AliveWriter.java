@@ -10,6 +10,7 @@ import dev.lasso.processor.model.GetterModel;
 import dev.lasso.processor.model.GetterModel.Form;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -114,7 +115,7 @@ final class AliveWriter {
     for (int i = 0; i < type.getParameterTypes().size(); i++) {
       VariableElement parameter = element.getParameters().get(i);
       TypeMirror declared = seen.isPresent() ? parameter.asType() : type.getParameterTypes().get(i);
-      method.addParameter(types.of(declared), parameter.getSimpleName().toString());
+      method.addParameter(types.of(declared), parameterName(element, i));
     }
     return method
         .addCode(
@@ -125,9 +126,16 @@ final class AliveWriter {
             names.protocol(),
             type.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
             element.getSimpleName(),
-            element.getParameters().stream()
-                .map(VariableElement::getSimpleName)
+            IntStream.range(0, element.getParameters().size())
+                .mapToObj(i -> parameterName(element, i))
                 .collect(joining(", ")))
         .build();
+  }
+
+  /** As in the host; class files of others do not tell, so that theirs have numbers. */
+  private String parameterName(ExecutableElement element, int index) {
+    return element.getEnclosingElement().equals(names.host().element())
+        ? element.getParameters().get(index).getSimpleName().toString()
+        : "arg" + index;
   }
 }
