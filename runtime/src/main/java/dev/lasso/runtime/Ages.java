@@ -9,6 +9,9 @@ final class Ages {
   /** How many births apart two birth numbers can be compared, with a margin for old objects. */
   private static final long COMPARABLE = 1L << 30;
 
+  /** Older objects are {@link Header#ANCIENT}: found in time, as numbers start over. */
+  private static final long ANCIENT = 1L << 29;
+
   /** How many objects had been created when the last complete collection decided. */
   private long createdBefore;
 
@@ -21,9 +24,12 @@ final class Ages {
   /** Whether birth numbers can be compared with that. If not, all objects pass for young. */
   private boolean known;
 
+  /** How many objects had been created when ancient ones were looked for last. */
+  private long lookedAt;
+
   /** Called when a collection starts that will make old what is alive now. */
   void compareUpTo(long created) {
-    known = created - createdBefore < COMPARABLE;
+    known = created - createdBefore < COMPARABLE && isComparable(created);
     youngAfter = (int) created + 1;
   }
 
@@ -34,12 +40,32 @@ final class Ages {
     youngAfter = youngFrom;
   }
 
-  boolean isOld(int birth) {
-    return known && birth - youngFrom < 0;
+  /** Whether it is time to look for ancient objects. */
+  boolean isLookDue(long created) {
+    return created - lookedAt >= ANCIENT;
+  }
+
+  /** Whether birth numbers still tell who is ancient. If not, what survives a collection is. */
+  boolean isComparable(long created) {
+    return created - lookedAt < COMPARABLE;
+  }
+
+  /** Called when ancient objects have been looked for. */
+  void looked(long created) {
+    lookedAt = created;
+  }
+
+  static boolean isAncient(int birth, long created) {
+    return Integer.toUnsignedLong((int) created - birth) > ANCIENT;
+  }
+
+  /** Whether {@code object} was alive when the last complete collection decided. */
+  boolean isOld(long word, int birth) {
+    return known && ((word & Header.ANCIENT) != 0 || birth - youngFrom < 0);
   }
 
   /** Whether an object passes for old in the run that is under way or may do so in the next one. */
-  boolean mayPassForOld(int birth) {
-    return birth - youngFrom < 0 || birth - youngAfter < 0;
+  boolean mayPassForOld(long word, int birth) {
+    return (word & Header.ANCIENT) != 0 || birth - youngFrom < 0 || birth - youngAfter < 0;
   }
 }

@@ -107,6 +107,8 @@ final class Burial {
       if (object != null && Header.isCounted(object.word)) {
         slots.setMark(object.slot, MEMBER);
         destruction.markDead(object, how);
+      } else {
+        slots.setMark(set.get(position), 0);
       }
       position++;
       budget.spend(1);

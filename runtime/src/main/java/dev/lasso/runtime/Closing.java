@@ -26,6 +26,7 @@ record Closing(
       heap.unraisable("closing " + heap, null, e);
     }
     heap.repair();
+    heap.abandonForgotten();
     destroyAll();
   }
 

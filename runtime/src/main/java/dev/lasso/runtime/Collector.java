@@ -155,8 +155,30 @@ final class Collector {
     return run;
   }
 
+  /** Begins to compare ages; ancient objects are found once in half a billion births. */
+  private void compareAges() {
+    long created = slots.created();
+    ages.compareUpTo(created);
+    if (ages.isLookDue(created) && ages.isComparable(created)) {
+      markAncient(created, false);
+    }
+  }
+
+  /** Marks the objects that are too old for their birth numbers to tell, or all. */
+  private void markAncient(long created, boolean all) {
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null
+          && object.word < 0
+          && (all || Ages.isAncient(slots.birth(slot), created))) {
+        object.word |= Header.ANCIENT;
+      }
+    }
+    ages.looked(created);
+  }
+
   private @Nullable IntList search(Search search) {
-    ages.compareUpTo(slots.created());
+    compareAges();
     heap.unfinished++;
     boolean outermost = heap.beginTraversal(); // hand-written traverses may only read
     IntList garbage;
@@ -177,6 +199,9 @@ final class Collector {
       heap.endTraversal(outermost);
     }
     ages.advance(slots.created());
+    if (!ages.isComparable(slots.created())) {
+      markAncient(slots.created(), true);
+    }
     pace.adapt(search.steps(), search.examined(), garbage.size());
     return garbage;
   }
@@ -245,7 +270,7 @@ final class Collector {
 
   /** Does a slice; a whole collection under stress, or if garbage may pin too many native bytes. */
   void collectSome() {
-    if (stress || isOverBudget()) {
+    if (stress || isOverBudget() || !ages.isComparable(slots.created())) {
       long start = System.nanoTime();
       try {
         collect();
@@ -338,7 +363,7 @@ final class Collector {
   }
 
   private SlicedRun start() {
-    ages.compareUpTo(slots.created());
+    compareAges();
     int size = suspects.size();
     SlicedRun run =
         new SlicedRun(slots, size, new SlicedSearch(slots, suspects, ages), deadSet, burial);

@@ -160,9 +160,15 @@ final class ConfinedHeap extends GcHeap {
   }
 
   @Override
+  void beginClear(GcObject self) {
+    checkMutable();
+    counts.beginClear(self);
+  }
+
+  @Override
   void endClear(GcObject self) {
     checkNotTraversing();
-    counts.letGo("clearing " + Errors.name(self), "The clear", self);
+    counts.endClear(self);
   }
 
   @Override

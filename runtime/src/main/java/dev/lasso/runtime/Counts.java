@@ -23,6 +23,9 @@ final class Counts {
   private final GcDestruction destruction;
   private final OpenHolds openHolds;
 
+  /** What is held because its clear runs. */
+  private final HoldList cleared = new HoldList();
+
   Counts(
       ConfinedHeap heap,
       SlotTable slots,
@@ -149,6 +152,39 @@ final class Counts {
       release(object);
     } else {
       heap.unraisable(doing, object, Errors.holdTaken(holder, Errors.describe(object)));
+    }
+  }
+
+  /** Holds an object while its clear runs. */
+  void beginClear(GcObject object) {
+    checkCounted(object, heap);
+    checkHoldable(object);
+    long handle = slots.handle(object);
+    cleared.reserve(1);
+    // Plain stores from here on, so that nothing can come in between.
+    cleared.handles[cleared.end++] = handle;
+    cleared.size++;
+    object.word += Header.ONE_HOLD;
+  }
+
+  /** Lets go of an object that was cleared, unless somebody else has. */
+  void endClear(GcObject object) {
+    int position = cleared.find(slots.handle(object));
+    if (position >= 0 && canRelease(object)) {
+      release(cleared, position, object);
+      return;
+    }
+    if (position >= 0) {
+      cleared.removeAt(position);
+    }
+    heap.unraisable(
+        "clearing an object", object, Errors.holdTaken("The clear", Errors.describe(object)));
+  }
+
+  /** Lets go of what an error kept {@link #endClear} from letting go. */
+  void endInterruptedClears() {
+    while (cleared.newest() >= 0) {
+      releaseNewest(cleared);
     }
   }
 

@@ -574,6 +574,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   abstract void uncount(GcObject self, GcObject old);
 
+  abstract void beginClear(GcObject self);
+
   abstract void endClear(GcObject self);
 
   abstract void reserveHandOver();

@@ -247,7 +247,7 @@ public final class GcProtocol {
    */
   public static void beginClear(GcObject self) {
     if (self.word != 0) { // nothing is counted of an object under construction
-      self.gcHeap().retain(self);
+      self.gcHeap().beginClear(self);
     }
   }
 

@@ -48,9 +48,12 @@ final class Header {
   /** Being old is no proof of life: the object was shaken, and not examined since. */
   static final long SHAKEN = SHAKEN_EVEN | SHAKEN_ODD;
 
-  static final long COUNTS = (1L << 54) - 1;
-  static final long EDGES = (1L << 32) - 1;
-  static final long HOLDS = COUNTS & ~EDGES;
+  /** Born so long ago that its birth number does not tell any more: old. */
+  static final long ANCIENT = 1L << 31;
+
+  static final long EDGES = (1L << 31) - 1;
+  static final long HOLDS = (1L << 54) - (1L << 32);
+  static final long COUNTS = HOLDS | EDGES;
   static final long ONE_HOLD = 1L << 32;
 
   /** In the word of a dead object: counts the resources that are closed. */

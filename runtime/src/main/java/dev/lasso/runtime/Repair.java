@@ -53,6 +53,7 @@ record Repair(
       }
     }
     openHolds.closeInterrupted(heap.counts());
+    heap.counts().endInterruptedClears();
   }
 
   /** Counts all edges anew; returns whether that was possible. */

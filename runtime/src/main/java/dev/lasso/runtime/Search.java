@@ -165,8 +165,8 @@ final class Search {
     }
   }
 
-  private boolean isOld(int slot) {
-    return ages.isOld(slots.birth(slot));
+  private boolean isOld(GcObject object, int slot) {
+    return ages.isOld(object.word, slots.birth(slot));
   }
 
   private static boolean isShaken(GcObject object) {
@@ -187,7 +187,7 @@ final class Search {
   /** Follows the edges of a member. */
   private void expand(GcObject object, int slot) {
     @Nullable GcObject[] edges = buffer;
-    boolean old = isOld(slot);
+    boolean old = isOld(object, slot);
     members.add(slot);
     long cursor = 0;
     long to;
@@ -211,7 +211,7 @@ final class Search {
     int mark = slots.mark(slot);
     if (mark != 0) {
       subtract(slot, mark);
-    } else if (!fromOld && isOld(slot) && !isShaken(target)) {
+    } else if (!fromOld && isOld(target, slot) && !isShaken(target)) {
       stoppedAt.add(slot);
     } else if ((target.word & Header.SUSPECT) != 0) {
       join(target, slot, 1, UNEXPANDED); // it has its turn in discover

@@ -240,7 +240,7 @@ final class SlicedSearch {
     GcObject object = slots.object(slot);
     long to = object.gcEdges(buffer, 0, cursor);
     int count = (int) to;
-    boolean old = ages.isOld(slots.birth(slot));
+    boolean old = ages.isOld(object.word, slots.birth(slot));
     for (int i = 0; i < count; i++) {
       GcObject target = buffer[i];
       if (target != null) {
@@ -258,7 +258,9 @@ final class SlicedSearch {
     edges.add(slot);
     if (slots.mark(slot) == 0
         && !Header.isBoundary(target.word)
-        && (fromOld || (target.word & Header.SHAKEN) != 0 || !ages.isOld(slots.birth(slot)))) {
+        && (fromOld
+            || (target.word & Header.SHAKEN) != 0
+            || !ages.isOld(target.word, slots.birth(slot)))) {
       join(target);
     }
   }

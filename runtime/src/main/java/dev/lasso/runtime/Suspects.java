@@ -71,7 +71,7 @@ final class Suspects {
 
   /** Notes that the age of {@code object} is no proof of life. That of a young one never is. */
   void doubt(GcObject object) {
-    if (ages.mayPassForOld(slots.birth(object.slot))) {
+    if (ages.mayPassForOld(object.word, slots.birth(object.slot))) {
       object.word |= shakenNow;
     }
   }
@@ -162,7 +162,7 @@ final class Suspects {
    * owner is younger than that, it may be alive through young objects alone.
    */
   void owned(GcObject owner, GcObject object) {
-    if (paused != null && !ages.mayPassForOld(slots.birth(owner.slot))) {
+    if (paused != null && !ages.mayPassForOld(owner.word, slots.birth(owner.slot))) {
       doubt(object);
     }
   }

@@ -47,6 +47,7 @@ final class EntryWorld implements FaultNode.User {
     /** Calls it; returns what it throws. */
     @Nullable Throwable call() {
       try {
+        method.setAccessible(true); // it may be declared by a class that the package alone sees
         method.invoke(receiver, given.toArray());
         return null;
       } catch (InvocationTargetException e) {

@@ -24,7 +24,8 @@ class HeaderTest {
             + Header.SHAKEN_EVEN
             + Header.SHAKEN_ODD
             + Header.RESOURCES
-            + Header.BUSY;
+            + Header.BUSY
+            + Header.ANCIENT;
     assertEquals(~Header.COUNTS, flags);
     assertEquals(Header.COUNTS, Header.HOLDS + Header.EDGES);
   }
@@ -34,7 +35,7 @@ class HeaderTest {
     long word = ~Header.COUNTS | 5 * Header.ONE_HOLD | 7;
     assertEquals(5, Header.holds(word));
     assertEquals(7, Header.edges(word));
-    assertEquals((1 << 22) - 1, Header.holds(Header.HOLDS));
+    assertEquals((1 << 22) - 1, Header.holds(Header.LIVE | Header.HOLDS));
   }
 
   @Test

@@ -269,7 +269,7 @@ class SlicedProgramTest {
     }
 
     private boolean isOld(Node node) {
-      return ages.isOld(heap.birth(node));
+      return ages.isOld(node.word, heap.birth(node));
     }
 
     private static Object part(ConfinedHeap heap, String name) {

@@ -476,8 +476,11 @@ class TraversalGuardTest extends RuntimeTest {
             "GcHeap#builder",
             "GcHeap#confined",
             "GcProtocol#alreadyBound",
+            "GcProtocol#changed",
             "GcProtocol#checkNoItems",
-            "GcProtocol#readOnly"),
+            "GcProtocol#isConstructing",
+            "GcProtocol#readOnly",
+            "GcProtocol#visitAll"),
         methods,
         "these have nothing to do with the heap that is traversed");
   }

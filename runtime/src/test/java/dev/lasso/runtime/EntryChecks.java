@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * the wrong thread or with the wrong object, leave every field of every object as it was, whether
  * they throw or return.
  */
-class EntriesTest {
+class EntryChecks {
 
   /** How a method is called. */
   private interface Call {
@@ -175,7 +175,7 @@ class EntriesTest {
 
   private void refuseOn(ExecutorService other) throws Exception {
     callAll(
-        EntriesTest::full,
+        EntryChecks::full,
         entry -> !entry.isAmong(IN_A_CHANGE),
         (entry, _) -> other.submit(entry::call).get(),
         thrown ->
@@ -186,14 +186,14 @@ class EntriesTest {
   @Test
   void traversalOnlyReads() throws Exception {
     callAll(
-        EntriesTest::full,
+        EntryChecks::full,
         entry -> !entry.isAmong(IN_A_CHANGE),
         (entry, world) -> {
           List<@Nullable Throwable> thrown = new ArrayList<>();
           int _ = GcProtocol.visit((_, _) -> thrown.add(entry.call()) ? 0 : 1, world, world.owner);
           return thrown.getFirst();
         },
-        EntriesTest::anything);
+        EntryChecks::anything);
   }
 
   @Test
@@ -209,7 +209,7 @@ class EntriesTest {
         },
         entry -> !entry.isAmong(IN_A_CHANGE) && !entry.isAmong(OF_A_CLOSED_HEAP),
         (entry, _) -> entry.call(),
-        EntriesTest::anything);
+        EntryChecks::anything);
   }
 
   /** A reference to the dead forgets it as soon as it is asked. */
@@ -228,7 +228,7 @@ class EntriesTest {
         },
         entry -> entry.name().matches("Gc(List|Array|Set|Map|WeakMap|Object).*"),
         (entry, _) -> entry.call(),
-        EntriesTest::anything);
+        EntryChecks::anything);
   }
 
   @Test
@@ -259,6 +259,6 @@ class EntriesTest {
         },
         entry -> entry.takesTheObject() && !entry.isAmong(IN_A_CHANGE) && !entry.isAmong(COMPARING),
         (entry, _) -> entry.call(),
-        EntriesTest::anything);
+        EntryChecks::anything);
   }
 }
