@@ -87,6 +87,7 @@ class EntryChecks {
           "GcProtocol.edges",
           "GcProtocol.items",
           "GcProtocol.alreadyBound",
+          "GcProtocol.visitAll",
           "GcProtocol.checkNoItems",
           "gcBind",
           "gcUnbind");

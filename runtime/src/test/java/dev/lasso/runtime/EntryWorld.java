@@ -115,9 +115,10 @@ final class EntryWorld implements FaultNode.User {
     for (int i = 0; i < FULL_TABLE - room; i++) {
       FaultNode node = create(i < FULL_SCOPE - 1 - room ? scope : outer);
       owner.set.add(node);
-      owner.map.put(i, node);
-      owner.weakValues.put(i, node);
-      owner.weakKeys.put(node, i);
+      Object data = i == 0 ? node : Integer.valueOf(i); // so that each side has a container
+      owner.map.put(data, node);
+      owner.weakValues.put(data, node);
+      owner.weakKeys.put(node, i == 0 ? element : data);
     }
     for (int i = 0; i < FULL_LIST - room; i++) {
       owner.list.add(nodes.get(2 + i));
@@ -276,13 +277,15 @@ final class EntryWorld implements FaultNode.User {
     Class<?>[] types = method.getParameterTypes();
     @Nullable Object[] arguments = new Object[types.length];
     for (int i = 0; i < types.length; i++) {
-      boolean key = i == 0 && types[i] == Object.class && name.contains("Map");
-      arguments[i] =
-          key
-              ? key(name, types.length)
-              : name.endsWith("listeners") && types[i] == Object.class
-                  ? new GcListener() {}
-                  : argument(types[i], i == 0 && (types.length > 1 || isStatic));
+      if (i == 0 && types[i] == Object.class && name.contains("Map")) {
+        arguments[i] = key(name, types.length);
+      } else if (types[i] == Object.class && name.endsWith("listeners")) {
+        arguments[i] = new GcListener() {};
+      } else if (types[i] == int.class && isStatic) {
+        arguments[i] = 0; // "go on", the first field, nothing under construction
+      } else {
+        arguments[i] = argument(types[i], i == 0 && (types.length > 1 || isStatic));
+      }
     }
     return arguments;
   }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,7 @@ final class OverflowRounds {
   }
 
   private List<String> runAll(int rounds, long seed) throws InterruptedException {
+    initializeReports();
     for (OverflowProgram.Operation operation : OverflowProgram.Operation.values()) {
       Random random = new Random(seed);
       for (int i = 0; i < 3; i++) {
@@ -47,6 +49,15 @@ final class OverflowRounds {
       lines.add("No stack has overflowed.");
     }
     return lines;
+  }
+
+  /** Before a stack overflows: an initialiser that does is not run again, and logs no more. */
+  private static void initializeReports() {
+    try {
+      MethodHandles.lookup().ensureInitialized(Reports.class);
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private void note(String what, List<String> wrong) {
