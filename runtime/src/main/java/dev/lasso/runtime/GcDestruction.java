@@ -231,10 +231,13 @@ public final class GcDestruction {
   /** Runs the finalizer of an unreachable object. It may die of it. */
   void finalizeUnreachable(GcObject object) {
     StackRoom.check();
+    long edges = Header.edges(object.word);
     callFinalizer(object, true);
     if ((object.word & Header.COUNTS) == 0) {
       drainTo(enqueue(object));
-    } else if ((object.word & (Header.HOLDS | Header.BUSY)) == 0 && suspects.isTelling()) {
+    } else if ((object.word & Header.HOLDS) == 0
+        && suspects.isTelling()
+        && (!Header.isBusy(object.word) || Header.edges(object.word) < edges)) {
       suspects.shake(object); // touched, so that the run spares it
     }
   }

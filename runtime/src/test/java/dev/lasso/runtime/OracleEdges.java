@@ -28,6 +28,18 @@ abstract class OracleEdges extends OracleHolds {
     return counted;
   }
 
+  private boolean ownElement(OracleObject owner, OracleObject object) {
+    checkElement(owner, object);
+    return own(owner, object);
+  }
+
+  /** The list of an object under construction takes objects of its heap. */
+  private void checkElement(OracleObject owner, OracleObject object) {
+    if (owner.state == State.CONSTRUCTING && object == foreign) {
+      throw new IllegalStateException();
+    }
+  }
+
   /** As {@link #disown}, for what is returned: the innermost scope keeps it from dying. */
   private void handOver(boolean counted, OracleObject object) {
     Holder innermost = innermostScope();
@@ -100,13 +112,13 @@ abstract class OracleEdges extends OracleHolds {
 
   @Override
   void listInsert(int x, int index, int y) {
-    own(object(x), object(y));
+    ownElement(object(x), object(y));
     object(x).list.add(index, object(y));
   }
 
   @Override
   void listSet(int x, int index, int y) {
-    boolean counted = own(object(x), object(y));
+    boolean counted = ownElement(object(x), object(y));
     handOver(counted, object(x).list.set(index, object(y)));
   }
 
@@ -127,6 +139,7 @@ abstract class OracleEdges extends OracleHolds {
     if (!added.isEmpty()) {
       checkNotDead(owner);
     }
+    added.forEach(id -> checkElement(owner, object(id)));
     if (owner.state == State.ALIVE) {
       added.forEach(id -> checkUsable(object(id)));
       added.forEach(id -> object(id).edges++);

@@ -20,6 +20,9 @@ final class OracleSlices {
   private final OracleDeath death;
   private boolean paused;
 
+  /** Whether user code was told of what the run has found. */
+  private boolean told;
+
   /** What is condemned and not let go of yet. */
   private final Set<OracleObject> condemned = new LinkedHashSet<>();
 
@@ -82,10 +85,14 @@ final class OracleSlices {
     String next = world.next();
     if (next.startsWith("told ")) {
       death.tell(takeGarbage());
+      told = true;
       next = world.next();
     }
     if (next.startsWith("kept ")) {
       Set<OracleObject> kept = takeGarbage();
+      if (!told) {
+        death.tell(kept); // there is nobody to tell, but references of the set itself are cut
+      }
       kept.forEach(death::keep);
       killed = kept.size();
     } else if (next.startsWith("condemned ")) {
@@ -139,6 +146,7 @@ final class OracleSlices {
 
   private void stop() {
     paused = false;
+    told = false;
     death.tellStopped(killed);
   }
 }

@@ -42,13 +42,18 @@ public record HostModel(
    * something to do there, or is seen in packages that can not see the super host's method.
    */
   public boolean writes(ProtocolMethod method) {
+    return writes(method, superDeclarer(method));
+  }
+
+  private boolean writes(ProtocolMethod method, Optional<HostModel> superDeclarer) {
     return method.concerns(this)
-        || (isPublic && superDeclarer(method).filter(declarer -> !declarer.isPublic).isPresent());
+        || (isPublic && superDeclarer.filter(declarer -> !declarer.isPublic).isPresent());
   }
 
   /** This host, or else the nearest super host, whose generated class has {@code method}. */
   public Optional<HostModel> declarer(ProtocolMethod method) {
-    return writes(method) ? Optional.of(this) : superDeclarer(method);
+    Optional<HostModel> superDeclarer = superDeclarer(method);
+    return writes(method, superDeclarer) ? Optional.of(this) : superDeclarer;
   }
 
   /** The nearest super host whose generated class has {@code method}. */
