@@ -197,9 +197,9 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   @Override
-  protected @Nullable K turn(List<? extends K> tape, int... counts) throws IOException {
+  protected @Nullable K turn(List<? extends K> arg0, int... arg1) throws IOException {
     GcProtocol.checkAlive(this);
-    return super.turn(tape, counts);
+    return super.turn(arg0, arg1);
   }
 
   @Override

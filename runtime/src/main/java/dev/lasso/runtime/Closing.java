@@ -15,7 +15,7 @@ record Closing(
     try {
       garbage.clear();
       for (Holder open = openHolds.newest(); open != null; open = openHolds.newest()) {
-        openHolds.close(open, heap.counts());
+        openHolds.close(open, heap);
       }
       heap.unfreeze();
       int runs = 0;

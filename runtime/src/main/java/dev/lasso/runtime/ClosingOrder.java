@@ -107,6 +107,7 @@ final class ClosingOrder {
         case NEXT -> {
           if (top == NONE && position == set.size()) {
             set = SlotList.EMPTY;
+            position = 0; // all are done, also when that is asked again
             Arrays.fill(buffer, null); // nothing dead is kept
             return true;
           }
@@ -218,17 +219,19 @@ final class ClosingOrder {
   private boolean copyEdges(Budget budget) {
     Arrays.fill(buffer, null);
     long to;
-    boolean outermost = heap.beginTraversal(); // hand-written traverses may only read
+    Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     try {
       to = slots.object(current).gcEdges(buffer, 0, cursor);
-    } catch (RuntimeException e) {
+    } catch (VirtualMachineError e) {
+      throw e; // the same edges are looked at again
+    } catch (Throwable t) { // of a traverse written by hand
       if (phase == Phase.VISIT) {
         GcObject object = slots.object(current);
-        heap.unraisable("looking at what " + Errors.name(object) + " owned", object, e);
+        heap.unraisable("looking at what " + Errors.name(object) + " owned", object, t);
       }
       return false;
     } finally {
-      heap.endTraversal(outermost);
+      heap.mutator = mutator;
     }
     int count = (int) to;
     cursor += count;

@@ -26,6 +26,9 @@ final class Collector {
   /** The automatic run that is under way. */
   private @Nullable SlicedRun sliced;
 
+  /** Whether an error has interrupted a slice; then it is the repair that goes on. */
+  private boolean interrupted;
+
   /** Whether the counts that a sliced run has seen may be wrong. */
   private boolean doubted;
 
@@ -100,7 +103,7 @@ final class Collector {
    * run had condemned.
    */
   long collect() {
-    if (running) {
+    if (running || interrupted) {
       return 0;
     }
     long freed = settle();
@@ -180,7 +183,7 @@ final class Collector {
   private @Nullable IntList search(Search search) {
     compareAges();
     heap.unfinished++;
-    boolean outermost = heap.beginTraversal(); // hand-written traverses may only read
+    Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     IntList garbage;
     try {
       garbage = search.run();
@@ -188,15 +191,14 @@ final class Collector {
       if (garbage == null) {
         return null;
       }
-    } catch (RuntimeException e) {
+    } catch (VirtualMachineError e) {
+      throw e; // the repair goes on
+    } catch (Throwable t) { // of a traverse written by hand
       heap.unfinished--; // all is as it was
-      pace.failed(suspects.size());
-      throw e;
-    } catch (Throwable t) {
       pace.failed(suspects.size());
       throw t;
     } finally {
-      heap.endTraversal(outermost);
+      heap.mutator = mutator;
     }
     ages.advance(slots.created());
     if (!ages.isComparable(slots.created())) {
@@ -226,16 +228,22 @@ final class Collector {
     }
   }
 
+  /** Tells whether the heap is being repaired: then nothing is collected. */
+  void setRepairing(boolean on) {
+    running = on;
+  }
+
   /** Finishes what an error has interrupted, as far as it was decided, and forgets the rest. */
   void finishInterrupted() {
-    running = true;
-    try {
-      sliced = null;
-      doubted = false;
-      burial.run(Budget.unlimited());
-    } finally {
-      running = false;
-    }
+    sliced = null;
+    doubted = false;
+    interrupted = false;
+    burial.run(Budget.unlimited());
+  }
+
+  /** Waits for some more suspects: after a repair all objects are, without a reason. */
+  void postpone() {
+    pace.failed(suspects.size());
   }
 
   // ------------------------------------------------------------------ in slices
@@ -253,6 +261,7 @@ final class Collector {
   boolean isDue() {
     return enabled
         && !running
+        && !interrupted
         && (sliced == null ? isRunDue() : pace.isSliceDue(events()) || isOverBudget());
   }
 
@@ -325,7 +334,7 @@ final class Collector {
 
   /** Collects for a time; returns whether that was enough to finish. */
   boolean collectFor(Duration atMost) {
-    if (running) {
+    if (running || interrupted) {
       return false;
     }
     Budget budget = Budget.of(Long.MAX_VALUE, Pace.nanos(atMost));
@@ -364,22 +373,39 @@ final class Collector {
 
   private SlicedRun start() {
     compareAges();
-    int size = suspects.size();
-    SlicedRun run =
-        new SlicedRun(slots, size, new SlicedSearch(slots, suspects, ages), deadSet, burial);
+    SlicedSearch search = new SlicedSearch(slots, suspects, ages);
+    SlicedRun run = new SlicedRun(slots, suspects.size(), search, deadSet, burial);
+    heap.unfinished++;
+    interrupted = true;
+    suspects.startBatch(search);
     sliced = run;
+    interrupted = false;
+    heap.unfinished--;
     return run;
   }
 
   private boolean step(SlicedRun run, Budget budget) {
+    heap.unfinished++;
+    interrupted = true;
+    boolean over;
+    try {
+      over = searchAndFree(run, budget);
+    } catch (VirtualMachineError e) {
+      throw e; // the repair goes on
+    } catch (Throwable t) { // of a traverse written by hand
+      abandon(run);
+      pace.failed(suspects.size());
+      heap.unfinished--;
+      throw t;
+    }
+    interrupted = false;
+    heap.unfinished--;
+    return over;
+  }
+
+  private boolean searchAndFree(SlicedRun run, Budget budget) {
     if (!run.isDecided()) {
-      try {
-        search(run, budget);
-      } catch (Throwable t) {
-        abandon(run);
-        pace.failed(suspects.size());
-        throw t;
-      }
+      search(run, budget);
     }
     if (run.isOverVisited()) {
       abandon(run);
@@ -390,11 +416,11 @@ final class Collector {
   }
 
   private void search(SlicedRun run, Budget budget) {
-    boolean outermost = heap.beginTraversal();
+    Thread mutator = heap.beginTraversal();
     try {
       run.search(budget);
     } finally {
-      heap.endTraversal(outermost);
+      heap.mutator = mutator;
     }
   }
 
@@ -409,8 +435,12 @@ final class Collector {
   }
 
   private void abandon(SlicedRun run) {
-    sliced = null;
+    heap.unfinished++;
+    interrupted = true;
     run.abandon();
+    sliced = null;
+    interrupted = false;
+    heap.unfinished--;
     heap.tellStopped(run.summary());
   }
 

@@ -30,9 +30,6 @@ final class ConfinedHeap extends GcHeap {
 
   private Consumer<? super GcUnraisable> unraisableHandler = Reports::log;
 
-  /** The owner; null while a traversal is running, when nobody may change anything. */
-  private @Nullable Thread mutator = owner;
-
   /**
    * Whether it was reported that the owner has ended without closing the heap. Any thread may find
    * out.
@@ -51,6 +48,7 @@ final class ConfinedHeap extends GcHeap {
   }
 
   ConfinedHeap(boolean stress, Pace pace) {
+    mutator = owner;
     Burial burial = new Burial(this, slots, destruction);
     collector =
         new Collector(
@@ -113,11 +111,16 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public <T extends GcObject> T retain(T object) {
+    checkHoldable(object);
+    object.word += Header.ONE_HOLD;
+    return object;
+  }
+
+  /** Checks that one more hold on {@code object} can be counted now. */
+  void checkHoldable(GcObject object) {
     checkMutable();
     counts.checkCounted(Objects.requireNonNull(object, "object"), this);
     counts.checkHoldable(object);
-    object.word += Header.ONE_HOLD;
-    return object;
   }
 
   @Override
@@ -252,7 +255,7 @@ final class ConfinedHeap extends GcHeap {
     construction.adopt(object, scope);
     try {
       safePoint();
-    } catch (StackOverflowError e) {
+    } catch (VirtualMachineError e) {
       // The object is adopted, and the caller is to have it: the next safe point does the work.
     }
   }
@@ -419,10 +422,15 @@ final class ConfinedHeap extends GcHeap {
     if (destruction.isWaiting() && isIdle()) {
       destruction.drain();
     }
-    if ((changing || unfinished != 0) && mutator != null && isIdle()) {
+    if (isInterrupted() && mutator != null && isIdle()) {
       repair.run();
       createdAtRepair = slots.created();
     }
+  }
+
+  /** Whether an error has interrupted something, or a change is under way. */
+  private boolean isInterrupted() {
+    return changing || unfinished != 0 || construction.isForgotten() || counts.isClearForgotten();
   }
 
   private boolean isIdle() {
@@ -525,27 +533,20 @@ final class ConfinedHeap extends GcHeap {
 
   /** Traverses an object, whose traverse may be written by hand: changes are refused. */
   <A extends @Nullable Object> int traverse(GcObject object, GcVisitor<A> visit, A arg) {
-    boolean outermost = beginTraversal();
+    Thread before = beginTraversal();
     try {
       return object.gcTraverse(visit, arg);
     } finally {
-      endTraversal(outermost);
+      mutator = before;
     }
   }
 
   @Override
-  boolean beginTraversal() {
+  @Nullable Thread beginTraversal() {
     checkThread();
-    boolean outermost = mutator != null;
+    Thread before = mutator;
     mutator = null;
-    return outermost;
-  }
-
-  @Override
-  void endTraversal(boolean outermost) {
-    if (outermost) {
-      mutator = owner;
-    }
+    return before;
   }
 
   // ------------------------------------------------------------------ reports and end
@@ -588,11 +589,11 @@ final class ConfinedHeap extends GcHeap {
     checkMutable();
     checkNotClosed();
     repair();
-    boolean outermost = beginTraversal();
+    Thread before = beginTraversal();
     try {
       new Verification(this, slots, weak, destruction.isRunning()).run();
     } finally {
-      endTraversal(outermost);
+      mutator = before;
     }
   }
 
@@ -600,11 +601,11 @@ final class ConfinedHeap extends GcHeap {
   public GcPath explain(GcObject object) {
     checkMutable();
     counts.checkCounted(object, this);
-    boolean outermost = beginTraversal();
+    Thread before = beginTraversal();
     try {
       return new Explanation(slots, openHolds, destruction).of(object);
     } finally {
-      endTraversal(outermost);
+      mutator = before;
     }
   }
 

@@ -41,8 +41,18 @@ final class Construction {
   /** Gives a new object its slot. */
   void conceive(GcObject object) {
     slots.reserve(1);
+    int[] page = slots.page(slots.free());
+    int at = SlotTable.at(slots.free());
+    int[] newestPage = slots.page(newest);
+    int newestAt = SlotTable.at(newest);
     slots.take(object);
-    enter(object.slot);
+    // Plain stores from here on, so that nothing can come in between.
+    page[at + SlotTable.PREVIOUS] = newest;
+    page[at + SlotTable.NEXT] = SlotTable.NONE;
+    if (newest != SlotTable.NONE) {
+      newestPage[newestAt + SlotTable.NEXT] = object.slot;
+    }
+    newest = object.slot;
   }
 
   private void enter(int slot) {
@@ -151,11 +161,19 @@ final class Construction {
 
   /** Whether the constructor of one of them is running. */
   boolean isRunning() {
-    for (int slot = newest; slot != SlotTable.NONE; ) {
-      if (isConstructed(slots.object(slot).getClass())) {
+    return isOne(true);
+  }
+
+  /** Whether there is one that no constructor is running for any more. */
+  boolean isForgotten() {
+    return isOne(false);
+  }
+
+  private boolean isOne(boolean running) {
+    for (int slot = newest; slot != SlotTable.NONE; slot = slots.note(slot, SlotTable.PREVIOUS)) {
+      if (isConstructed(slots.object(slot).getClass()) == running) {
         return true;
       }
-      slot = slots.note(slot, SlotTable.PREVIOUS);
     }
     return false;
   }

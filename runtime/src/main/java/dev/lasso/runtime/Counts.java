@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** The counting of holds and edges, with the checks that come first. */
 final class Counts {
 
+  private static final StackWalker STACK = StackWalker.getInstance();
+
   private final ConfinedHeap heap;
   private final SlotTable slots;
   private final Suspects suspects;
@@ -179,6 +181,12 @@ final class Counts {
     }
     heap.unraisable(
         "clearing an object", object, Errors.holdTaken("The clear", Errors.describe(object)));
+  }
+
+  /** Whether an error has kept {@link #endClear} from letting go. */
+  boolean isClearForgotten() {
+    return cleared.size > 0
+        && STACK.walk(frames -> frames.noneMatch(frame -> frame.getMethodName().equals("gcClear")));
   }
 
   /** Lets go of what an error kept {@link #endClear} from letting go. */

@@ -232,11 +232,11 @@ final class DeadSet {
 
   /** The members that user code has neither killed nor brought back. */
   private IntList withoutResurrected(IntList set) {
-    boolean outermost = heap.beginTraversal();
+    Thread mutator = heap.beginTraversal();
     try {
       return split(set);
     } finally {
-      heap.endTraversal(outermost);
+      heap.mutator = mutator;
     }
   }
 

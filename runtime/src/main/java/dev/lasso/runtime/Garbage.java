@@ -1,16 +1,17 @@
 package dev.lasso.runtime;
 
 import java.util.AbstractList;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What collections found and kept: a list that holds each of its elements. */
 final class Garbage extends AbstractList<GcObject> {
 
   private final ConfinedHeap heap;
-  private final ArrayList<GcObject> objects = new ArrayList<>();
+  private @Nullable GcObject[] objects = new GcObject[0];
+  private int size;
 
   /** Whether collections put what they find here instead of freeing it. */
   private boolean keeping;
@@ -31,55 +32,65 @@ final class Garbage extends AbstractList<GcObject> {
 
   /** Makes room for {@code count} more. */
   void reserve(int count) {
-    objects.ensureCapacity(Math.addExact(objects.size(), count));
+    int needed = Math.addExact(size, count);
+    if (needed > objects.length) {
+      objects = Arrays.copyOf(objects, Math.max(needed, size + (size >> 1)));
+    }
   }
 
   /** Keeps an unreachable object, for which there is room. */
   void keep(GcObject object) {
+    // Plain stores, so that nothing can come in between.
     object.word = (object.word | Header.SHAKEN) + Header.ONE_HOLD;
-    objects.add(object);
+    objects[size++] = object;
     modCount++;
   }
 
   @Override
   public GcObject get(int index) {
     heap.checkThread();
-    return objects.get(index);
+    return element(Objects.checkIndex(index, size));
+  }
+
+  private GcObject element(int index) {
+    GcObject object = objects[index];
+    assert object != null : index;
+    return object;
   }
 
   @Override
   public int size() {
     heap.checkThread();
-    return objects.size();
+    return size;
   }
 
   @Override
   public void add(int index, GcObject object) {
-    heap.retain(object);
-    try {
-      objects.add(index, object);
-    } catch (Throwable t) {
-      heap.release(object);
-      throw t;
-    }
+    Objects.checkIndex(index, size + 1);
+    reserve(1);
+    heap.checkHoldable(object);
+    System.arraycopy(objects, index, objects, index + 1, size - index);
+    // Plain stores from here on, so that nothing can come in between.
+    objects[index] = object;
+    size++;
+    object.word += Header.ONE_HOLD;
     modCount++;
   }
 
   @Override
   public GcObject set(int index, GcObject object) {
     GcObject old = get(index);
-    heap.retain(object);
-    objects.set(index, object);
+    heap.checkHoldable(object);
+    objects[index] = object;
+    object.word += Header.ONE_HOLD;
     letGo(old);
     return old;
   }
 
   @Override
   public GcObject remove(int index) {
-    heap.checkMutable();
-    GcObject old = objects.remove(index);
-    modCount++;
-    letGo(old);
+    GcObject old = get(index);
+    removeRange(index, index + 1);
     return old;
   }
 
@@ -87,18 +98,23 @@ final class Garbage extends AbstractList<GcObject> {
   @Override
   protected void removeRange(int from, int to) {
     heap.checkMutable();
-    List<GcObject> range = objects.subList(from, to);
-    List<GcObject> removed = List.copyOf(range);
-    range.clear();
+    @Nullable GcObject[] removed = Arrays.copyOfRange(objects, from, to);
+    System.arraycopy(objects, to, objects, from, size - to);
+    Arrays.fill(objects, size - (to - from), size, null);
+    size -= to - from;
     modCount++;
-    removed.forEach(this::letGo);
+    for (GcObject object : removed) {
+      if (object != null) {
+        letGo(object);
+      }
+    }
   }
 
   /** Sorts the list. Nothing is let go, as every element stays. */
   @Override
   public void sort(@Nullable Comparator<? super GcObject> order) {
     heap.checkMutable();
-    objects.sort(order);
+    Arrays.sort((GcObject[]) objects, 0, size, order);
     modCount++;
   }
 

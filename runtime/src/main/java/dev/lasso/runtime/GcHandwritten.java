@@ -168,7 +168,7 @@ public abstract class GcHandwritten extends GcObject {
   /** Shows what {@link #gcTraverse} visits. Override it to show weak fields and resources too. */
   @Override
   protected void gcAdopt(GcAdoption adopt) {
-    boolean outermost = gcHeap.beginTraversal();
+    Thread mutator = gcHeap.beginTraversal();
     try {
       gcTraverse(
           (object, adoption) -> {
@@ -177,7 +177,7 @@ public abstract class GcHandwritten extends GcObject {
           },
           adopt);
     } finally {
-      gcHeap.endTraversal(outermost);
+      gcHeap.mutator = mutator;
     }
   }
 
@@ -206,11 +206,11 @@ public abstract class GcHandwritten extends GcObject {
   }
 
   private long guardedEdges(@Nullable GcObject[] into, long cursor) {
-    boolean outermost = gcHeap.beginTraversal();
+    Thread mutator = gcHeap.beginTraversal();
     try {
       return gcEdges(into, 0, cursor);
     } finally {
-      gcHeap.endTraversal(outermost);
+      gcHeap.mutator = mutator;
     }
   }
 }

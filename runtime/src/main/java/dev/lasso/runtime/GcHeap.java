@@ -41,6 +41,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   /** How many longer changes are under way or were interrupted. */
   int unfinished;
 
+  /** The thread that may change something; null while a traversal is running. */
+  @Nullable Thread mutator;
+
   GcHeap() {}
 
   /**
@@ -538,13 +541,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   abstract void checkMutable();
 
   /**
-   * Forbids changes: a traversal begins.
-   *
-   * @return whether it is the outermost one, for {@link #endTraversal}
+   * Forbids changes: a traversal begins. At its end the caller sets {@link #mutator} to what is
+   * returned: a plain store, so that no lack of stack can come in between.
    */
-  abstract boolean beginTraversal();
-
-  abstract void endTraversal(boolean outermost);
+  abstract @Nullable Thread beginTraversal();
 
   /** Returns what is under construction already, for {@link #fail}. */
   abstract int begin();

@@ -419,11 +419,11 @@ public final class GcProtocol {
       return 0;
     }
     GcHeap heap = object.gcHeap();
-    boolean outermost = heap.beginTraversal();
+    Thread mutator = heap.beginTraversal();
     try {
       return visit.visit(object, arg);
     } finally {
-      heap.endTraversal(outermost);
+      heap.mutator = mutator;
     }
   }
 

@@ -43,7 +43,7 @@ public final class GcRoot<T extends GcObject> extends Holder implements AutoClos
   public void close() {
     heap.checkMutable();
     checkOpen();
-    heap.openHolds().close(this, heap.counts());
+    heap.openHolds().close(this, heap);
   }
 
   private void checkOpen() {

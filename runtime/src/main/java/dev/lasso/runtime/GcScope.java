@@ -84,7 +84,7 @@ public final class GcScope implements AutoCloseable {
   @Override
   public void close() {
     checkMutable();
-    heap.openHolds().close(holds, heap.counts());
+    heap.openHolds().close(holds, heap);
     heap.safePoint();
   }
 

@@ -101,8 +101,9 @@ final class OpenHolds {
   }
 
   /** Ends what is open, which lets go of what it holds. */
-  void close(Holder holder, Counts counts) {
-    holder.letGo(counts);
+  void close(Holder holder, ConfinedHeap heap) {
+    heap.unfinished++;
+    holder.letGo(heap.counts());
     boolean isList = holder instanceof HoldList;
     int place = holder.place;
     int before = older[place];
@@ -118,14 +119,15 @@ final class OpenHolds {
       older[place] = firstFree;
       firstFree = place;
     }
+    heap.unfinished--;
   }
 
   /** Does the rest of what was being closed when a lack of stack came in between. */
-  void closeInterrupted(Counts counts) {
+  void closeInterrupted(ConfinedHeap heap) {
     for (Holder open = newest(); open != null; ) {
       Holder next = older(open);
       if (open.isClosing()) {
-        close(open, counts);
+        close(open, heap);
       }
       open = next;
     }

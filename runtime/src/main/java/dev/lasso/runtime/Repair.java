@@ -22,6 +22,15 @@ record Repair(
   private static final int BUFFER_SIZE = 256;
 
   void run() {
+    collector.setRepairing(true);
+    try {
+      repair();
+    } finally {
+      collector.setRepairing(false);
+    }
+  }
+
+  private void repair() {
     boolean counted;
     destruction.setRecounting(true);
     try {
@@ -34,6 +43,7 @@ record Repair(
     slots.clearMarks();
     weak.rebuild(heap);
     suspects.suspectAll();
+    collector.postpone();
     heap.changing = false;
     heap.unfinished = 0;
     if (counted) {
@@ -52,7 +62,7 @@ record Repair(
         destruction.finish(object);
       }
     }
-    openHolds.closeInterrupted(heap.counts());
+    openHolds.closeInterrupted(heap);
     heap.counts().endInterruptedClears();
   }
 
@@ -60,7 +70,7 @@ record Repair(
   private boolean recount() {
     slots.clearMarks();
     @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
-    boolean outermost = heap.beginTraversal(); // hand-written traverses may only read
+    Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     try {
       for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
         GcObject object = slots.get(slot);
@@ -68,11 +78,13 @@ record Repair(
           count(object, buffer);
         }
       }
-    } catch (RuntimeException e) {
-      heap.unraisable("recounting the owners of objects", null, e);
+    } catch (VirtualMachineError e) {
+      throw e; // all is done again
+    } catch (Throwable t) { // of a traverse written by hand
+      heap.unraisable("recounting the owners of objects", null, t);
       return false;
     } finally {
-      heap.endTraversal(outermost);
+      heap.mutator = mutator;
     }
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       GcObject object = slots.get(slot);

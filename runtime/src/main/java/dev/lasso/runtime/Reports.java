@@ -9,18 +9,21 @@ import java.util.stream.Collectors;
 /** What the runtime writes to the log. */
 final class Reports {
 
-  private static final Logger LOGGER = System.getLogger("dev.lasso.runtime");
-
   private Reports() {}
 
+  /** No constant: an initialiser that a lack of stack interrupts is never run again. */
+  private static Logger logger() {
+    return System.getLogger("dev.lasso.runtime");
+  }
+
   static void log(GcUnraisable report) {
-    LOGGER.log(Level.ERROR, "Exception ignored while " + report.message(), report.exception());
+    logger().log(Level.ERROR, "Exception ignored while " + report.message(), report.exception());
   }
 
   static void handlerFailed(GcUnraisable report, Throwable thrown) {
     try {
       log(report);
-      LOGGER.log(Level.ERROR, "The handler of unraisable exceptions failed", thrown);
+      logger().log(Level.ERROR, "The handler of unraisable exceptions failed", thrown);
     } catch (Throwable t) {
       // Nobody is left to be told, and what was being done must go on.
     }
@@ -43,44 +46,47 @@ final class Reports {
         byType.entrySet().stream()
             .map(e -> e.getValue() + " " + e.getKey())
             .collect(Collectors.joining(", "));
-    LOGGER.log(
-        Level.WARNING,
-        "LEAK: "
-            + heap
-            + " was closed with "
-            + Errors.count(left.size(), "object")
-            + " alive: "
-            + types
-            + ". Of these "
-            + held
-            + " had holds that were never released"
-            + example
-            + ". Release what you retain or allocate, or let a scope hold it.");
+    logger()
+        .log(
+            Level.WARNING,
+            "LEAK: "
+                + heap
+                + " was closed with "
+                + Errors.count(left.size(), "object")
+                + " alive: "
+                + types
+                + ". Of these "
+                + held
+                + " had holds that were never released"
+                + example
+                + ". Release what you retain or allocate, or let a scope hold it.");
   }
 
   /** Reports that a collection is not limited to slices. */
   static void overrun(GcHeap heap, int suspects) {
-    LOGGER.log(
-        Level.INFO,
-        "In "
-            + heap
-            + " the program makes suspects faster than slices can examine them, "
-            + suspects
-            + " by now: collections have no time limit until they have caught up. moveX and"
-            + " list.move build a graph without suspects.");
+    logger()
+        .log(
+            Level.INFO,
+            "In "
+                + heap
+                + " the program makes suspects faster than slices can examine them, "
+                + suspects
+                + " by now: collections have no time limit until they have caught up. moveX and"
+                + " list.move build a graph without suspects.");
   }
 
   /** Reports a heap whose thread has ended without closing it. */
   static void abandoned(GcHeap heap, Thread owner, int objects) {
-    LOGGER.log(
-        Level.WARNING,
-        "LEAK: thread '"
-            + owner.getName()
-            + "' ended without closing "
-            + heap
-            + ", which has "
-            + Errors.count(objects, "object")
-            + " that nothing can free any more. Close a heap on its thread, best with"
-            + " try-with-resources.");
+    logger()
+        .log(
+            Level.WARNING,
+            "LEAK: thread '"
+                + owner.getName()
+                + "' ended without closing "
+                + heap
+                + ", which has "
+                + Errors.count(objects, "object")
+                + " that nothing can free any more. Close a heap on its thread, best with"
+                + " try-with-resources.");
   }
 }

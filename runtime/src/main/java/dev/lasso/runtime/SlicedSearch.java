@@ -108,7 +108,6 @@ final class SlicedSearch {
     this.slots = slots;
     this.suspects = suspects;
     this.ages = ages;
-    suspects.startBatch(this);
   }
 
   /** Works until the budget is spent or all is decided. */
@@ -219,6 +218,8 @@ final class SlicedSearch {
   }
 
   private void join(GcObject object) {
+    members.makeRoom();
+    excess.makeRoom();
     suspects.remove(object);
     members.add(object.slot);
     excess.add((int) Math.min(Header.edges(object.word), Integer.MAX_VALUE));
@@ -411,36 +412,37 @@ final class SlicedSearch {
 
   /** Ends the examination of some members that are alive; returns whether that was all. */
   boolean acquit(Budget budget) {
-    return release(budget, false);
+    for (; position < members.size(); position++) {
+      if (budget.isSpent()) {
+        return false;
+      }
+      budget.spend(1);
+      if (!isGone(position)) {
+        suspects.acquit(release(members.get(position)));
+      }
+    }
+    suspects.endBatch();
+    return true;
   }
 
   /** Gives up: what was examined is suspect again. */
   void abandon() {
     phase = Phase.DISCOVER;
-    position = 0;
-    release(Budget.unlimited(), true);
-  }
-
-  private boolean release(Budget budget, boolean suspect) {
-    while (position < members.size()) {
-      if (budget.isSpent()) {
-        return false;
-      }
-      if (!isGone(position)) {
-        int slot = members.get(position);
-        GcObject object = slots.object(slot);
-        slots.setMark(slot, 0);
-        object.word &= ~Header.BUSY;
-        if (!suspect) {
-          suspects.acquit(object);
-        } else if (Header.isCounted(object.word) && (object.word & Header.HOLDS) == 0) {
+    for (int i = 0; i < members.size(); i++) {
+      if (!isGone(i)) {
+        GcObject object = release(members.get(i));
+        if (Header.isCounted(object.word) && (object.word & Header.HOLDS) == 0) {
           suspects.shake(object);
         }
       }
-      position++;
-      budget.spend(1);
     }
     suspects.endBatch();
-    return true;
+  }
+
+  private GcObject release(int slot) {
+    GcObject object = slots.object(slot);
+    slots.setMark(slot, 0);
+    object.word &= ~Header.BUSY;
+    return object;
   }
 }

@@ -82,9 +82,14 @@ final class SlotTable {
     pages++;
   }
 
+  /** The slot that {@link #take} gives out next. It was reserved. */
+  int free() {
+    return firstFree != NONE ? firstFree : used;
+  }
+
   /** Gives {@code object} a slot and a birth number. The slot was reserved. */
   void take(GcObject object) {
-    int slot = firstFree != NONE ? firstFree : used;
+    int slot = free();
     int[] page = notes[slot >>> PAGE_BITS];
     int at = (slot & PAGE_MASK) << NOTE_BITS;
     // Plain stores from here on, so that nothing can come in between.

@@ -42,7 +42,7 @@ public final class FaultRun implements Function<String, String> {
   /** Whether the close of the heap has begun. */
   private boolean closing;
 
-  /** For {@link FaultInjection}, from another class loader. */
+  /** For {@link FaultInjectionTest}, from another class loader. */
   public FaultRun() {
     world = new FaultWorld(0);
     world.heap.close();

@@ -59,10 +59,7 @@ final class FaultSteps {
     } else {
       FaultNode node = world.allocate();
       if (random.nextInt(4) == 0 && Header.edges(node.word) == 0) {
-        world.retained.remove(node);
-        world.doubtful.add(node);
-        world.heap.delete(node);
-        world.doubtful.remove(node);
+        world.letGo(node, () -> world.heap.delete(node));
       } else if (!GcHeap.isTracked(node) && world.isAlive(node)) {
         world.heap.track(node);
       }

@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Random;
 import java.util.Set;
@@ -51,7 +52,7 @@ final class FaultWorld implements FaultNode.User {
   final IdentityHashMap<FaultNode, Integer> retained = new IdentityHashMap<>();
 
   /** Nodes of which it may have another one, as the call that took or gave it has failed. */
-  final Set<FaultNode> doubtful = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Map<FaultNode, Integer> doubtful = new IdentityHashMap<>();
 
   final List<GcWeak<Node>> references = new ArrayList<>();
   final List<Throwable> reported = new ArrayList<>();
@@ -229,7 +230,7 @@ final class FaultWorld implements FaultNode.User {
       retained.put(node, 1);
       return node;
     } catch (Throwable t) {
-      doubtful.addAll(nodes.subList(Math.min(id, nodes.size()), nodes.size()));
+      nodes.subList(Math.min(id, nodes.size()), nodes.size()).forEach(this::doubt);
       throw t;
     }
   }
@@ -353,10 +354,19 @@ final class FaultWorld implements FaultNode.User {
   }
 
   void release(FaultNode node) {
+    letGo(node, () -> heap.release(node));
+  }
+
+  /** Gives up a hold of the program: if this fails, nobody knows whether it is there. */
+  void letGo(FaultNode node, Runnable release) {
     retained.computeIfPresent(node, (_, count) -> count == 1 ? null : count - 1);
-    doubtful.add(node);
-    heap.release(node);
-    doubtful.remove(node);
+    doubt(node);
+    release.run();
+    doubtful.computeIfPresent(node, (_, count) -> count == 1 ? null : count - 1);
+  }
+
+  private void doubt(FaultNode node) {
+    doubtful.merge(node, 1, Integer::sum);
   }
 
   /** All that scopes, roots and the program certainly hold. */
@@ -446,7 +456,7 @@ final class FaultWorld implements FaultNode.User {
   void checkHolds() {
     for (FaultNode node : nodes) {
       if (isAlive(node)) {
-        int most = retained.getOrDefault(node, 0) + (doubtful.contains(node) ? 1 : 0);
+        int most = retained.getOrDefault(node, 0) + doubtful.getOrDefault(node, 0);
         int holds = Header.holds(node.word);
         if (holds > most) {
           wrong("a hold that nobody has");

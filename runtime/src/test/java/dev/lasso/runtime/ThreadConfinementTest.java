@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** Whose thread a heap is for. That all methods refuse the others, see {@link EntryChecks}. */
+/** Whose thread a heap is for. That all methods refuse the others, see {@link EntriesTest}. */
 class ThreadConfinementTest extends RuntimeTest {
 
   private static @Nullable Throwable outcome(Executable use) {

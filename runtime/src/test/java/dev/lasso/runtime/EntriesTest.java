@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * the wrong thread or with the wrong object, leave every field of every object as it was, whether
  * they throw or return.
  */
-class EntryChecks {
+class EntriesTest {
 
   /** How a method is called. */
   private interface Call {
@@ -107,7 +107,12 @@ class EntryChecks {
 
   /** What they do with an argument that can not be owned is right: compare, or refer to it. */
   private static final Set<String> COMPARING =
-      Set.of("retainAll", "removeAll", "GcWeak.of", "GcWeak with a callback.of");
+      Set.of(
+          "retainAll",
+          "removeAll",
+          "GcWeak.of",
+          "GcWeak with a callback.of",
+          "GcWeakMap of values.putAll");
 
   /** Whom a closed heap would tell can still be set: it tells nobody. */
   private static final Set<String> OF_A_CLOSED_HEAP =
@@ -175,7 +180,7 @@ class EntryChecks {
 
   private void refuseOn(ExecutorService other) throws Exception {
     callAll(
-        EntryChecks::full,
+        EntriesTest::full,
         entry -> !entry.isAmong(IN_A_CHANGE),
         (entry, _) -> other.submit(entry::call).get(),
         thrown ->
@@ -186,14 +191,14 @@ class EntryChecks {
   @Test
   void traversalOnlyReads() throws Exception {
     callAll(
-        EntryChecks::full,
+        EntriesTest::full,
         entry -> !entry.isAmong(IN_A_CHANGE),
         (entry, world) -> {
           List<@Nullable Throwable> thrown = new ArrayList<>();
           int _ = GcProtocol.visit((_, _) -> thrown.add(entry.call()) ? 0 : 1, world, world.owner);
           return thrown.getFirst();
         },
-        EntryChecks::anything);
+        EntriesTest::anything);
   }
 
   @Test
@@ -209,7 +214,7 @@ class EntryChecks {
         },
         entry -> !entry.isAmong(IN_A_CHANGE) && !entry.isAmong(OF_A_CLOSED_HEAP),
         (entry, _) -> entry.call(),
-        EntryChecks::anything);
+        EntriesTest::anything);
   }
 
   /** A reference to the dead forgets it as soon as it is asked. */
@@ -228,7 +233,7 @@ class EntryChecks {
         },
         entry -> entry.name().matches("Gc(List|Array|Set|Map|WeakMap|Object).*"),
         (entry, _) -> entry.call(),
-        EntryChecks::anything);
+        EntriesTest::anything);
   }
 
   @Test
@@ -259,6 +264,6 @@ class EntryChecks {
         },
         entry -> entry.takesTheObject() && !entry.isAmong(IN_A_CHANGE) && !entry.isAmong(COMPARING),
         (entry, _) -> entry.call(),
-        EntryChecks::anything);
+        EntriesTest::anything);
   }
 }

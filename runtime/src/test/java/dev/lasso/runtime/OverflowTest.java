@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  * interpreted, with the quick compiler only, and with both; {@code -Dlasso.overflows.seed=17} sets
  * the depths.
  */
-class Overflows {
+class OverflowTest {
 
   private static final int ROUNDS = 12;
   private static final int LONG = Integer.getInteger("lasso.overflows", 0);

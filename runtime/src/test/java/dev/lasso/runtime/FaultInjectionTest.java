@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * -Dlasso.faults.stride=1} fails each program at every point and depth, instead of at some; {@code
  * "-Dlasso.faults.run=17 STACK ONCE 1234 1"} is one run alone.
  */
-class FaultInjection {
+class FaultInjectionTest {
 
   private static final int RUNS = Integer.getInteger("lasso.faults", 3_000);
   private static final long FIRST = Long.getLong("lasso.faults.seed", 1);
