@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,16 +138,25 @@ final class Collector {
     long freed = 0;
     boolean cheap = false;
     boolean givenUp = false;
+    heap.unfinished++;
     try {
       IntList garbage = search(search);
       givenUp = garbage == null;
       if (garbage == null) {
+        heap.unfinished--;
         return null;
       }
       cheap = pace.isPaidFor(search.steps(), events());
       if (garbage.size() > 0) {
         freed = deadSet.kill(garbage, search.flags());
       }
+      heap.unfinished--;
+    } catch (VirtualMachineError e) {
+      throw e; // the repair goes on
+    } catch (Throwable t) { // of a traverse written by hand
+      heap.unfinished--; // all is as it was
+      pace.failed(suspects.size());
+      throw t;
     } finally {
       if (!givenUp) {
         slots.nativeBytes().collected(bytes, cheap);
@@ -182,23 +192,15 @@ final class Collector {
 
   private @Nullable IntList search(Search search) {
     compareAges();
-    heap.unfinished++;
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     IntList garbage;
     try {
       garbage = search.run();
-      heap.unfinished--;
-      if (garbage == null) {
-        return null;
-      }
-    } catch (VirtualMachineError e) {
-      throw e; // the repair goes on
-    } catch (Throwable t) { // of a traverse written by hand
-      heap.unfinished--; // all is as it was
-      pace.failed(suspects.size());
-      throw t;
     } finally {
       heap.mutator = mutator;
+    }
+    if (garbage == null) {
+      return null;
     }
     ages.advance(slots.created());
     if (!ages.isComparable(slots.created())) {
@@ -244,6 +246,25 @@ final class Collector {
   /** Waits for some more suspects: after a repair all objects are, without a reason. */
   void postpone() {
     pace.failed(suspects.size());
+  }
+
+  /** Tells what is wrong with the marks while no collection is at work. Changes nothing. */
+  void verify(Consumer<String> found) {
+    if (burial.isRunning()) {
+      return; // the marks are its own
+    }
+    SlicedRun run = sliced;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      GcObject object = slots.get(slot);
+      int mark = slots.mark(slot);
+      boolean member = run != null && run.isMember(slot);
+      if (mark != 0 && !member) {
+        found.accept("Slot " + slot + " has a mark and is no member of a paused collection");
+      }
+      if (object != null && Header.isBusy(object.word) && !member) {
+        found.accept(Errors.name(object) + " is busy and no member of a paused collection");
+      }
+    }
   }
 
   // ------------------------------------------------------------------ in slices

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +12,14 @@ import org.jspecify.annotations.Nullable;
 /** A heap of one thread: counts are plain ints, and every entry checks the thread. */
 final class ConfinedHeap extends GcHeap {
 
+  private static final AtomicLong OPENED = new AtomicLong();
+
+  private final @Nullable String name;
+  private final long number = OPENED.incrementAndGet();
   private final Thread owner = Thread.currentThread();
   private final SlotTable slots = new SlotTable();
   private final Ages ages = new Ages();
-  private final Suspects suspects = new Suspects(slots, ages);
+  private final Suspects suspects = new Suspects(this, slots, ages);
   private final WeakTable weak = new WeakTable(slots);
   private final GcDestruction destruction = new GcDestruction(this, slots, suspects);
   private final Construction construction = new Construction(this, slots, weak, destruction);
@@ -48,6 +53,11 @@ final class ConfinedHeap extends GcHeap {
   }
 
   ConfinedHeap(boolean stress, Pace pace) {
+    this(null, stress, pace);
+  }
+
+  private ConfinedHeap(@Nullable String givenName, boolean stress, Pace pace) {
+    name = givenName;
     mutator = owner;
     Burial burial = new Burial(this, slots, destruction);
     collector =
@@ -64,8 +74,8 @@ final class ConfinedHeap extends GcHeap {
         new Repair(this, slots, suspects, weak, destruction, construction, openHolds, collector);
   }
 
-  ConfinedHeap(boolean stress, Pace pace, long nativeBudget) {
-    this(stress, pace);
+  ConfinedHeap(@Nullable String givenName, boolean stress, Pace pace, long nativeBudget) {
+    this(givenName, stress, pace);
     slots.nativeBytes().setBudget(nativeBudget);
   }
 
@@ -165,13 +175,13 @@ final class ConfinedHeap extends GcHeap {
   @Override
   void beginClear(GcObject self) {
     checkMutable();
-    counts.beginClear(self);
+    counts.beginCall(self);
   }
 
   @Override
   void endClear(GcObject self) {
     checkNotTraversing();
-    counts.endClear(self);
+    counts.endCall(self, "clearing an object", "The clear");
   }
 
   @Override
@@ -430,7 +440,7 @@ final class ConfinedHeap extends GcHeap {
 
   /** Whether an error has interrupted something, or a change is under way. */
   private boolean isInterrupted() {
-    return changing || unfinished != 0 || construction.isForgotten() || counts.isClearForgotten();
+    return changing || unfinished != 0 || construction.isForgotten() || counts.isCallForgotten();
   }
 
   private boolean isIdle() {
@@ -591,7 +601,7 @@ final class ConfinedHeap extends GcHeap {
     repair();
     Thread before = beginTraversal();
     try {
-      new Verification(this, slots, weak, destruction.isRunning()).run();
+      new Verification(this, slots, weak, suspects, collector, destruction.isRunning()).run();
     } finally {
       mutator = before;
     }
@@ -680,6 +690,8 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public String toString() {
-    return "a confined heap" + (state == State.CLOSED ? " (closed)" : "");
+    return "heap "
+        + (name == null ? number : Errors.quoted(name))
+        + (state == State.CLOSED ? " (closed)" : "");
   }
 }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -19,14 +20,17 @@ final class Counts {
 
   private static final StackWalker STACK = StackWalker.getInstance();
 
+  /** The methods that hold what they work on. */
+  private static final Set<String> HOLDING = Set.of("gcClear", "visitObjects", "removeRange");
+
   private final ConfinedHeap heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final GcDestruction destruction;
   private final OpenHolds openHolds;
 
-  /** What is held because its clear runs. */
-  private final HoldList cleared = new HoldList();
+  /** What is held by calls that are under way, which run user code. */
+  final HoldList temporary = new HoldList();
 
   Counts(
       ConfinedHeap heap,
@@ -89,20 +93,24 @@ final class Counts {
     released(object);
   }
 
-  /** Takes off the newest hold of a list that is not empty, for a scope that closes. */
-  void releaseNewest(HoldList list) {
+  /**
+   * Takes off the newest hold of a list that is not empty, or reports that somebody else did.
+   *
+   * @param doing what is being done
+   * @param holder who has the hold
+   */
+  void releaseNewest(HoldList list, String doing, String holder) {
     int position = list.newest();
     long handle = list.handles[position];
     GcObject object = slots.get((int) handle);
-    if (object != null && slots.handle(object) == handle && canRelease(object)) {
+    boolean known = object != null && slots.handle(object) == handle;
+    if (known && canRelease(object)) {
       release(list, position, object);
       return;
     }
     list.removeAt(position);
-    heap.unraisable(
-        "closing a scope",
-        null,
-        Errors.holdTaken("A scope", object == null ? "an object" : Errors.describe(object)));
+    String name = known ? Errors.describe(object) : "an object that died of it";
+    heap.unraisable(doing, known ? object : null, Errors.holdTaken(holder, name));
   }
 
   private void checkRelease(GcObject object) {
@@ -148,51 +156,41 @@ final class Counts {
     }
   }
 
-  /** Takes the hold of {@code holder} off, or reports that somebody else did. */
-  void letGo(String doing, String holder, GcObject object) {
-    if (canRelease(object)) {
-      release(object);
-    } else {
-      heap.unraisable(doing, object, Errors.holdTaken(holder, Errors.describe(object)));
-    }
-  }
-
-  /** Holds an object while its clear runs. */
-  void beginClear(GcObject object) {
+  /** Holds an object while a call works on it that runs user code. */
+  void beginCall(GcObject object) {
     checkCounted(object, heap);
     checkHoldable(object);
     long handle = slots.handle(object);
-    cleared.reserve(1);
+    temporary.reserve(1);
     // Plain stores from here on, so that nothing can come in between.
-    cleared.handles[cleared.end++] = handle;
-    cleared.size++;
+    temporary.handles[temporary.end++] = handle;
+    temporary.size++;
     object.word += Header.ONE_HOLD;
   }
 
-  /** Lets go of an object that was cleared, unless somebody else has. */
-  void endClear(GcObject object) {
-    int position = cleared.find(slots.handle(object));
+  /** Lets go of an object at the end of a call, or reports that somebody else has. */
+  void endCall(GcObject object, String doing, String holder) {
+    int position = temporary.find(slots.handle(object));
     if (position >= 0 && canRelease(object)) {
-      release(cleared, position, object);
+      release(temporary, position, object);
       return;
     }
     if (position >= 0) {
-      cleared.removeAt(position);
+      temporary.removeAt(position);
     }
-    heap.unraisable(
-        "clearing an object", object, Errors.holdTaken("The clear", Errors.describe(object)));
+    heap.unraisable(doing, object, Errors.holdTaken(holder, Errors.describe(object)));
   }
 
-  /** Whether an error has kept {@link #endClear} from letting go. */
-  boolean isClearForgotten() {
-    return cleared.size > 0
-        && STACK.walk(frames -> frames.noneMatch(frame -> frame.getMethodName().equals("gcClear")));
+  /** Whether an error has kept a call from letting go of what it held. */
+  boolean isCallForgotten() {
+    return temporary.size > 0
+        && STACK.walk(frames -> frames.noneMatch(frame -> HOLDING.contains(frame.getMethodName())));
   }
 
-  /** Lets go of what an error kept {@link #endClear} from letting go. */
-  void endInterruptedClears() {
-    while (cleared.newest() >= 0) {
-      releaseNewest(cleared);
+  /** Lets go of what calls hold that an error has interrupted. */
+  void endInterruptedCalls() {
+    while (temporary.newest() >= 0) {
+      releaseNewest(temporary, "ending an interrupted call", "The call");
     }
   }
 

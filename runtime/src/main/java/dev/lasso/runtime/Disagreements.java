@@ -168,6 +168,11 @@ final class Disagreements {
                 + ": this is a mistake in Lasso, please report it.");
   }
 
+  /** What a part of the collector keeps does not hold together. */
+  void inside(String what) {
+    add(() -> what + ": this is a mistake in Lasso, please report it.");
+  }
+
   void containerAsResource(GcObject object, String field, GcObject container) {
     add(
         () ->

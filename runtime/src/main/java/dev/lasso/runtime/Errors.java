@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.Header.Death;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What exceptions say. Each names the object, what was wrong with it, and what to do. */
@@ -34,6 +35,25 @@ final class Errors {
             : object.word == 0 ? 0 : object.gcHeap().birth(object);
     String type = object.gcType().name();
     return birth == 0 ? type : type + "#" + Integer.toUnsignedString(birth);
+  }
+
+  /** {@code thread 'main'}, or its number where it has no name, as most virtual threads. */
+  static String thread(Thread thread) {
+    String name = thread.getName();
+    return (thread.isVirtual() ? "virtual thread " : "thread ")
+        + (name.isEmpty() ? "#" + thread.threadId() : quoted(name));
+  }
+
+  /** A name that somebody has given, in quotes. */
+  static String quoted(String name) {
+    return "'" + escaped(name) + "'";
+  }
+
+  /** A name without control characters, which would break the line. */
+  static String escaped(String name) {
+    return name.chars()
+        .mapToObj(c -> Character.isISOControl(c) ? "\\u%04x".formatted(c) : Character.toString(c))
+        .collect(Collectors.joining());
   }
 
   static String count(long number, String noun) {
@@ -209,11 +229,11 @@ final class Errors {
                 + " on its thread before it ends.";
     return new WrongThreadException(
         heap
-            + " is confined to thread '"
-            + owner.getName()
-            + "' and was used on '"
-            + Thread.currentThread().getName()
-            + "'. "
+            + " is confined to "
+            + thread(owner)
+            + " and was used on "
+            + thread(Thread.currentThread())
+            + ". "
             + advice);
   }
 
@@ -255,6 +275,6 @@ final class Errors {
 
   /** {@code 'next' of Node#7}, or the object alone. */
   static String field(GcObject self, @Nullable String field) {
-    return field == null ? name(self) : "'" + field + "' of " + name(self);
+    return field == null ? name(self) : quoted(field) + " of " + name(self);
   }
 }

@@ -80,10 +80,8 @@ final class Garbage extends AbstractList<GcObject> {
   @Override
   public GcObject set(int index, GcObject object) {
     GcObject old = get(index);
-    heap.checkHoldable(object);
-    objects[index] = object;
-    object.word += Header.ONE_HOLD;
-    letGo(old);
+    add(index, object);
+    remove(index + 1);
     return old;
   }
 
@@ -98,15 +96,29 @@ final class Garbage extends AbstractList<GcObject> {
   @Override
   protected void removeRange(int from, int to) {
     heap.checkMutable();
-    @Nullable GcObject[] removed = Arrays.copyOfRange(objects, from, to);
-    System.arraycopy(objects, to, objects, from, size - to);
-    Arrays.fill(objects, size - (to - from), size, null);
-    size -= to - from;
+    int count = to - from;
+    HoldList leaving = heap.counts().temporary;
+    leaving.reserve(count);
+    @Nullable GcObject[] left = Arrays.copyOf(objects, size - count);
+    System.arraycopy(objects, to, left, from, size - to);
+    long[] handles = new long[count];
+    for (int i = 0; i < count; i++) {
+      GcObject object = element(to - 1 - i);
+      boolean alive = object.word < 0; // if somebody released the hold, it may have died
+      handles[i] = alive ? heap.handle(object) : object.slot;
+    }
+    int others = leaving.size;
+    // Plain stores from here on, so that nothing can come in between.
+    for (int i = 0; i < count; i++) {
+      leaving.handles[leaving.end++] = handles[i];
+    }
+    leaving.size += count;
+    objects = left;
+    size -= count;
     modCount++;
-    for (GcObject object : removed) {
-      if (object != null) {
-        letGo(object);
-      }
+    // Now it is the call that holds them.
+    while (leaving.size > others && leaving.newest() >= 0) {
+      heap.counts().releaseNewest(leaving, "taking an object out of the garbage", "The garbage");
     }
   }
 
@@ -114,12 +126,7 @@ final class Garbage extends AbstractList<GcObject> {
   @Override
   public void sort(@Nullable Comparator<? super GcObject> order) {
     heap.checkMutable();
-    Arrays.sort((GcObject[]) objects, 0, size, order);
+    Arrays.sort(objects, 0, size, order);
     modCount++;
-  }
-
-  private void letGo(GcObject object) {
-    heap.counts()
-        .letGo("taking " + Errors.name(object) + " out of the garbage", "The garbage", object);
   }
 }

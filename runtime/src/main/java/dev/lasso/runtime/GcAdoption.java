@@ -1,5 +1,7 @@
 package dev.lasso.runtime;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,9 @@ public final class GcAdoption {
   private final ConfinedHeap heap;
   private final GcObject self;
   private Pass pass = Pass.CHECK;
+
+  /** For the watched fields, in their order, what the check has made. */
+  private @Nullable Deque<GcWeak<?>> watchers;
 
   /** Whether the check has come across anything to count. */
   private boolean anything;
@@ -163,11 +168,19 @@ public final class GcAdoption {
    * @throws IllegalArgumentException if it belongs to another heap
    */
   public void watched(String field, int weak, @Nullable GcObject object) {
-    if (object != null
-        && (pass == Pass.COUNT || (pass == Pass.REFER && isReferable(weak, object)))) {
-      heap.weakTable().watch(self, weak, object);
-    } else if (pass != Pass.REFER) {
+    if (object == null) {
+      return;
+    }
+    if (pass == Pass.COUNT && watchers != null) {
+      heap.weakTable().watch(watchers.remove(), object);
+    } else if (pass == Pass.CHECK) {
       weak(field, weak, object);
+      if (watchers == null) {
+        watchers = new ArrayDeque<>();
+      }
+      watchers.add(heap.weakTable().watcher(self, weak, object));
+    } else if (pass == Pass.REFER && isReferable(weak, object)) {
+      heap.weakTable().watch(self, weak, object);
     }
   }
 

@@ -341,6 +341,7 @@ public final class GcDestruction {
 
   /** Destroys an untracked object without its finalizer and without callbacks. */
   void delete(GcObject object) {
+    StackRoom.check();
     long word = object.word;
     heap.unfinished++;
     markDead(object, Death.DELETED);

@@ -2,6 +2,7 @@ package dev.lasso.runtime;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -74,11 +75,24 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   /** The options of a heap. */
   public static final class Builder {
 
+    private @Nullable String name;
     private boolean stress;
     private Duration maxPause = Duration.ofMillis(1);
     private long nativeBudget = 1 << 20;
 
     private Builder() {}
+
+    /**
+     * How messages and reports call the heap: {@code heap 'orders'}. Without a name they give its
+     * number: {@code heap 3} is the third that was opened in this JVM.
+     *
+     * @param newName the name
+     * @return this builder
+     */
+    public Builder name(String newName) {
+      name = Objects.requireNonNull(newName, "newName");
+      return this;
+    }
 
     /**
      * How long an automatic collection may stop the program at a time. It runs in slices, at safe
@@ -140,7 +154,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
      * @return a new heap; the caller closes it on this thread
      */
     public GcHeap confined() {
-      return new ConfinedHeap(stress, new Pace(maxPause), nativeBudget);
+      return new ConfinedHeap(name, stress, new Pace(maxPause), nativeBudget);
     }
   }
 

@@ -106,9 +106,8 @@ public final class GcType {
    */
   public String name() {
     Class<?> outer = host.getEnclosingClass();
-    return outer == null
-        ? host.getSimpleName()
-        : outer.getSimpleName() + "." + host.getSimpleName();
+    String name = host.getSimpleName();
+    return Errors.escaped(outer == null ? name : outer.getSimpleName() + "." + name);
   }
 
   /**

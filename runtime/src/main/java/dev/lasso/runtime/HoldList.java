@@ -131,7 +131,7 @@ final class HoldList extends Holder {
       use++;
     }
     while (newest() >= 0) {
-      counts.releaseNewest(this);
+      counts.releaseNewest(this, "closing a scope", "A scope");
     }
     forgetIndex();
     if (handles.length > KEPT) {

@@ -36,11 +36,11 @@ final class Inspection {
       for (int slot = 1; more && slot < slots.end(); slot++) {
         GcObject object = slots.get(slot);
         if (object != null && GcHeap.isTracked(object) && Header.isCounted(object.word)) {
-          heap.retain(object);
+          heap.counts().beginCall(object);
           try {
             more = callback.test(object, arg);
           } finally {
-            heap.counts().letGo("visiting objects", "visitObjects", object);
+            heap.counts().endCall(object, "visiting objects", "visitObjects");
           }
         }
       }

@@ -78,9 +78,14 @@ final class NativeBytes {
 
   /** Notes that the object in {@code slot}, for which room was made, pins so many bytes. */
   void set(int slot, long bytes) {
-    total += bytes - get(slot);
-    settled = Math.min(settled, total);
-    pages[slot >>> SlotTable.PAGE_BITS][slot & SlotTable.PAGE_MASK] = bytes;
+    long[] page = pages[slot >>> SlotTable.PAGE_BITS];
+    int at = slot & SlotTable.PAGE_MASK;
+    // Plain stores from here on, so that nothing can come in between.
+    total += bytes - page[at];
+    page[at] = bytes;
+    if (settled > total) {
+      settled = total;
+    }
   }
 
   /** Notes that the object in {@code slot} is gone. */

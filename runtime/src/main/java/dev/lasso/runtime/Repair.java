@@ -63,7 +63,7 @@ record Repair(
       }
     }
     openHolds.closeInterrupted(heap);
-    heap.counts().endInterruptedClears();
+    heap.counts().endInterruptedCalls();
   }
 
   /** Counts all edges anew; returns whether that was possible. */

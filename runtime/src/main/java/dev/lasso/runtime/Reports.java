@@ -80,9 +80,9 @@ final class Reports {
     logger()
         .log(
             Level.WARNING,
-            "LEAK: thread '"
-                + owner.getName()
-                + "' ended without closing "
+            "LEAK: "
+                + Errors.thread(owner)
+                + " ended without closing "
                 + heap
                 + ", which has "
                 + Errors.count(objects, "object")

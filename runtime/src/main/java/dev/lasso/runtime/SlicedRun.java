@@ -98,6 +98,11 @@ final class SlicedRun {
     return condemned - burial.left();
   }
 
+  /** Whether the object in {@code slot} takes part, dead or alive. */
+  boolean isMember(int slot) {
+    return search.isMember(slot);
+  }
+
   void abandon() {
     search.abandon();
   }

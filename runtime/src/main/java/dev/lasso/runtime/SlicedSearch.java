@@ -334,6 +334,12 @@ final class SlicedSearch {
     }
   }
 
+  /** Whether the object in {@code slot} has joined. */
+  boolean isMember(int slot) {
+    int member = Math.abs(slots.mark(slot)) - 1;
+    return member >= 0 && member < members.size() && members.get(member) == slot;
+  }
+
   private boolean isGone(int member) {
     return Math.abs(slots.mark(members.get(member))) != member + 1;
   }

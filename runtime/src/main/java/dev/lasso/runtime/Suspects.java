@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ final class Suspects {
 
   static final int BATCH = 1;
 
+  private final GcHeap heap;
   private final SlotTable slots;
   private final Ages ages;
 
@@ -29,7 +31,8 @@ final class Suspects {
   /** The paused run, to be told of changes to its members. */
   private @Nullable SlicedSearch paused;
 
-  Suspects(SlotTable slots, Ages ages) {
+  Suspects(GcHeap heap, SlotTable slots, Ages ages) {
+    this.heap = heap;
     this.slots = slots;
     this.ages = ages;
     empty(BATCH);
@@ -191,6 +194,41 @@ final class Suspects {
     return object;
   }
 
+  /** Tells what is wrong with the lists. Changes nothing. */
+  void verify(Consumer<String> found) {
+    int flagged = 0;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      GcObject object = slots.get(slot);
+      if (object != null && object.word < 0 && (object.word & Header.SUSPECT) != 0) {
+        flagged++;
+      }
+    }
+    int listed = verify(SlotTable.NONE, found) + verify(BATCH, found);
+    if (listed != flagged || size != flagged) {
+      found.accept(
+          "Suspects by their flag: " + flagged + ", on a list: " + listed + ", counted: " + size);
+    }
+  }
+
+  private int verify(int head, Consumer<String> found) {
+    int listed = 0;
+    int before = head;
+    for (int slot = next(head); slot != head; slot = next(slot)) {
+      GcObject object = slot >= SlotTable.HEADS && slot < slots.end() ? slots.get(slot) : null;
+      if (object == null
+          || object.word >= 0
+          || (object.word & Header.SUSPECT) == 0
+          || slots.note(slot, SlotTable.PREVIOUS) != before
+          || listed > size) {
+        found.accept("The list of suspects is broken after " + Errors.count(listed, "suspect"));
+        return listed;
+      }
+      before = slot;
+      listed++;
+    }
+    return listed;
+  }
+
   /** Takes the doubt about the age of a member off that was there before the run began. */
   void acquit(GcObject member) {
     member.word &= ~(Header.SHAKEN ^ shakenNow);
@@ -216,8 +254,15 @@ final class Suspects {
   void touch(GcObject object) {
     SlicedSearch run = paused;
     assert run != null : object;
-    run.touch(object);
+    heap.unfinished++;
+    try {
+      run.touch(object);
+    } catch (DeadObjectException e) {
+      heap.unfinished--;
+      throw e;
+    }
     shake(object);
+    heap.unfinished--;
   }
 
   /** Whether user code is being told of what a sliced run has found. */

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ final class Verification {
   private final GcHeap heap;
   private final SlotTable slots;
   private final WeakTable weak;
+  private final Suspects suspects;
+  private final Collector collector;
   private final boolean dying;
   private final Edges edges = new Edges();
   private final Disagreements disagreements = new Disagreements();
@@ -41,10 +44,18 @@ final class Verification {
   /**
    * @param dying whether this is called by user code that runs because something dies
    */
-  Verification(GcHeap heap, SlotTable slots, WeakTable weak, boolean dying) {
+  Verification(
+      GcHeap heap,
+      SlotTable slots,
+      WeakTable weak,
+      Suspects suspects,
+      Collector collector,
+      boolean dying) {
     this.heap = heap;
     this.slots = slots;
     this.weak = weak;
+    this.suspects = suspects;
+    this.collector = collector;
     this.dying = dying;
     owned = new int[slots.end()];
     visited = new int[slots.end()];
@@ -70,6 +81,9 @@ final class Verification {
     }
     checkCounts();
     checkWeights();
+    if (!dying && !collector.isRunning()) {
+      checkInside();
+    }
     disagreements.throwIfAny(heap);
   }
 
@@ -242,6 +256,14 @@ final class Verification {
     if (sum != slots.nativeBytes().total()) {
       disagreements.wrongWeight(sum, slots.nativeBytes().total());
     }
+  }
+
+  /** The lists, marks and links of the collector, none of which is under change. */
+  private void checkInside() {
+    Consumer<String> found = disagreements::inside;
+    suspects.verify(found);
+    weak.verify(found);
+    collector.verify(found);
   }
 
   /** Where each object is owned. */

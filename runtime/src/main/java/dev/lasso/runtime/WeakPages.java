@@ -23,6 +23,13 @@ final class WeakPages {
     }
   }
 
+  /** Sees to it that all below {@code end} can be set without allocating. */
+  void ensureTo(int end) {
+    for (int index = end - 1; index >= 0; index -= PAGE_SIZE) {
+      ensure(index);
+    }
+  }
+
   /** What was set at {@code index}, or null. */
   @Nullable GcWeak<?> get(int index) {
     int page = index >>> PAGE_BITS;

@@ -1,5 +1,7 @@
 package dev.lasso.runtime;
 
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,12 +79,21 @@ final class WeakTable {
       return;
     }
     reserve(1);
-    watchers.ensure(freeLink == NO_LINK ? usedLinks : freeLink);
+    watch(watcher(owner, field, target), target);
+  }
+
+  /** Makes all that it takes to watch a weak field of {@code owner}. */
+  GcWeak<?> watcher(GcObject owner, int field, GcObject target) {
+    watchers.ensureTo(usedLinks + owner.gcType().weakFields());
     reserveCallback(target);
-    GcWeak<?> watcher = GcWeak.watcher(owner, field, target);
-    watchers.ensure(usedLinks);
-    unlink(owner, field);
-    watcher.link = link(owner, field | WATCHED, target);
+    return GcWeak.watcher(owner, field, target);
+  }
+
+  /** As {@link #watch(GcObject, int, GcObject)}, with what {@link #watcher} has made. */
+  void watch(GcWeak<?> watcher, GcObject target) {
+    GcObject owner = Objects.requireNonNull(watcher.owner);
+    unlink(owner, watcher.watched());
+    watcher.link = link(owner, watcher.watched() | WATCHED, target);
     watchers.set(watcher.link, watcher);
     register(watcher, target);
   }
@@ -288,6 +299,86 @@ final class WeakTable {
     }
     if (newest.get(slot) != null) {
       newest.set(slot, first);
+    }
+  }
+
+  /** Tells what is wrong with the links and callbacks. Changes nothing. */
+  void verify(Consumer<String> found) {
+    int linked = 0;
+    int referring = 0;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      linked += verifyOut(slot, found);
+      referring += verifyIn(slot, found);
+      verifyCallbacks(slot, found);
+    }
+    int free = 0;
+    for (int link = freeLink; link != NO_LINK && free < usedLinks; ) {
+      free++;
+      link = get(link, NEXT_OF_OWNER);
+    }
+    if (linked != referring || linked + free != usedLinks - 1) {
+      found.accept(
+          "Weak links: "
+              + (usedLinks - 1)
+              + ", with an owner: "
+              + linked
+              + ", with a referent: "
+              + referring
+              + ", free: "
+              + free);
+    }
+  }
+
+  private int verifyOut(int slot, Consumer<String> found) {
+    int count = 0;
+    int first = slot < out.length() ? out.get(slot) : NO_LINK;
+    for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+      GcObject owner = slots.get(slot);
+      GcWeak<?> watcher = watchers.get(link);
+      if (owner == null
+          || get(link, OWNER) != slot
+          || ((get(link, FIELD) & WATCHED) != 0
+              && (watcher == null || watcher.link != link || watcher.owner != owner))
+          || ++count > usedLinks) {
+        found.accept("The weak fields of slot " + slot + " are listed wrongly");
+        return count;
+      }
+    }
+    return count;
+  }
+
+  private int verifyIn(int slot, Consumer<String> found) {
+    int count = 0;
+    int before = NO_LINK;
+    int first = slot < in.length() ? in.get(slot) : NO_LINK;
+    for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_TARGET)) {
+      GcObject target = slots.get(slot);
+      if (target == null
+          || target.word > 0
+          || get(link, TARGET) != slot
+          || get(link, PREVIOUS_OF_TARGET) != before
+          || ++count > usedLinks) {
+        found.accept("The weak fields that refer to slot " + slot + " are listed wrongly");
+        return count;
+      }
+      before = link;
+    }
+    return count;
+  }
+
+  private void verifyCallbacks(int slot, Consumer<String> found) {
+    GcObject target = slots.get(slot);
+    GcWeak<?> newer = null;
+    for (GcWeak<?> weak = newest.get(slot); weak != null; weak = weak.older) {
+      if (target == null
+          || target.word > 0
+          || (target.word < 0 && (target.word & Header.WEAK) == 0)
+          || weak.newer != newer
+          || !weak.isPointing()) {
+        found.accept("The callbacks for slot " + slot + " are listed wrongly");
+        return;
+      }
+      newer = weak;
     }
   }
 

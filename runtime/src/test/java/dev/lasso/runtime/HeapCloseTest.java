@@ -23,7 +23,7 @@ class HeapCloseTest extends RuntimeTest {
   void closedTwiceThrows() {
     closeHeap();
     IllegalStateException e = assertThrows(IllegalStateException.class, heap::close);
-    assertEquals("Already closed: a confined heap (closed)", e.getMessage());
+    assertEquals("Already closed: " + heap, e.getMessage());
     assertSame(IllegalStateException.class, e.getClass());
   }
 
@@ -33,7 +33,7 @@ class HeapCloseTest extends RuntimeTest {
     closeHeap();
     for (Runnable use : List.<Runnable>of(heap::openScope, heap::collect, heap::collectIfEnabled)) {
       IllegalStateException e = assertThrows(IllegalStateException.class, use::run);
-      assertEquals("Already closed: a confined heap (closed)", e.getMessage());
+      assertEquals("Already closed: " + heap, e.getMessage());
     }
     assertThrows(IllegalStateException.class, () -> Node.create(held));
     assertThrows(IllegalStateException.class, () -> Node.allocate(heap));
@@ -119,7 +119,9 @@ class HeapCloseTest extends RuntimeTest {
     String message = messages.getFirst();
     assertTrue(
         message.startsWith(
-            "WARNING dev.lasso.runtime: LEAK: a confined heap was closed with 3 objects alive"),
+            "WARNING dev.lasso.runtime: LEAK: "
+                + heap.toString().replace(" (closed)", "")
+                + " was closed with 3 objects alive"),
         message);
     assertTrue(message.contains("3 Node.Finalized"), message);
     assertTrue(message.contains("Of these 1 had holds"), message);

@@ -433,22 +433,4 @@ class NativeBudgetTest extends RuntimeTest {
     drop(a);
     assertPinned(7);
   }
-
-  // ------------------------------------------------------------------ the second opinion
-
-  @Test
-  void bytesThatNobodyPinsAreFoundByTheVerification() {
-    SlotTable slots = new SlotTable();
-    slots.reserveWeights();
-    slots.nativeBytes().set(5, 7);
-    WeakTable weak = ((ConfinedHeap) heap).weakTable();
-    String message =
-        assertThrows(
-                ReferenceCountException.class,
-                () -> new Verification(heap, slots, weak, false).run())
-            .getMessage();
-    assertTrue(
-        message.contains("The objects pin 0 native bytes") && message.contains("counts 7"),
-        message);
-  }
 }

@@ -30,9 +30,10 @@ class ThreadConfinementTest extends RuntimeTest {
         Thread.ofPlatform().name("intruder").start(() -> thrown.set(outcome(heap::collect)));
     thread.join();
     assertEquals(
-        "a confined heap is confined to thread '"
+        heap
+            + " is confined to thread '"
             + Thread.currentThread().getName()
-            + "' and was used on 'intruder'. Use it on that thread only.",
+            + "' and was used on thread 'intruder'. Use it on that thread only.",
         String.valueOf(assertInstanceOf(WrongThreadException.class, thrown.get()).getMessage()));
   }
 

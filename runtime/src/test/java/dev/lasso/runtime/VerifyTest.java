@@ -17,7 +17,9 @@ class VerifyTest extends RuntimeTest {
   /** Asserts that the verification finds these, in this order. */
   private void assertFound(String... disagreements) {
     String heading =
-        "The verification of a confined heap found "
+        "The verification of "
+            + heap
+            + " found "
             + Errors.count(disagreements.length, "disagreement")
             + ":\n  ";
     ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
@@ -208,7 +210,7 @@ class VerifyTest extends RuntimeTest {
     ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
     List<String> lines = String.valueOf(e.getMessage()).lines().toList();
     assertEquals(22, lines.size());
-    assertEquals("The verification of a confined heap found 23 disagreements:", lines.getFirst());
+    assertEquals("The verification of " + heap + " found 23 disagreements:", lines.getFirst());
     assertEquals("  and 3 more", lines.getLast());
     owners.forEach(owner -> owner.a = null);
   }
@@ -347,14 +349,14 @@ class VerifyTest extends RuntimeTest {
   @Test
   void objectOfAnotherHeapInAFieldIsFound() {
     Node a = node("a");
-    try (GcHeap other = GcHeap.confined();
+    try (GcHeap other = GcHeap.builder().name("other").confined();
         GcScope scope = other.openScope()) {
       a.b = Node.create(scope);
       a.weak = a.b;
       assertFound(
-          "'b' of Node#1 refers to Node#1, which belongs to a confined heap and not to this heap."
+          "'b' of Node#1 refers to Node#1, which belongs to heap 'other' and not to this heap."
               + " The field was written without its setter.",
-          "'weak' of Node#1 refers to Node#1, which belongs to a confined heap and not to this"
+          "'weak' of Node#1 refers to Node#1, which belongs to heap 'other' and not to this"
               + " heap. The field was written without its setter.");
       a.b = null;
       a.weak = null;

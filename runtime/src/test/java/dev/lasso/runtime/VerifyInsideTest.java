@@ -1,0 +1,156 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.lang.reflect.Field;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** {@link GcHeap#verify} finds what is wrong with the marks, lists and links of the collector. */
+class VerifyInsideTest extends RuntimeTest {
+
+  private Runnable mend = () -> {};
+
+  /** The heap is closed after each test. */
+  @AfterEach
+  void mendTheHeap() {
+    mend.run();
+    heap.verify();
+  }
+
+  private void assertFound(String... disagreements) {
+    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
+    List<String> found = String.valueOf(e.getMessage()).lines().skip(1).map(String::strip).toList();
+    assertEquals(
+        List.of(disagreements),
+        found.stream()
+            .map(line -> line.replace(": this is a mistake in Lasso, please report it.", ""))
+            .toList());
+  }
+
+  private static Object part(Object of, String name) {
+    try {
+      Field field = of.getClass().getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(of);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private SlotTable slots() {
+    return (SlotTable) part(heap, "slots");
+  }
+
+  private Node suspect(String name) {
+    Node node = node(name);
+    node.setA(node);
+    held.drop(node);
+    return node;
+  }
+
+  @Test
+  void markThatNobodyKnows() {
+    Node a = node("a");
+    slots().setMark(a.slot, 7);
+    mend = () -> slots().setMark(a.slot, 0);
+    assertFound("Slot " + a.slot + " has a mark and is no member of a paused collection");
+  }
+
+  @Test
+  void memberOfNoCollection() {
+    Node a = node("a");
+    a.word |= Header.BUSY;
+    mend = () -> a.word &= ~Header.BUSY;
+    assertFound("Node#1 is busy and no member of a paused collection");
+  }
+
+  @Test
+  void bytesThatNobodyPins() {
+    slots().reserveWeights();
+    slots().nativeBytes().set(100, 7);
+    mend = () -> slots().nativeBytes().set(100, 0);
+    assertFound(
+        "The objects pin 0 native bytes by what they said when they were weighed, but their heap"
+            + " counts 7");
+  }
+
+  @Test
+  void suspectThatIsOnNoList() {
+    Node a = node("a");
+    a.word |= Header.SUSPECT;
+    mend = () -> a.word &= ~Header.SUSPECT;
+    assertFound("Suspects by their flag: 1, on a list: 0, counted: 0");
+  }
+
+  @Test
+  void suspectThatIsListedAndNotFlagged() {
+    Node a = suspect("a");
+    a.word &= ~Header.SUSPECT;
+    mend = () -> a.word |= Header.SUSPECT;
+    assertFound(
+        "The list of suspects is broken after 0 suspects",
+        "Suspects by their flag: 0, on a list: 0, counted: 1");
+  }
+
+  @Test
+  void listThatIsBroken() {
+    suspect("a");
+    Node b = suspect("b");
+    Node c = suspect("c");
+    int before = slots().note(b.slot, SlotTable.PREVIOUS);
+    slots().setNote(b.slot, SlotTable.PREVIOUS, c.slot);
+    mend = () -> slots().setNote(b.slot, SlotTable.PREVIOUS, before);
+    assertFound(
+        "The list of suspects is broken after 1 suspect",
+        "Suspects by their flag: 3, on a list: 1, counted: 3");
+  }
+
+  @Test
+  void weakFieldThatItsReferentDoesNotKnow() {
+    Node a = node("a");
+    Node b = node("b");
+    a.setWeak(b);
+    IntPages in = (IntPages) part(((ConfinedHeap) heap).weakTable(), "in");
+    int link = in.get(b.slot);
+    in.set(b.slot, 0);
+    mend = () -> in.set(b.slot, link);
+    assertFound("Weak links: 1, with an owner: 1, with a referent: 0, free: 0");
+  }
+
+  @Test
+  void weakFieldOfAnotherOwner() {
+    Node a = node("a");
+    Node b = node("b");
+    Node c = node("c");
+    a.setWeak(b);
+    IntPages out = (IntPages) part(((ConfinedHeap) heap).weakTable(), "out");
+    int link = out.get(a.slot);
+    out.set(a.slot, 0);
+    out.set(c.slot, link);
+    mend =
+        () -> {
+          out.set(a.slot, link);
+          out.set(c.slot, 0);
+        };
+    assertFound(
+        "@Weak 'weak' of Node#1 refers to Node#2, but its heap knows of nothing there: the field"
+            + " was written without its setter, and would not become null in time.",
+        "@Weak 'weak' of Node#3 refers to nothing, but its heap knows of Node#2 there: the field"
+            + " was written without its setter, and would not become null in time.",
+        "The weak fields of slot " + c.slot + " are listed wrongly",
+        "Weak links: 1, with an owner: 0, with a referent: 1, free: 0");
+  }
+
+  @Test
+  void callbackOfWhatIsNotFlagged() {
+    Node a = node("a");
+    GcWeak<Node> weak = GcWeak.of(a, _ -> {});
+    a.word &= ~Header.WEAK;
+    mend = () -> a.word |= Header.WEAK;
+    assertFound("The callbacks for slot " + a.slot + " are listed wrongly");
+    assertEquals(a, weak.get());
+  }
+}
