@@ -179,7 +179,7 @@ class SlotTablePropertyTest {
       model.take(FEW);
       Ages ages = new Ages();
       ages.advance(FEW / 2);
-      Suspects suspects = new Suspects(GcHeap.confined(), model.slots, ages);
+      Suspects suspects = new Suspects(heap, model.slots, ages);
       Set<Integer> expected = new LinkedHashSet<>();
       model.byAge.forEach(object -> object.word = flagsOf(object) | 1);
       for (Step<Suspicion> step : program) {
