@@ -9,7 +9,6 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Random;
 import java.util.Set;
@@ -52,7 +51,7 @@ final class FaultWorld implements FaultNode.User {
   final IdentityHashMap<FaultNode, Integer> retained = new IdentityHashMap<>();
 
   /** Nodes of which it may have another one, as the call that took or gave it has failed. */
-  private final Map<FaultNode, Integer> doubtful = new IdentityHashMap<>();
+  private final IdentityHashMap<FaultNode, Integer> doubtful = new IdentityHashMap<>();
 
   final List<GcWeak<Node>> references = new ArrayList<>();
   final List<Throwable> reported = new ArrayList<>();
