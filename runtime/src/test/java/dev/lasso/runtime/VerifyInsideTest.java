@@ -36,7 +36,7 @@ class VerifyInsideTest extends RuntimeTest {
       field.setAccessible(true);
       return field.get(of);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 
