@@ -379,6 +379,7 @@ final class Collector {
         over = step(run, budget);
       } finally {
         run.addNanos(notePause(start));
+        pace.rest(events(), start);
       }
       if (over) {
         finish(run);

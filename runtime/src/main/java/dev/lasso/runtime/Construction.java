@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.Header.Death;
+import java.lang.StackWalker.StackFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -208,11 +209,24 @@ final class Construction {
     return oldest;
   }
 
+  /**
+   * Whether an object of this type is being made: its constructor runs, or what is to adopt it
+   * then. That may be about another object: a forgotten one is found in time all the same.
+   */
   private static boolean isConstructed(Class<?> type) {
     return STACK.walk(
         frames ->
-            frames.anyMatch(
-                frame ->
-                    frame.getDeclaringClass() == type && frame.getMethodName().equals("<init>")));
+            frames
+                .takeWhile(frame -> !isIn(frame, GcHandwritten.class, "fresh"))
+                .anyMatch(
+                    frame ->
+                        isIn(frame, type, "<init>")
+                            || isIn(frame, Construction.class, "adopt")
+                            || isIn(frame, GcHandwritten.class, "create")
+                            || isIn(frame, GcHandwritten.class, "allocate")));
+  }
+
+  private static boolean isIn(StackFrame frame, Class<?> type, String method) {
+    return frame.getDeclaringClass() == type && frame.getMethodName().equals(method);
   }
 }

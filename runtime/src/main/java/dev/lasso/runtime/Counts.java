@@ -109,7 +109,7 @@ final class Counts {
       return;
     }
     list.removeAt(position);
-    String name = known ? Errors.describe(object) : "an object that died of it";
+    String name = known ? Errors.describe(object) : "an object";
     heap.unraisable(doing, known ? object : null, Errors.holdTaken(holder, name));
   }
 
@@ -173,6 +173,7 @@ final class Counts {
     int position = temporary.find(slots.handle(object));
     if (position >= 0 && canRelease(object)) {
       release(temporary, position, object);
+      temporary.newest();
       return;
     }
     if (position >= 0) {

@@ -66,9 +66,9 @@ final class Garbage extends AbstractList<GcObject> {
 
   @Override
   public void add(int index, GcObject object) {
+    heap.checkHoldable(object);
     Objects.checkIndex(index, size + 1);
     reserve(1);
-    heap.checkHoldable(object);
     System.arraycopy(objects, index, objects, index + 1, size - index);
     // Plain stores from here on, so that nothing can come in between.
     objects[index] = object;

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A run begins when the suspects outweigh what the last one examined in vain, {@value
  * #STEPS_PER_SUSPECT} steps for each: so a growing live graph is examined ever less often, and a
  * fruitful run is soon followed by another. The more objects are created and come under suspicion
- * while it goes on, the more steps its slices do; none lasts longer than the longest pause, unless
- * the suspects outgrow the run all the same.
+ * while it goes on, the more steps its slices do; none lasts longer than the longest pause, and
+ * after each the program has more time for itself than the slice took, unless the suspects outgrow
+ * the run all the same.
  */
 class Pace {
 
@@ -37,6 +38,9 @@ class Pace {
   /** Leaves time for the steps between two looks at the clock. */
   private static final double SHARE = 0.8;
 
+  /** How long the program goes on after a slice, as a multiple of what that took. */
+  private static final double REST = 1.25;
+
   /** How much a run may examine that is done at once. */
   private static final int STEPS_AT_ONCE = 1 << 15;
 
@@ -56,7 +60,19 @@ class Pace {
   /** How many suspects start a run. */
   private long threshold = MIN_THRESHOLD;
 
+  /** How many events there were at the end of the last slice. */
   private long seen;
+
+  /** How many there are at least when the next one is due. */
+  private long due;
+
+  /** Until when there is none, if it is not known that this time is over. */
+  private long restUntil;
+
+  private boolean resting;
+
+  /** Whether the suspects outgrow the run, so that there is no time to rest. */
+  private boolean behind;
 
   /** How many events there were at the end of the last search in one go. */
   private long paid;
@@ -72,7 +88,7 @@ class Pace {
 
   /** Whether a run is to begin. */
   boolean isRunDue(int suspects) {
-    return suspects >= threshold;
+    return suspects >= threshold && !isResting();
   }
 
   /**
@@ -81,7 +97,26 @@ class Pace {
    * @param events how many objects have been created, and how many times one came under suspicion
    */
   boolean isSliceDue(long events) {
-    return events - seen >= EVENTS_PER_SLICE;
+    if (events < due) {
+      return false;
+    }
+    due = events + EVENTS_PER_SLICE; // not to look at the clock before
+    return !isResting();
+  }
+
+  /** Whether the program is to have time for itself. */
+  private boolean isResting() {
+    resting = resting && !behind && System.nanoTime() - restUntil < 0;
+    return resting;
+  }
+
+  /** A slice is over, which began at {@code start} in the time of {@link System#nanoTime}. */
+  void rest(long events, long start) {
+    long now = System.nanoTime();
+    seen = events;
+    due = events + EVENTS_PER_SLICE;
+    restUntil = now + (long) (REST * (now - start));
+    resting = true;
   }
 
   /** The budget for doing a run at once; null if it is not worth trying. */
@@ -108,10 +143,8 @@ class Pace {
    */
   Budget next(int suspects, long events, long size) {
     long steps = Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
-    seen = events;
-    return suspects / BACKLOG > Math.max(threshold, size)
-        ? Budget.unlimited()
-        : Budget.of(steps, maxNanos);
+    behind = suspects / BACKLOG > Math.max(threshold, size);
+    return behind ? Budget.unlimited() : Budget.of(steps, maxNanos);
   }
 
   /**

@@ -144,11 +144,11 @@ final class Fingerprint {
   }
 
   /**
-   * Not what differs from heap to heap, how long its collections took; and not types, which are the
-   * same for all heaps and remember what they have computed.
+   * Not what differs from heap to heap, its number and how long its collections took; nor types,
+   * which are the same for all heaps and remember what they have computed.
    */
   private static boolean isState(Field field) {
-    return field.getType() != GcType.class && !field.getName().matches("nanos.*|longest.*");
+    return field.getType() != GcType.class && !field.getName().matches("nanos.*|longest.*|number");
   }
 
   private Object read(Field field, Object object) {

@@ -3,17 +3,26 @@ package dev.lasso.samples.benchmarks.pauses;
 import dev.lasso.samples.benchmarks.measure.Arguments;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Numbers;
+import dev.lasso.samples.benchmarks.measure.Utilisation;
 import dev.lasso.samples.benchmarks.measure.Waits;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Measures how long a program waits for each kind of operation: histograms of all waits. */
+/**
+ * Measures how long a program waits for each kind of operation: histograms of all waits; and how
+ * much of any stretch of time it has for itself.
+ */
 public final class Pauses {
 
   private static final String USAGE = "pauses [WORKLOAD …] [--scale 1] [--markdown]";
   private static final double[] PERCENTILES = {50, 99, 99.9, 99.99, 100};
   private static final List<String> METRICS = List.of("p50", "p99", "p99.9", "p99.99", "max");
+
+  /** In milliseconds. */
+  private static final long[] WINDOWS = {1, 2, 5, 10, 20, 50, 100};
+
   private static final int CLOCK_READS = 1_000_000;
 
   /** A workload that notes how long each of its operations took. */
@@ -30,6 +39,7 @@ public final class Pauses {
   }
 
   private final StringBuilder table = new StringBuilder();
+  private final StringBuilder utilisations = new StringBuilder();
   private final Appendable out;
 
   private Pauses(Appendable out) {
@@ -37,6 +47,9 @@ public final class Pauses {
     table.append("| workload, operation | count | ");
     METRICS.forEach(metric -> table.append(metric).append(", µs | "));
     table.append("\n| --- |").append(" ---: |".repeat(1 + METRICS.size())).append('\n');
+    utilisations.append("| workload, the program's part of any | ");
+    Arrays.stream(WINDOWS).forEach(window -> utilisations.append(window).append(" ms | "));
+    utilisations.append("\n| --- |").append(" ---: |".repeat(WINDOWS.length)).append('\n');
   }
 
   /**
@@ -73,9 +86,12 @@ public final class Pauses {
             Waits waits = new Waits();
             workload.run(arguments.scale(), waits);
             waits.forEach((kind, histogram) -> pauses.show(name, kind, histogram));
+            Utilisation utilisation = new Utilisation();
+            workload.run(arguments.scale(), new Waits(utilisation));
+            pauses.show(name, utilisation);
           }
         });
-    return pauses.table.toString();
+    return pauses.table + "\n" + pauses.utilisations;
   }
 
   /** What a wait is too long by, as the clock is read at its beginning and its end. */
@@ -87,6 +103,17 @@ public final class Pauses {
       waits.note(kind, System.nanoTime() - start);
     }
     waits.forEach((name, histogram) -> show("clock", name, histogram));
+  }
+
+  private void show(String workload, Utilisation utilisation) {
+    Figures figures = new Figures(workload, out);
+    utilisations.append("| ").append(workload);
+    for (long window : WINDOWS) {
+      double percent = 100 * utilisation.minimum(window * 1_000_000);
+      figures.print("utilisation", window + " ms", percent, "%");
+      utilisations.append(" | %.0f %%".formatted(percent));
+    }
+    utilisations.append(" |\n");
   }
 
   private void show(String workload, String kind, Histogram histogram) {

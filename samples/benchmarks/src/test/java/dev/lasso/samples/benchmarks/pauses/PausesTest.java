@@ -31,6 +31,8 @@ class PausesTest {
     assertTrue(table.contains("| clock, read | "), table);
     assertTrue(out.toString().contains("asked\tstore\tcount\t3\toperations\n"), out::toString);
     assertTrue(out.toString().contains("asked\tstore\tmax\t3."), out::toString);
+    assertTrue(table.contains("\n| asked | 100 % | 100 % |"), table);
+    assertTrue(out.toString().contains("asked\tutilisation\t10 ms\t100"), out::toString);
   }
 
   @Test

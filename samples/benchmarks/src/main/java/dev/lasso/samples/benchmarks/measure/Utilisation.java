@@ -1,0 +1,76 @@
+package dev.lasso.samples.benchmarks.measure;
+
+import java.util.Arrays;
+
+/**
+ * How much of its time a program has for itself, of any stretch of a given length: its minimum
+ * mutator utilisation (P. Cheng and G. E. Blelloch, "A parallel, real-time garbage collector", PLDI
+ * 2001). Everything that takes {@value #PAUSE_NANOS} ns or more counts as a pause.
+ */
+public final class Utilisation {
+
+  private static final long PAUSE_NANOS = 5_000;
+
+  private long[] starts = new long[1 << 10];
+  private long[] ends = new long[1 << 10];
+  private int count;
+  private long last = System.nanoTime();
+
+  /** Begins now. */
+  public Utilisation() {}
+
+  /** Notes that an operation of the program is over, and the next one begins. */
+  public void operation() {
+    long now = System.nanoTime();
+    if (now - last >= PAUSE_NANOS) {
+      pause(last, now);
+    }
+    last = now;
+  }
+
+  /**
+   * Notes a pause, later than those that were noted before.
+   *
+   * @param start when it began, in nanoseconds
+   * @param end when it was over
+   */
+  void pause(long start, long end) {
+    if (count == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * count);
+      ends = Arrays.copyOf(ends, 2 * count);
+    }
+    starts[count] = start;
+    ends[count++] = end;
+  }
+
+  /**
+   * The smallest part of any stretch of time that was no pause.
+   *
+   * @param window the length of the stretch, in nanoseconds
+   * @return from 0 to 1
+   */
+  public double minimum(long window) {
+    long most = 0;
+    long within = 0;
+    int first = 0;
+    for (int i = 0; i < count; i++) { // the worst stretches end with a pause, or begin with one
+      within += ends[i] - starts[i];
+      while (ends[first] <= ends[i] - window) {
+        within -= ends[first] - starts[first];
+        first++;
+      }
+      most = Math.max(most, within - Math.max(0, ends[i] - window - starts[first]));
+    }
+    within = 0;
+    int last = count - 1;
+    for (int i = count - 1; i >= 0; i--) {
+      within += ends[i] - starts[i];
+      while (starts[last] >= starts[i] + window) {
+        within -= ends[last] - starts[last];
+        last--;
+      }
+      most = Math.max(most, within - Math.max(0, ends[last] - starts[i] - window));
+    }
+    return 1 - (double) most / window;
+  }
+}
