@@ -11,8 +11,9 @@ package dev.lasso.runtime;
  * @param candidates objects that collections examined, summed over all of them
  * @param collectNanos time spent in collections, user code they called included, in nanoseconds
  * @param longestPauseNanos the longest that an automatic collection has stopped the program at a
- *     time, in nanoseconds of elapsed time: user code it called is included, and so is the time in
- *     which the JVM or the system had stopped the thread meanwhile. Destruction by count is not
+ *     time, in nanoseconds of elapsed time: with the user code that it called, and with the time in
+ *     which the JVM or the system had stopped the thread; not what dies by count, which is not
+ *     sliced
  * @param nativeBytes bytes outside the JVM's heap that the objects alive pin: their extra memory,
  *     and what they said when they were weighed last
  * @param unlimitedSlices how often a part of an automatic collection had no time limit because the
