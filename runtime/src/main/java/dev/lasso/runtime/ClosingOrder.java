@@ -70,6 +70,9 @@ final class ClosingOrder {
   /** How many of the edges of the current one have been looked at. */
   private long cursor;
 
+  /** How many of them are in the buffer. */
+  private int copied;
+
   /** The smallest mark that was found among them. */
   private int smallest;
 
@@ -177,8 +180,8 @@ final class ClosingOrder {
 
   private void visit(Budget budget) {
     boolean more = copyEdges(budget);
-    for (GcObject target : buffer) {
-      int slot = member(target);
+    for (int i = 0; i < copied; i++) {
+      int slot = member(buffer[i]);
       switch (slot == NONE ? ORDERED : slots.mark(slot)) {
         case UNSEEN -> putOnTop(slot);
         case WAITING -> raise(slot);
@@ -192,8 +195,8 @@ final class ClosingOrder {
 
   private void compare(Budget budget) {
     boolean more = copyEdges(budget);
-    for (GcObject target : buffer) {
-      int slot = member(target);
+    for (int i = 0; i < copied; i++) {
+      int slot = member(buffer[i]);
       if (slot != NONE) {
         smallest = Math.min(smallest, slots.mark(slot));
       }
@@ -217,7 +220,7 @@ final class ClosingOrder {
 
   /** Copies the next edges of the current one into the buffer; returns whether there are more. */
   private boolean copyEdges(Budget budget) {
-    Arrays.fill(buffer, null);
+    copied = 0;
     long to;
     Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
     try {
@@ -233,9 +236,9 @@ final class ClosingOrder {
     } finally {
       heap.mutator = mutator;
     }
-    int count = (int) to;
-    cursor += count;
-    budget.spend(count + 1);
+    copied = (int) to;
+    cursor += copied;
+    budget.spend(copied + 1);
     return to < 0;
   }
 

@@ -97,13 +97,14 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
     /**
      * How long an automatic collection may stop the program at a time. It runs in slices, at safe
      * points, each of which is limited to this, whatever the heap's size; after each the program
-     * has more time for itself than the slice took. It does not limit what the program itself asks
-     * for in one call: the death of a big graph by count, {@link #freeze}, a {@code GcMap} of
-     * millions that grows, {@code removeIf} on millions, and, once for each, the first {@code
-     * create} of a type through which types can own one another in a new circle, which looks at all
-     * objects. User code that it calls, and the finalizers and callbacks of one set of garbage,
-     * take as long as they take. The limit is lifted while the program makes suspects faster than
-     * slices can examine them, and for collections for the sake of native memory. Default 1 ms.
+     * has more time for itself than the slice took, unless garbage may be gathering faster than
+     * that. It does not limit what the program itself asks for in one call: the death of a big
+     * graph by count, {@link #freeze}, a {@code GcMap} of millions that grows, {@code removeIf} on
+     * millions, and, once for each, the first {@code create} of a type through which types can own
+     * one another in a new circle, which looks at all objects. User code that it calls, and the
+     * finalizers and callbacks of one set of garbage, take as long as they take. The limit is
+     * lifted while the program makes suspects faster than slices can examine them, and for
+     * collections for the sake of native memory. Default 1 ms.
      *
      * @param atMost the longest pause, positive
      * @return this builder

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * #STEPS_PER_SUSPECT} steps for each: so a growing live graph is examined ever less often, and a
  * fruitful run is soon followed by another. The more objects are created and come under suspicion
  * while it goes on, the more steps its slices do; none lasts longer than the longest pause, and
- * after each the program has more time for itself than the slice took, unless the suspects outgrow
- * the run all the same.
+ * after each the program has more time for itself than the slice took, unless the suspects are
+ * enough for the next run already. If they outgrow the run all the same, slices lose their limit.
  */
 class Pace {
 
@@ -71,7 +71,7 @@ class Pace {
 
   private boolean resting;
 
-  /** Whether the suspects outgrow the run, so that there is no time to rest. */
+  /** Whether there are suspects enough for the next run, so that there is no time to rest. */
   private boolean behind;
 
   /** How many events there were at the end of the last search in one go. */
@@ -143,8 +143,10 @@ class Pace {
    */
   Budget next(int suspects, long events, long size) {
     long steps = Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
-    behind = suspects / BACKLOG > Math.max(threshold, size);
-    return behind ? Budget.unlimited() : Budget.of(steps, maxNanos);
+    behind = suspects >= threshold;
+    return suspects / BACKLOG > Math.max(threshold, size)
+        ? Budget.unlimited()
+        : Budget.of(steps, maxNanos);
   }
 
   /**
