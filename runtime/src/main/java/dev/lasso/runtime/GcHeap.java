@@ -27,6 +27,12 @@ import org.jspecify.annotations.Nullable;
  * <p>While a traversal is running, a heap only reads: what may be called then is listed at {@link
  * GcVisitor}, everything else throws {@link IllegalStateException}.
  *
+ * <p>A program that catches an {@link OutOfMemoryError} or a {@link StackOverflowError} goes on
+ * with a heap that is right: nothing that is held or owned was freed, and nothing is closed twice.
+ * What the error interrupted is finished at a later safe point, at the latest by {@link
+ * #collect()}, {@link #verify()} or {@link #close()}; until then some objects live longer than they
+ * should. Once after such an error this looks at all objects.
+ *
  * <p>Objects of different heaps never own one another. A heap refers strongly to all of its
  * objects: what is never let go stays until the heap is closed, and is then reported; not what only
  * scopes and roots held, which the heap closes itself.

@@ -316,8 +316,19 @@ final class Search {
     }
   }
 
-  /** Takes all marks off, as an error may have come between a mark and the note of it. */
+  /**
+   * Takes the marks off. If an error came between a mark and the note of it, the repair takes that
+   * off.
+   */
   private void abandon() {
-    slots.clearMarks();
+    for (int i = 0; i < members.size(); i++) {
+      slots.setMark(members.get(i), 0);
+    }
+    for (int i = 0; i < queue.size(); i++) {
+      slots.setMark(queue.get(i), 0);
+    }
+    for (int slot = suspects.first(); slot != SlotTable.NONE; slot = suspects.next(slot)) {
+      slots.setMark(slot, 0);
+    }
   }
 }
