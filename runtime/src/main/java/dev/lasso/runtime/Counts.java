@@ -86,6 +86,10 @@ final class Counts {
   /** Takes off the hold at {@code position} of {@code list}, and the handle with it. */
   void release(HoldList list, int position, GcObject object) {
     checkRelease(object);
+    takeOff(list, position, object);
+  }
+
+  private void takeOff(HoldList list, int position, GcObject object) {
     open();
     object.word -= Header.ONE_HOLD;
     list.handles[position] = HoldList.NOTHING;
@@ -94,18 +98,18 @@ final class Counts {
   }
 
   /**
-   * Takes off the newest hold of a list that is not empty, or reports that somebody else did.
+   * Takes off the hold at {@code position} of {@code list}, or reports that somebody else did.
    *
    * @param doing what is being done
    * @param holder who has the hold
    */
-  void releaseNewest(HoldList list, String doing, String holder) {
-    int position = list.newest();
+  void release(HoldList list, int position, String doing, String holder) {
     long handle = list.handles[position];
-    GcObject object = slots.get((int) handle);
-    boolean known = object != null && slots.handle(object) == handle;
+    int slot = (int) handle;
+    GcObject object = slots.get(slot);
+    boolean known = object != null && slots.birth(slot) == (int) (handle >>> 32);
     if (known && canRelease(object)) {
-      release(list, position, object);
+      takeOff(list, position, object);
       return;
     }
     list.removeAt(position);
@@ -190,8 +194,8 @@ final class Counts {
 
   /** Lets go of what calls hold that an error has interrupted. */
   void endInterruptedCalls() {
-    while (temporary.newest() >= 0) {
-      releaseNewest(temporary, "ending an interrupted call", "The call");
+    for (int newest = temporary.newest(); newest >= 0; newest = temporary.newest()) {
+      release(temporary, newest, "ending an interrupted call", "The call");
     }
   }
 

@@ -117,8 +117,9 @@ final class Garbage extends AbstractList<GcObject> {
     size -= count;
     modCount++;
     // Now it is the call that holds them.
-    while (leaving.size > others && leaving.newest() >= 0) {
-      heap.counts().releaseNewest(leaving, "taking an object out of the garbage", "The garbage");
+    while (leaving.size > others) {
+      heap.counts()
+          .release(leaving, leaving.newest(), "taking an object out of the garbage", "The garbage");
     }
   }
 

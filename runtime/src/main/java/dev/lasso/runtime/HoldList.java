@@ -130,8 +130,8 @@ final class HoldList extends Holder {
       closing = true;
       use++;
     }
-    while (newest() >= 0) {
-      counts.releaseNewest(this, "closing a scope", "A scope");
+    for (int newest = newest(); newest >= 0; newest = newest()) {
+      counts.release(this, newest, "closing a scope", "A scope");
     }
     forgetIndex();
     if (handles.length > KEPT) {
