@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * #STEPS_PER_SUSPECT} steps for each: so a growing live graph is examined ever less often, and a
  * fruitful run is soon followed by another. The more objects are created and come under suspicion
  * while it goes on, the more steps its slices do; none lasts longer than the longest pause, and
- * after each the program has more time for itself than the slice took, unless the suspects are
- * enough for the next run already. If they outgrow the run all the same, slices lose their limit.
+ * after each the program has more time for itself than the slice took, unless the suspects have
+ * become as many as the run has examined, or, if the last run was fruitful, are enough for the next
+ * one. If they outgrow the run all the same, slices lose their limit.
  */
 class Pace {
 
@@ -39,7 +40,7 @@ class Pace {
   private static final double SHARE = 0.8;
 
   /** How long the program goes on after a slice, as a multiple of what that took. */
-  private static final double REST = 1.25;
+  private static final double REST = 1.5;
 
   /** How much a run may examine that is done at once. */
   private static final int STEPS_AT_ONCE = 1 << 15;
@@ -71,7 +72,10 @@ class Pace {
 
   private boolean resting;
 
-  /** Whether there are suspects enough for the next run, so that there is no time to rest. */
+  /** Whether most of what the last run examined was garbage, so that it is better not to wait. */
+  private boolean fruitful;
+
+  /** Whether so many suspects have gathered meanwhile that there is no time to rest. */
   private boolean behind;
 
   /** How many events there were at the end of the last search in one go. */
@@ -115,7 +119,8 @@ class Pace {
     long now = System.nanoTime();
     seen = events;
     due = events + EVENTS_PER_SLICE;
-    restUntil = now + (long) (REST * (now - start));
+    long took = Math.min(now - start, maxNanos); // what is longer was not spent on collecting
+    restUntil = now + (long) (REST * took);
     resting = true;
   }
 
@@ -143,7 +148,7 @@ class Pace {
    */
   Budget next(int suspects, long events, long size) {
     long steps = Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
-    behind = suspects >= threshold;
+    behind = suspects >= (fruitful ? threshold : Math.max(threshold, size));
     return suspects / BACKLOG > Math.max(threshold, size)
         ? Budget.unlimited()
         : Budget.of(steps, maxNanos);
@@ -158,6 +163,7 @@ class Pace {
    */
   void adapt(long steps, long examined, long collected) {
     double inVain = 1 - (double) collected / Math.max(1, examined);
+    fruitful = inVain < 0.5;
     threshold = Math.max(MIN_THRESHOLD, (long) (steps * inVain) / STEPS_PER_SUSPECT);
   }
 

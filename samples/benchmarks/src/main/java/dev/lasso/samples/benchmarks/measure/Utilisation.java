@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * How much of its time a program has for itself, of any stretch of a given length: its minimum
  * mutator utilisation (P. Cheng and G. E. Blelloch, "A parallel, real-time garbage collector", PLDI
- * 2001). Everything that takes {@value #PAUSE_NANOS} ns or more counts as a pause.
+ * 2001). Each operation that takes {@value #PAUSE_NANOS} ns or more counts as a pause.
  */
 public final class Utilisation {
 
@@ -14,26 +14,23 @@ public final class Utilisation {
   private long[] starts = new long[1 << 10];
   private long[] ends = new long[1 << 10];
   private int count;
-  private long last = System.nanoTime();
 
-  /** Begins now. */
+  /** Starts with no pause. */
   public Utilisation() {}
 
-  /** Notes that an operation of the program is over, and the next one begins. */
-  public void operation() {
-    long now = System.nanoTime();
-    if (now - last >= PAUSE_NANOS) {
-      pause(last, now);
-    }
-    last = now;
-  }
-
   /**
-   * Notes a pause, later than those that were noted before.
+   * Notes an operation, later than those that were noted before.
    *
    * @param start when it began, in nanoseconds
    * @param end when it was over
    */
+  void operation(long start, long end) {
+    if (end - start >= PAUSE_NANOS) {
+      pause(start, end);
+    }
+  }
+
+  /** Notes a pause. */
   void pause(long start, long end) {
     if (count == starts.length) {
       starts = Arrays.copyOf(starts, 2 * count);

@@ -37,7 +37,19 @@ public final class Waits {
     private final Histogram withJvm = new Histogram(DIGITS);
     private final Histogram onProcessor = new Histogram(DIGITS);
 
+    private boolean isAskedFor;
+
     private Kind() {}
+
+    /**
+     * Notes that all the time it takes is asked for by the program: it is never a pause.
+     *
+     * @return this
+     */
+    public Kind askedFor() {
+      isAskedFor = true;
+      return this;
+    }
   }
 
   private final @Nullable Utilisation utilisation;
@@ -51,8 +63,8 @@ public final class Waits {
   }
 
   /**
-   * Notes no single waits, only which of all the operations stop the program for long: with one
-   * look at the clock for each, so that the program is as fast as it can be.
+   * Notes no single waits, only which of all the operations stop the program for long. That takes
+   * two looks at the clock for each operation, and no more.
    *
    * @param utilisation notes them
    */
@@ -95,8 +107,12 @@ public final class Waits {
    */
   public <T extends @Nullable Object> T time(Kind kind, Supplier<T> operation) {
     if (utilisation != null) {
+      long start = System.nanoTime();
       T result = operation.get();
-      utilisation.operation();
+      long end = System.nanoTime();
+      if (!kind.isAskedFor && !(end - start > LONG_NANOS && hasJvmCollected())) {
+        utilisation.operation(start, end);
+      }
       return result;
     }
     long processor = THREADS.getCurrentThreadCpuTime();
@@ -120,11 +136,17 @@ public final class Waits {
     boolean jvm = false;
     if (nanos > LONG_NANOS || --untilLook == 0) {
       untilLook = OPERATIONS_PER_LOOK;
-      long now = countCollections();
-      jvm = now != collections && nanos > LONG_NANOS;
-      collections = now;
+      jvm = hasJvmCollected() && nanos > LONG_NANOS;
     }
     (jvm ? kind.withJvm : kind.own).recordValue(nanos);
+  }
+
+  /** Whether the JVM has collected since this was asked last. */
+  private boolean hasJvmCollected() {
+    long now = countCollections();
+    boolean has = now != collections;
+    collections = now;
+    return has;
   }
 
   private static long countCollections() {
