@@ -2,8 +2,8 @@
 // [HostSerializable] @GcContainer class 'Node' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
 // [OwnedPrivate] @Owned field 'next' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
 // [ContainerField] Field 'parent' can refer to a container, Node, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
-// [FinalizerStatic] @Finalizer method 'close' must not be static: it is called on the object that is about to die. Make it an instance method.
-// [FinalizerParameters] @Finalizer method 'close' must have no parameters: there is nothing to pass to it. Remove them.
+// [MethodStatic] Method 'close', which Lasso is to call for @Finalizer, must not be static: it would not know for which object. Make it an instance method, or take another.
+// [MethodParameters] Method 'close', which Lasso is to call for @Finalizer, must have no parameters: there is nothing to pass to it. Remove them, or take another method.
 // [MemberReserved] Method 'gcAdopt()' of 'Node' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
 // [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
 // GENERATED GcAfterOne GcBeforeOne

@@ -1,4 +1,4 @@
-// [FinalizerParameters] @Finalizer method 'close' must have no parameters: there is nothing to pass to it. Remove them.
+// [MethodParameters] Method 'close', which Lasso is to call for @Finalizer, must have no parameters: there is nothing to pass to it. Remove them, or take another method.
 package bad;
 
 import dev.lasso.annotations.Finalizer;

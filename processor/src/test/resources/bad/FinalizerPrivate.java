@@ -1,4 +1,4 @@
-// [FinalizerPrivate] @Finalizer method 'close' must not be private: GcNode, which Lasso generates, has to call it. Make it package-private or protected.
+// [MethodPrivate] Method 'close', which Lasso is to call for @Finalizer, is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
 package bad;
 
 import dev.lasso.annotations.Finalizer;

@@ -1,4 +1,4 @@
-// [FinalizerStatic] @Finalizer method 'close' must not be static: it is called on the object that is about to die. Make it an instance method.
+// [MethodStatic] Method 'close', which Lasso is to call for @Finalizer, must not be static: it would not know for which object. Make it an instance method, or take another.
 package bad;
 
 import dev.lasso.annotations.Finalizer;

@@ -1,4 +1,4 @@
-// [OnClearMissing] Method 'gone', which @Weak field 'other' names, does not exist in 'Node'. Declare it, without parameters, or correct the name.
+// [MethodMissing] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', does not exist in 'Node'. Declare it, without parameters, or correct the name.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// [OnClearParameters] Method 'gone', which @Weak field 'other' names, must have no parameters: there is nothing to pass to it. Remove them, or name another method.
+// [MethodParameters] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', must have no parameters: there is nothing to pass to it. Remove them, or take another method.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// [OnClearPrivate] Method 'gone', which @Weak field 'other' names, is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; an inherited one of another package has to be public, or overridden here.
+// [MethodPrivate] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

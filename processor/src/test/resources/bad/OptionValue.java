@@ -1,4 +1,4 @@
-// [OptionValue] Lasso's option -Alasso.report has no value 'pdf'. Use one of dot, mermaid, svg, as in -Alasso.report=dot, or leave it out.
+// [OptionValue] Lasso's option -Alasso.report has no value 'pdf'. Use one of dot, mermaid, as in -Alasso.report=dot, or leave it out.
 // OPTIONS -Alasso.report=pdf // ERROR
 // GENERATED GcOptionValue_Host
 package bad;

@@ -1,13 +1,16 @@
 // [PlainCollection] Field 'list' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'array' has type Node[][], which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'byName' has type Map<String, ? extends Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'byNode' has type Map<Node, String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'byName' has type Map<String, ? extends Node>, which can hold containers and counts none of them. Use @Owned final GcMap<String, Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'byNode' has type Map<Node, String>, which can hold containers and counts none of them. Use @Owned final GcMap<Node, String>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'lists' has type Optional<List<Node[]>>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'myList' has type MyList, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'myMap' has type MyMap<String>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'myMap' has type MyMap<String>, which can hold containers and counts none of them. Use @Owned final GcMap<String, List<? extends Node>>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'owned' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [PlainCollection] Field 'tree' has type Tree, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'tree' has type Tree, which can hold containers and counts none of them. Use @Owned final GcMap<Node, Tree>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'stream' has type Stream<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'above' has type List<? super Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'listsAbove' has type Map<String, List<? super Node>>, which can hold containers and counts none of them. Use @Owned final GcMap<String, List<? super Node>>, or annotate it @Borrowed(reason = "…").
+// [PlainCollection] Field 'set' has type Set<Node>, which can hold containers and counts none of them. Use @Owned final GcSet<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'bounded' has type L, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 // [PlainCollection] Field 'maybeBounded' has type Optional<B>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 package bad;
@@ -35,6 +38,10 @@ abstract class Node extends GcObject {
   List<java.nio.file.Path> paths;
   Texts texts;
   java.util.stream.Stream<Node> stream; // ERROR
+
+  List<? super Node> above; // ERROR
+  java.util.Map<String, List<? super Node>> listsAbove; // ERROR
+  java.util.Set<Node> set; // ERROR
 
   Point point;
   Day day;

@@ -1,4 +1,4 @@
-// [ReleaseStatic] @Owned field 'buffer' is to be closed by method 'release' of Buffer, which is static: it would not know what to close. Name an instance method.
+// [MethodStatic] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', must not be static: it would not know for which object. Make it an instance method, or take another.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// [WeightAbstract] Method 'bytes', which @GcContainer(weight = …) names, must not be abstract: Lasso calls it and does not write it. Give it a body, which subclasses may override.
+// [MethodAbstract] Method 'bytes', which Lasso is to call for @GcContainer(weight = …), must not be abstract: Lasso calls it and does not write it. Give it a body, which subclasses may override.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// [WeightMissing] Method 'bytes', which @GcContainer(weight = …) names, does not exist in 'Node'. Declare it, without parameters and with the result long, or correct the name.
+// [MethodMissing] Method 'bytes', which Lasso is to call for @GcContainer(weight = …), does not exist in 'Node'. Declare it, without parameters, or correct the name.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

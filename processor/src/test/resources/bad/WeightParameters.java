@@ -1,4 +1,4 @@
-// [WeightParameters] Method 'bytes', which @GcContainer(weight = …) names, must have no parameters: there is nothing to pass to it. Remove them, or name another method.
+// [MethodParameters] Method 'bytes', which Lasso is to call for @GcContainer(weight = …), must have no parameters: there is nothing to pass to it. Remove them, or take another method.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

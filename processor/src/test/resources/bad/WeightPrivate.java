@@ -1,4 +1,4 @@
-// [WeightPrivate] Method 'bytes', which @GcContainer(weight = …) names, is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; an inherited one of another package has to be public, or overridden here.
+// [MethodPrivate] Method 'bytes', which Lasso is to call for @GcContainer(weight = …), is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// [WeightStatic] Method 'bytes', which @GcContainer(weight = …) names, must not be static: it is called on the object that is weighed. Make it an instance method.
+// [MethodStatic] Method 'bytes', which Lasso is to call for @GcContainer(weight = …), must not be static: it would not know for which object. Make it an instance method, or take another.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

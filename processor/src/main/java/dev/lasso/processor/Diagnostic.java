@@ -2,7 +2,9 @@ package dev.lasso.processor;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.tools.Diagnostic.Kind;
 
 /**
  * Every message the processor can print: what is wrong in the user's words, why, and what to do. A
@@ -53,8 +55,21 @@ public enum Diagnostic {
       "@GcContainer class '%s' can not be created: '%s' of its superclass '%s' is abstract and"
           + " package-private in another package. Make that method public or protected."),
   RUNTIME_MISSING(
-      "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not on the class path"
-          + " of '%s'. Add the dependency dev.lasso:lasso-runtime."),
+      "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not %s of"
+          + " '%s'. Add %s."),
+  LOMBOK_FIELDS(
+      "Lombok's @%s makes fields of '%s' private or final: %s, which Lasso generates, has to write"
+          + " '%s'. Annotate such fields @PackagePrivate and @NonFinal, or leave out @%s."),
+  NAME_SHADOWS(
+      Kind.NOTE,
+      "The generated class of '%s' is called %s, as a class of Lasso's is: under a star import of"
+          + " its package, %s means the generated class everywhere in '%s'. Rename the class, or"
+          + " import %s."),
+  NEARLY_WRITTEN(
+      Kind.NOTE,
+      "Method '%s' stays abstract, so that '%s' is a base class without create: it is none of those"
+          + " that Lasso writes for field '%s', which '%s' would be. Correct it, or leave it to"
+          + " subclasses."),
 
   // Annotations of fields
 
@@ -88,18 +103,6 @@ public enum Diagnostic {
           + " @Weak, or change the type to a subclass of GcObject."),
   RESOURCE_ONLY(
       "@Owned field '%s' is %s, and '%s' is for resources: Lasso closes nothing here. Remove it."),
-  RELEASE_MISSING(
-      "@Owned field '%s' is to be closed by method '%s', which %s does not have. Correct the name,"
-          + " or wrap the resource in a class that has the method."),
-  RELEASE_PARAMETERS(
-      "@Owned field '%s' is to be closed by method '%s' of %s, which needs parameters: there is"
-          + " nothing to pass to it. Name a method without parameters."),
-  RELEASE_STATIC(
-      "@Owned field '%s' is to be closed by method '%s' of %s, which is static: it would not know"
-          + " what to close. Name an instance method."),
-  RELEASE_PRIVATE(
-      "@Owned field '%s' is to be closed by method '%s' of %s, which is out of reach: %s, which"
-          + " Lasso generates, has to call it. Make it public, or name another method."),
   CLOSE_BEFORE_MISSING(
       "@Owned field '%s' is to be closed before '%s', and '%s' has no such field. Correct the name,"
           + " or remove 'closeBefore'."),
@@ -143,7 +146,7 @@ public enum Diagnostic {
           + " final."),
   PLAIN_COLLECTION(
       "Field '%s' has type %s, which can hold containers and counts none of them. Use @Owned final"
-          + " GcList<%s>, or annotate it @Borrowed(reason = \"…\")."),
+          + " %s<%s>, or annotate it @Borrowed(reason = \"…\")."),
   PLAIN_HOLDER(
       "Field '%s' has type %s, which can hold a container and does not count it. Use @%s %s, null"
           + " where there is none, or annotate it @Borrowed(reason = \"…\")."),
@@ -177,53 +180,28 @@ public enum Diagnostic {
 
   // Methods
 
+  METHOD_MISSING(
+      "Method '%s', which Lasso is to call for %s, does not exist in '%s'. Declare it, without"
+          + " parameters, or correct the name."),
+  METHOD_PARAMETERS(
+      "Method '%s', which Lasso is to call for %s, must have no parameters: there is nothing to"
+          + " pass to it. Remove them, or take another method."),
+  METHOD_STATIC(
+      "Method '%s', which Lasso is to call for %s, must not be static: it would not know for which"
+          + " object. Make it an instance method, or take another."),
+  METHOD_PRIVATE(
+      "Method '%s', which Lasso is to call for %s, is out of reach: %s, which Lasso generates, has"
+          + " to call it. Make it package-private or wider; one of another package has to be"
+          + " public."),
+  METHOD_ABSTRACT(
+      "Method '%s', which Lasso is to call for %s, must not be abstract: Lasso calls it and does"
+          + " not write it. Give it a body, which subclasses may override."),
   FINALIZER_TWICE(
       "'%s' is the second @Finalizer of '%s', and only one can run. Call it from '%s', or remove"
           + " one of them."),
-  FINALIZER_PRIVATE(
-      "@Finalizer method '%s' must not be private: %s, which Lasso generates, has to call it. Make"
-          + " it package-private or protected."),
-  FINALIZER_STATIC(
-      "@Finalizer method '%s' must not be static: it is called on the object that is about to die."
-          + " Make it an instance method."),
-  FINALIZER_ABSTRACT(
-      "@Finalizer method '%s' must not be abstract: Lasso calls it and does not write it. Give it a"
-          + " body."),
-  FINALIZER_PARAMETERS(
-      "@Finalizer method '%s' must have no parameters: there is nothing to pass to it. Remove"
-          + " them."),
   FINALIZER_OTHER(
       "@Finalizer method '%s' does not override '%s', the @Finalizer of the super host '%s', and"
           + " only one can run. Override '%s' instead, and call super if both are to run."),
-  ON_CLEAR_MISSING(
-      "Method '%s', which @Weak field '%s' names, does not exist in '%s'. Declare it, without"
-          + " parameters, or correct the name."),
-  ON_CLEAR_PARAMETERS(
-      "Method '%s', which @Weak field '%s' names, must have no parameters: there is nothing to pass"
-          + " to it. Remove them, or name another method."),
-  ON_CLEAR_STATIC(
-      "Method '%s', which @Weak field '%s' names, must not be static: it is called on the object"
-          + " that has the field. Make it an instance method."),
-  ON_CLEAR_PRIVATE(
-      "Method '%s', which @Weak field '%s' names, is out of reach: %s, which Lasso generates, has"
-          + " to call it. Make it package-private or wider; an inherited one of another package has"
-          + " to be public, or overridden here."),
-  WEIGHT_MISSING(
-      "Method '%s', which @GcContainer(weight = …) names, does not exist in '%s'. Declare it,"
-          + " without parameters and with the result long, or correct the name."),
-  WEIGHT_PARAMETERS(
-      "Method '%s', which @GcContainer(weight = …) names, must have no parameters: there is nothing"
-          + " to pass to it. Remove them, or name another method."),
-  WEIGHT_STATIC(
-      "Method '%s', which @GcContainer(weight = …) names, must not be static: it is called on the"
-          + " object that is weighed. Make it an instance method."),
-  WEIGHT_PRIVATE(
-      "Method '%s', which @GcContainer(weight = …) names, is out of reach: %s, which Lasso"
-          + " generates, has to call it. Make it package-private or wider; an inherited one of"
-          + " another package has to be public, or overridden here."),
-  WEIGHT_ABSTRACT(
-      "Method '%s', which @GcContainer(weight = …) names, must not be abstract: Lasso calls it and"
-          + " does not write it. Give it a body, which subclasses may override."),
   WEIGHT_RESULT(
       "Method '%s', which @GcContainer(weight = …) names, has the result %s, which is no number of"
           + " bytes. Let it return long or int."),
@@ -271,10 +249,12 @@ public enum Diagnostic {
           + " which counts what is in it. Hand its length to create or allocate, and call setItem"
           + " and resize."),
   LAMBDA_CAPTURES(
+      Kind.WARNING,
       "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
           + " collection sees it, and the container may be dead when the code runs. Hand the"
           + " container over as an argument, or capture plain data instead."),
   COLLECTION_UNOWNED(
+      Kind.WARNING,
       "Field '%s' gets a new %s, and its class is no container: nobody owns the collection, so that"
           + " it keeps nothing alive and takes no elements. Put it into an @Owned final field of a"
           + " @GcContainer class, and hold the object that has it with GcHeap.openRoot."),
@@ -282,9 +262,13 @@ public enum Diagnostic {
   // The compilation
 
   OWNERSHIP_CYCLE(
+      Kind.NOTE,
       "Objects of %s can own one another in a cycle, through %s: counting does not free it, only a"
-          + " collection does. If '%s' just refers back, %s: %s. If the cycle is meant,"
-          + " put @SuppressWarnings(\"OwnershipCycle\") on a field it goes through."),
+          + " collection does. If '%s' just refers back, %s: %s. If cycles are meant here, as in a"
+          + " model of a language, put @CyclesMeant(\"why\") on %s, or on the package."),
+  SOURCE_LEVEL(
+      "Lasso needs --release 25, and this compilation has %s: what it generates could not be"
+          + " compiled. Set maven.compiler.release, or Gradle's options.release, to 25."),
   OPTION_VALUE(
       "Lasso's option -A%s has no value '%s'. Use one of %s, as in -A%s=%s, or leave it out."),
   REPORT_FAILED("Lasso could not write the ownership report %s: %s. Check the class output."),
@@ -301,14 +285,28 @@ public enum Diagnostic {
           + " these lines.\n"
           + "%s"),
   CHECK_CRASH(
+      Kind.WARNING,
       "Lasso's checks failed on '%s' and leave out this %s. This is a mistake in Lasso: please"
           + " report it with these lines.\n"
           + "%s");
 
+  private static final Pattern ARGUMENT = Pattern.compile("%s");
+
+  private final Kind kind;
   private final String text;
 
   Diagnostic(String text) {
+    this(Kind.ERROR, text);
+  }
+
+  Diagnostic(Kind kind, String text) {
+    this.kind = kind;
     this.text = text;
+  }
+
+  /** How severe it is. */
+  public Kind kind() {
+    return kind;
   }
 
   /** The stable name that starts the message, such as {@code OwnedPrivate}. */
@@ -318,8 +316,21 @@ public enum Diagnostic {
         .collect(Collectors.joining());
   }
 
-  /** The whole message. */
+  /**
+   * The whole message.
+   *
+   * @throws IllegalArgumentException if there are more or fewer arguments than it has places for
+   */
   public String message(Object... args) {
+    if (args.length != arguments()) {
+      throw new IllegalArgumentException(
+          "%s takes %s arguments, not %s".formatted(this, arguments(), args.length));
+    }
     return "[" + id() + "] " + text.formatted(args);
+  }
+
+  /** How many arguments it takes. */
+  int arguments() {
+    return (int) ARGUMENT.matcher(text).results().count();
   }
 }

@@ -4,14 +4,15 @@ import dev.lasso.processor.read.Hierarchy;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import javax.annotation.processing.Messager;
 import javax.lang.model.element.TypeElement;
 
 /** Makes one error of a step that crashes, so that the other steps go on. */
 public final class Isolation {
-  private final Reporter reporter;
+  private final Messager messager;
 
-  public Isolation(Reporter reporter) {
-    this.reporter = reporter;
+  public Isolation(Messager messager) {
+    this.messager = messager;
   }
 
   /** A part of the processor's work that others do not depend on. */
@@ -25,7 +26,7 @@ public final class Isolation {
   public boolean run(TypeElement type, Step step) {
     String trace = trace(step);
     if (!trace.isEmpty()) {
-      reporter.error(Diagnostic.CRASH, type, "'" + Hierarchy.name(type) + "'", trace);
+      reportCrash(Place.of(type), "'" + Hierarchy.name(type) + "'", trace);
     }
     return trace.isEmpty();
   }
@@ -34,8 +35,14 @@ public final class Isolation {
   void run(String subject, Step step) {
     String trace = trace(step);
     if (!trace.isEmpty()) {
-      reporter.error(Diagnostic.CRASH, subject, trace);
+      reportCrash(Place.none(), subject, trace);
     }
+  }
+
+  private void reportCrash(Place place, String subject, String trace) {
+    HostReport report = new HostReport();
+    report.add(Diagnostic.CRASH, place, subject, trace);
+    report.print(messager);
   }
 
   /** The stack trace of the crash; empty if there was none. */

@@ -40,8 +40,8 @@ public final class LassoProcessor extends AbstractProcessor {
   private final Set<String> deferred = new TreeSet<>();
   private final Set<String> failed = new HashSet<>();
   private final Set<String> written = new TreeSet<>();
-  private Reporter reporter;
   private Isolation isolation;
+  private boolean isReported;
   private HostReader reader;
   private HostWriter writer;
   private OwnershipReport ownership;
@@ -70,16 +70,20 @@ public final class LassoProcessor extends AbstractProcessor {
   @Override
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
-    reporter = new Reporter(environment.getMessager());
-    isolation = new Isolation(reporter);
-    Options options = Options.read(environment.getOptions(), reporter);
-    ownership = new OwnershipReport(environment, reporter, isolation, options);
+    isolation = new Isolation(environment.getMessager());
+    HostReport report = new HostReport();
+    Options options = Options.read(environment.getOptions(), report);
+    report.print(environment.getMessager());
+    ownership = new OwnershipReport(environment, isolation, options);
   }
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-    reader =
-        new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils(), reporter);
+    if (isTooOld()) {
+      reportSourceLevel(annotations);
+      return false; // other processors may want to see the annotations too
+    }
+    reader = new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
     writer =
         new HostWriter(
             LassoProcessor.class.getName(),
@@ -92,7 +96,7 @@ public final class LassoProcessor extends AbstractProcessor {
         }
         ownership.report(written);
       }
-      return false; // other processors may want to see the annotations too
+      return false;
     }
     Set<? extends Element> marked = marked(annotations, round);
     List<TypeElement> hosts =
@@ -101,6 +105,22 @@ public final class LassoProcessor extends AbstractProcessor {
     hosts.forEach(this::process);
     checkStrays(marked);
     return false;
+  }
+
+  private boolean isTooOld() {
+    return processingEnv.getSourceVersion().compareTo(SourceVersion.RELEASE_25) < 0;
+  }
+
+  private void reportSourceLevel(Set<? extends TypeElement> annotations) {
+    if (!isReported && !annotations.isEmpty()) {
+      isReported = true;
+      HostReport report = new HostReport();
+      report.add(
+          Diagnostic.SOURCE_LEVEL,
+          Place.none(),
+          processingEnv.getSourceVersion().name().replace("RELEASE_", ""));
+      report.print(processingEnv.getMessager());
+    }
   }
 
   /** What users annotated; nothing is searched in a round of generated classes. */
@@ -129,20 +149,23 @@ public final class LassoProcessor extends AbstractProcessor {
 
   private void process(TypeElement host) {
     String name = host.getQualifiedName().toString();
+    HostReport report = new HostReport();
     boolean isDone =
         isolation.run(
             host,
             () -> {
               try {
-                if (superHostFailed(host) || !write(host)) {
+                if (superHostFailed(host) || !write(host, report)) {
                   failed.add(name);
                 } else {
                   written.add(name);
                 }
               } catch (MissingTypeException _) {
+                report.drop();
                 deferred.add(name);
               }
             });
+    isDone &= isolation.run(host, () -> report.print(processingEnv.getMessager(), host));
     if (!isDone) {
       failed.add(name);
     }
@@ -157,8 +180,8 @@ public final class LassoProcessor extends AbstractProcessor {
         .isPresent();
   }
 
-  private boolean write(TypeElement host) throws IOException {
-    var model = reader.read(host);
+  private boolean write(TypeElement host, HostReport report) throws IOException {
+    var model = reader.read(host, report);
     if (model.isEmpty()) {
       return false;
     }
@@ -166,19 +189,18 @@ public final class LassoProcessor extends AbstractProcessor {
       writer.write(model.get());
       return true;
     } catch (FilerException _) {
-      reportTaken(model.get().host());
+      reportTaken(model.get().host(), report);
       return false;
     }
   }
 
   /** Reports that there is a class of this name: of another host, or left by an earlier build. */
-  private void reportTaken(HostModel host) {
+  private void reportTaken(HostModel host, HostReport report) {
     if (isOfAnother(host)) {
-      reporter.error(
+      report.add(
           Diagnostic.GENERATED_NAME_TAKEN, host.element(), host.name(), host.generatedName());
     } else {
-      reporter.error(
-          Diagnostic.GENERATED_EXISTS, host.element(), host.generatedName(), host.name());
+      report.add(Diagnostic.GENERATED_EXISTS, host.element(), host.generatedName(), host.name());
     }
   }
 
@@ -192,22 +214,29 @@ public final class LassoProcessor extends AbstractProcessor {
 
   private void reportMissingType(TypeElement host) {
     try {
-      reader.read(host);
+      reader.read(host, new HostReport());
     } catch (MissingTypeException missing) {
-      reporter.error(
+      HostReport report = new HostReport();
+      report.add(
           Diagnostic.TYPE_MISSING,
           missing.place(),
           Hierarchy.generatedName(host),
           missing.typeName());
+      report.print(processingEnv.getMessager(), host);
     }
   }
 
   private void checkStrays(Set<? extends Element> marked) {
-    StrayCheck check = new StrayCheck(reporter);
     for (Element member : marked) {
       if (!(member instanceof TypeElement)
           && member.getEnclosingElement() instanceof TypeElement owner) {
-        isolation.run(owner, () -> check.check(member, owner));
+        isolation.run(
+            owner,
+            () -> {
+              HostReport report = new HostReport();
+              new StrayCheck(report).check(member, owner);
+              report.print(processingEnv.getMessager());
+            });
       }
     }
   }

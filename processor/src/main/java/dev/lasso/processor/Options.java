@@ -35,9 +35,7 @@ record Options(Cycles cycles, Optional<Report> report) {
     /** For Graphviz. */
     DOT("dot"),
     /** For Markdown that shows Mermaid diagrams. */
-    MERMAID("mmd"),
-    /** A picture. */
-    SVG("svg");
+    MERMAID("mmd");
 
     private final String extension;
 
@@ -52,14 +50,14 @@ record Options(Cycles cycles, Optional<Report> report) {
   }
 
   /** Reads the options; reports values that do not exist. */
-  static Options read(Map<String, String> given, Reporter reporter) {
+  static Options read(Map<String, String> given, HostReport report) {
     return new Options(
-        value(CYCLES, Cycles.values(), given, reporter).orElse(Cycles.NOTE),
-        value(REPORT, Report.values(), given, reporter));
+        value(CYCLES, Cycles.values(), given, report).orElse(Cycles.NOTE),
+        value(REPORT, Report.values(), given, report));
   }
 
   private static <E extends Enum<E>> Optional<E> value(
-      String option, E[] values, Map<String, String> given, Reporter reporter) {
+      String option, E[] values, Map<String, String> given, HostReport report) {
     if (!given.containsKey(option)) {
       return Optional.empty();
     }
@@ -67,8 +65,9 @@ record Options(Cycles cycles, Optional<Report> report) {
     Optional<E> value = Arrays.stream(values).filter(v -> name(v).equals(text)).findFirst();
     if (value.isEmpty()) {
       List<String> names = Arrays.stream(values).map(Options::name).toList();
-      reporter.error(
+      report.add(
           Diagnostic.OPTION_VALUE,
+          Place.none(),
           option,
           given.get(option) == null ? "" : text,
           String.join(", ", names),

@@ -8,7 +8,6 @@ import dev.lasso.processor.graph.DotDrawing;
 import dev.lasso.processor.graph.MermaidDrawing;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
-import dev.lasso.processor.graph.SvgDrawing;
 import dev.lasso.processor.graph.WeakCandidate;
 import dev.lasso.processor.read.GraphReader;
 import java.io.IOException;
@@ -28,14 +27,11 @@ final class OwnershipReport {
   private static final int MAX_NAMES = 12;
 
   private final ProcessingEnvironment environment;
-  private final Reporter reporter;
   private final Isolation isolation;
   private final Options options;
 
-  OwnershipReport(
-      ProcessingEnvironment environment, Reporter reporter, Isolation isolation, Options options) {
+  OwnershipReport(ProcessingEnvironment environment, Isolation isolation, Options options) {
     this.environment = environment;
-    this.reporter = reporter;
     this.isolation = isolation;
     this.options = options;
   }
@@ -49,11 +45,7 @@ final class OwnershipReport {
         "the ownership graph",
         () ->
             GraphReader.read(
-                    environment.getElementUtils(),
-                    environment.getTypeUtils(),
-                    reporter,
-                    isolation,
-                    hosts)
+                    environment.getElementUtils(), environment.getTypeUtils(), isolation, hosts)
                 .ifPresent(this::report));
   }
 
@@ -74,16 +66,28 @@ final class OwnershipReport {
   private void report(OwnershipGraph graph, Cycle cycle, WeakCandidate best) {
     Object[] args = {
       list(cycle.types(), graph::label),
-      list(cycle.fields(), graph::label),
+      cycle.fields().stream().map(graph::label).collect(joining(", ")),
       graph.label(best.field()),
       best.field().isCollection() ? "keep a list of GcWeak instead" : "make it @Weak",
-      reason(cycle, best)
+      reason(cycle, best),
+      owners(graph, cycle)
     };
+    HostReport report = new HostReport();
     if (options.cycles() == Options.Cycles.ERROR) {
-      reporter.error(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
+      report.addAsError(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
     } else {
-      reporter.note(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
+      report.add(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
     }
+    report.print(environment.getMessager());
+  }
+
+  /** The classes of this compilation that acknowledge the whole cycle. */
+  private static String owners(OwnershipGraph graph, Cycle cycle) {
+    return cycle.fields().stream()
+        .filter(Field::isHere)
+        .map(field -> "'" + graph.label(field.owner()) + "'")
+        .distinct()
+        .collect(joining(", "));
   }
 
   private static String reason(Cycle cycle, WeakCandidate best) {
@@ -117,14 +121,15 @@ final class OwnershipReport {
         switch (format) {
           case DOT -> DotDrawing.of(graph);
           case MERMAID -> MermaidDrawing.of(graph);
-          case SVG -> SvgDrawing.of(graph);
         };
     Filer filer = environment.getFiler();
     try (Writer writer =
         filer.createResource(StandardLocation.CLASS_OUTPUT, "", format.path()).openWriter()) {
       writer.write(text);
     } catch (IOException e) {
-      reporter.error(Diagnostic.REPORT_FAILED, format.path(), e);
+      HostReport report = new HostReport();
+      report.add(Diagnostic.REPORT_FAILED, Place.none(), format.path(), e);
+      report.print(environment.getMessager());
     }
   }
 }

@@ -3,8 +3,8 @@
  *
  * <p>The work is done in three rooms: {@code read} turns the elements of a {@code @GcContainer}
  * class into a model or into errors, {@code model} holds it, {@code write} turns it into source.
- * {@link dev.lasso.processor.Diagnostic} and {@link dev.lasso.processor.Reporter} belong to no room
- * and know none.
+ * {@link dev.lasso.processor.Diagnostic} and {@link dev.lasso.processor.HostReport} belong to no
+ * room and know none.
  */
 @NullMarked
 package dev.lasso.processor;

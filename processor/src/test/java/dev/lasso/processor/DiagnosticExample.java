@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * A program that causes a message: the class in {@code resources/bad} where it stands first.
  *
- * @param kind error or warning
+ * @param kind error, warning or note
  * @param message the whole message
  * @param options the options that it needs, if any
  * @param code the class, or nothing if the message has no place
@@ -19,7 +20,8 @@ import java.util.regex.Pattern;
 record DiagnosticExample(String kind, String message, Optional<String> options, List<String> code) {
   private static final Pattern MESSAGE = Pattern.compile("// (\\[\\w+] .*)");
   private static final Pattern OPTIONS = Pattern.compile("// OPTIONS (\\S+).*");
-  private static final Pattern MARKS = Pattern.compile("(.*?) //((?: ERROR| WARNING| JAVAC)+)");
+  private static final Pattern MARKS =
+      Pattern.compile("(.*?) //((?: ERROR| WARNING| NOTE| JAVAC)+)");
   private static final String HERE = " // here";
   private static final int LONG = 20;
 
@@ -42,7 +44,7 @@ record DiagnosticExample(String kind, String message, Optional<String> options, 
       for (String mark : marks(lines.get(i))) {
         String text = mark.equals("JAVAC") ? "" : messages.remove();
         if (text.startsWith("[" + diagnostic.id() + "]")) {
-          String kind = mark.equals("ERROR") ? "Error" : "Warning";
+          String kind = mark.charAt(0) + mark.substring(1).toLowerCase(Locale.ROOT);
           return new DiagnosticExample(kind, text, options, code(lines, i));
         }
       }

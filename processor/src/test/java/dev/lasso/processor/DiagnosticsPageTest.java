@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.tools.Diagnostic.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,6 +34,8 @@ class DiagnosticsPageTest {
           Diagnostic.CHECK_CRASH,
           Diagnostic.GENERATED_EXISTS,
           Diagnostic.JDK_TOO_OLD,
+          Diagnostic.LOMBOK_FIELDS,
+          Diagnostic.SOURCE_LEVEL,
           Diagnostic.REPORT_FAILED);
 
   private static final String HEAD =
@@ -41,7 +44,7 @@ class DiagnosticsPageTest {
 
       A message of Lasso starts with its name, `[OwnedPrivate]`, and ends with what to do. The programs
       below cause it on the line marked `here`. A class with an error gets no generated class; the other
-      classes do. Warnings, and the note `OwnershipCycle`, leave the build alone;
+      classes do. Warnings and notes leave the build alone;
       `@SuppressWarnings("LambdaCaptures")` on a declaration around the place says that one is meant.
 
       """;
@@ -88,7 +91,7 @@ class DiagnosticsPageTest {
 
   private static String section(Diagnostic diagnostic) {
     if (CAUSED_OTHERWISE.contains(diagnostic)) {
-      String kind = diagnostic == Diagnostic.CHECK_CRASH ? "Warning" : "Error";
+      String kind = diagnostic.kind() == Kind.WARNING ? "Warning" : "Error";
       return head(diagnostic, kind, text(diagnostic, "…").replace("\n", " "));
     }
     DiagnosticExample example = DiagnosticExample.of(diagnostic);
@@ -108,7 +111,7 @@ class DiagnosticsPageTest {
 
   /** The message with {@code placeholder} for all that varies. */
   private static String text(Diagnostic diagnostic, String placeholder) {
-    Object[] args = new Object[10];
+    Object[] args = new Object[diagnostic.arguments()];
     Arrays.fill(args, placeholder);
     return diagnostic.message(args);
   }

@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /**
  * Whole generated files, the same on every compiler. {@code -Dlasso.updateGoldens=true} writes them
@@ -54,6 +57,19 @@ class GoldenTest {
   @EachCompiler
   void hostsAndGeneratedClassesCompileWithoutWarnings(Compiler compiler) {
     COMPILED.get(compiler).assertClean();
+  }
+
+  /** Not even that some of the warnings that they suppress are unknown to it, or not there. */
+  @Test
+  void ecjHasNothingToSayOfGeneratedClasses() {
+    List<String> options =
+        Stream.concat(Compiler.ECJ.notes().stream(), Stream.of("-warn:+all")).toList();
+    Compiled compiled = Compiler.ECJ.compile(Sources.all("good"), options, new LassoProcessor());
+
+    assertThat(compiled.messages().stream().filter(found -> found.file().startsWith("Gc")).toList())
+        .isEmpty();
+    assertThat(compiled.messages().stream().filter(Compiled.Message::isWarning).toList())
+        .isNotEmpty();
   }
 
   @EachCompiler

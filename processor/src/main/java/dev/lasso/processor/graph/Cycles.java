@@ -6,7 +6,6 @@ import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,37 +47,6 @@ public final class Cycles {
         .map(cycles::cycle)
         .sorted(comparing(cycle -> cycle.types().getFirst()))
         .toList();
-  }
-
-  /**
-   * How many fields are on cycles without each of them, in a graph with all its fields in one
-   * component.
-   */
-  static int[] left(OwnershipGraph graph) {
-    Cycles cycles = new Cycles(graph, graph.fields());
-    cycles.build();
-    List<Integer> component = Components.of(cycles.edges).getFirst();
-    int[] position = new int[cycles.edges.size()];
-    Arrays.fill(position, -1);
-    for (int i = 0; i < component.size(); i++) {
-      position[component.get(i)] = i;
-    }
-    List<List<Integer>> edges = new ArrayList<>();
-    for (int node : component) {
-      edges.add(
-          cycles.edges.get(node).stream().map(to -> position[to]).filter(to -> to >= 0).toList());
-    }
-    int root = 0;
-    while (component.get(root) % NODES_PER_TYPE != OBJECTS) {
-      root++;
-    }
-    int fields = graph.fields().size();
-    int[] covered = Coverage.of(edges, root, edges.size() - fields);
-    int[] left = new int[fields];
-    for (int i = 0; i < fields; i++) {
-      left[i] = fields - 1 - covered[edges.size() - fields + i];
-    }
-    return left;
   }
 
   private void build() {

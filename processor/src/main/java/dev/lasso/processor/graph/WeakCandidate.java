@@ -7,17 +7,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The field of a cycle that would best be weak: one that is no collection, as those can not be; of
  * these the one without which the fewest fields are left on cycles; among equals one that is named
- * like a reference back.
+ * like a reference back. Of a cycle of more than a thousand fields only some are tried, those with
+ * such names first.
  *
  * @param field the field
  * @param left how many fields are on cycles without it
  */
 public record WeakCandidate(Field field, int left) {
+  /** How many fields are looked at in all: to try one, all of its cycle are. */
+  private static final int MAX_LOOKS = 1_000_000;
+
+  /** How many fields of a cycle are tried, however large it is. */
+  private static final int MIN_TRIED = 64;
+
   private static final Set<String> BACK =
       Set.of(
           "back",
@@ -40,11 +46,12 @@ public record WeakCandidate(Field field, int left) {
 
   /** The best field among those with their source in this compilation; empty if there is none. */
   public static Optional<WeakCandidate> of(OwnershipGraph graph, Cycle cycle) {
-    List<Field> fields = cycle.fields();
-    int[] left = Cycles.left(graph.part(cycle));
-    return IntStream.range(0, left.length)
-        .filter(i -> fields.get(i).isHere())
-        .mapToObj(i -> new WeakCandidate(fields.get(i), left[i]))
+    OwnershipGraph part = graph.part(cycle);
+    return cycle.fields().stream()
+        .filter(Field::isHere)
+        .sorted(comparing(Field::isCollection).thenComparing(field -> !pointsBack(field)))
+        .limit(Math.max(MIN_TRIED, MAX_LOOKS / Math.max(1, cycle.fields().size())))
+        .map(field -> new WeakCandidate(field, left(part, field)))
         .min(
             comparing((WeakCandidate candidate) -> candidate.field.isCollection())
                 .thenComparingInt(candidate -> candidate.left)
@@ -53,8 +60,17 @@ public record WeakCandidate(Field field, int left) {
                 .thenComparing(candidate -> candidate.field.name()));
   }
 
+  private static int left(OwnershipGraph part, Field without) {
+    List<Field> others = part.fields().stream().filter(field -> field != without).toList();
+    return Cycles.of(part, others).stream().mapToInt(rest -> rest.fields().size()).sum();
+  }
+
   /** Whether its name says that it refers back to an owner. */
   public boolean pointsBack() {
+    return pointsBack(field);
+  }
+
+  private static boolean pointsBack(Field field) {
     String[] words = field.name().split("(?=[A-Z])|_", -1);
     return !field.isCollection() && BACK.contains(words[words.length - 1].toLowerCase(Locale.ROOT));
   }

@@ -11,20 +11,10 @@ import javax.lang.model.type.TypeMirror;
  * @param host the class it is generated for
  * @param shape what it is beside its static members
  * @param deprecated the annotation that says that the host is deprecated
- * @param lints the compiler's warnings that its code would cause, by their names
  * @param platform what its code may name
  */
 public record GeneratedModel(
-    HostModel host,
-    Shape shape,
-    Optional<AnnotationMirror> deprecated,
-    List<String> lints,
-    Platform platform) {
-
-  /** Copies the list. */
-  public GeneratedModel {
-    lints = List.copyOf(lints);
-  }
+    HostModel host, Shape shape, Optional<AnnotationMirror> deprecated, Platform platform) {
 
   /** What a generated class is beside its static members. */
   public sealed interface Shape {}
@@ -61,7 +51,8 @@ public record GeneratedModel(
    * A class of static members only, because the host has abstract methods that its subclasses
    * write.
    *
-   * @param openMethods those methods, as in {@code area(int)}
+   * @param openMethods those methods, as in {@code area(int)}; empty if the host is sealed and does
+   *     not permit the generated class instead
    * @param getters the getters, all of them static
    */
   public record Companion(List<String> openMethods, List<GetterModel> getters) implements Shape {

@@ -2,6 +2,7 @@ package dev.lasso.processor.read;
 
 import static java.util.stream.Collectors.toSet;
 
+import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.CheckedMethodModel;
 import dev.lasso.processor.model.Feature;
@@ -28,10 +29,12 @@ final class CheckedMethodReader {
       Set.of("toString()", "hashCode()", "equals(Object)", "finalize()", "clone()");
 
   private final ReadContext context;
+  private final HostReport report;
   private final HostModel model;
 
-  CheckedMethodReader(ReadContext context, HostModel model) {
+  CheckedMethodReader(ReadContext context, HostReport report, HostModel model) {
     this.context = context;
+    this.report = report;
     this.model = model;
   }
 
@@ -77,7 +80,7 @@ final class CheckedMethodReader {
 
   private CheckedMethodModel read(ExecutableElement method, HostMethods methods) {
     ExecutableType type = methods.typeOf(method);
-    MemberCheck check = new MemberCheck(context);
+    MemberCheck check = new MemberCheck(context, report);
     named(method, type).forEach(each -> check.checkHidden(model.element(), method, each));
     return new CheckedMethodModel(
         method, type, Access.of(method.getModifiers()), Deprecations.on(method));

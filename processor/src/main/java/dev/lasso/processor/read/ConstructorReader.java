@@ -2,6 +2,7 @@ package dev.lasso.processor.read;
 
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
+import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.ConstructorModel.Parameter;
@@ -25,10 +26,10 @@ final class ConstructorReader {
   private final HostModel model;
   private final MemberCheck memberCheck;
 
-  ConstructorReader(ReadContext context, HostModel model) {
+  ConstructorReader(ReadContext context, HostReport report, HostModel model) {
     this.context = context;
     this.model = model;
-    this.memberCheck = new MemberCheck(context);
+    this.memberCheck = new MemberCheck(context, report);
   }
 
   List<ConstructorModel> read(HostMethods methods) {

@@ -15,9 +15,7 @@ import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -42,7 +40,7 @@ final class DeclarationReader {
             Hierarchy.name(host),
             Hierarchy.generatedName(host),
             leavesPackage(host),
-            Hierarchy.instanceFields(host).stream()
+            context.fields(host).stream()
                 .flatMap(field -> readField(field, methods).stream())
                 .toList(),
             FeatureReader.declared(host),
@@ -64,20 +62,19 @@ final class DeclarationReader {
             && leavesPackage(type.getEnclosingElement()));
   }
 
-  private Optional<FieldModel> readField(VariableElement field, HostMethods methods) {
-    String name = field.getSimpleName().toString();
-    TypeMirror type = field.asType();
+  private Optional<FieldModel> readField(FieldDeclaration field, HostMethods methods) {
+    String name = field.name();
+    TypeMirror type = field.type();
     var declared = new FieldModel.Declared(type, context.types().erasure(type));
-    boolean isFinal = field.getModifiers().contains(Modifier.FINAL);
-    if (Mark.WEAK.isOn(field)) {
+    boolean isFinal = field.isFinal();
+    if (field.is(Mark.WEAK)) {
       return Optional.of(
-          new FieldModel.Weak(
-              name, declared, OnClearCheck.read(field), mutators(field, methods, Form.SET)));
+          new FieldModel.Weak(name, declared, field.onClear(), mutators(field, methods, Form.SET)));
     }
-    if (!Mark.OWNED.isOn(field)) {
+    if (!field.is(Mark.OWNED)) {
       return Optional.empty();
     }
-    return switch (context.runtime().kindOf(field)) {
+    return switch (field.kind()) {
       case CONTAINER ->
           Optional.of(
               new FieldModel.Owned(
@@ -86,41 +83,43 @@ final class DeclarationReader {
       case COLLECTION ->
           Optional.of(
               new FieldModel.Collection(
-                  name, declared, new ElementTypes(context).of(type, Hierarchy.packageOf(field))));
+                  name,
+                  declared,
+                  new ElementTypes(context).of(type, Hierarchy.packageOf(field.element()))));
       case RESOURCE ->
           Optional.of(
               new FieldModel.Resource(
                   name,
                   declared,
                   isFinal,
-                  ResourceCheck.release(field),
-                  ResourceCheck.closeBefore(field),
+                  field.release(),
+                  field.closeBefore(),
                   mutators(field, methods, Form.SET)));
       case PLAIN -> Optional.empty();
     };
   }
 
   private FieldModel.Items items(
-      VariableElement field, FieldModel.Declared declared, HostMethods methods) {
-    TypeMirror item = item(field.asType());
+      FieldDeclaration field, FieldModel.Declared declared, HostMethods methods) {
+    TypeMirror item = item(field.type());
     return new FieldModel.Items(
-        field.getSimpleName().toString(),
+        field.name(),
         declared,
         new FieldModel.Declared(item, context.types().erasure(item)),
         mutators(field, methods, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE));
   }
 
-  private List<MutatorModel> mutators(VariableElement field, HostMethods methods, Form... forms) {
+  private List<MutatorModel> mutators(FieldDeclaration field, HostMethods methods, Form... forms) {
     List<MutatorModel> mutators = new ArrayList<>();
-    if (!field.getModifiers().contains(Modifier.FINAL)) {
+    if (!field.isFinal()) {
       for (Form form : forms) {
-        String name = form.nameFor(field.getSimpleName().toString());
-        List<ExecutableElement> declared = methods.find(name, parameters(form, field.asType()));
+        String name = form.nameFor(field.name());
+        List<ExecutableElement> declared = methods.find(name, parameters(form, field.type()));
         boolean isPublic =
-            Stream.concat(Stream.of(field), declared.stream())
+            Stream.concat(Stream.of(field.element()), declared.stream())
                 .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
         Optional<AnnotationMirror> deprecated =
-            Deprecations.on(field).or(() -> Deprecations.onFirstOf(declared));
+            Deprecations.on(field.element()).or(() -> Deprecations.onFirstOf(declared));
         mutators.add(new MutatorModel(form, name, isPublic, deprecated));
       }
     }

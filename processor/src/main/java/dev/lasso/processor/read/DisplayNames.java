@@ -3,6 +3,7 @@ package dev.lasso.processor.read;
 import static java.util.stream.Collectors.joining;
 
 import java.util.Locale;
+import java.util.function.Function;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
@@ -15,22 +16,27 @@ final class DisplayNames {
   private DisplayNames() {}
 
   static String of(TypeMirror type) {
+    return of(type, variable -> variable.asElement().getSimpleName().toString());
+  }
+
+  /** Likewise, with type variables as {@code names} calls them. */
+  static String of(TypeMirror type, Function<TypeVariable, String> names) {
     return switch (type) {
-      case ArrayType array -> of(array.getComponentType()) + "[]";
+      case ArrayType array -> of(array.getComponentType(), names) + "[]";
       case DeclaredType declared -> {
         String name = Hierarchy.name((TypeElement) declared.asElement());
         yield declared.getTypeArguments().isEmpty()
             ? name
             : name
                 + declared.getTypeArguments().stream()
-                    .map(DisplayNames::of)
+                    .map(argument -> of(argument, names))
                     .collect(joining(", ", "<", ">"));
       }
-      case TypeVariable variable -> variable.asElement().getSimpleName().toString();
+      case TypeVariable variable -> names.apply(variable);
       case WildcardType wildcard when wildcard.getExtendsBound() != null ->
-          "? extends " + of(wildcard.getExtendsBound());
+          "? extends " + of(wildcard.getExtendsBound(), names);
       case WildcardType wildcard when wildcard.getSuperBound() != null ->
-          "? super " + of(wildcard.getSuperBound());
+          "? super " + of(wildcard.getSuperBound(), names);
       case WildcardType _ -> "?";
       default ->
           type.getKind().isPrimitive()

@@ -3,6 +3,7 @@ package dev.lasso.processor.read;
 import static java.util.stream.Collectors.toSet;
 
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FeatureMethodModel;
@@ -22,14 +23,16 @@ import javax.lang.model.type.TypeMirror;
 /** Reads what {@code @GcContainer} asks for, and decides about the methods that come of it. */
 final class FeatureReader {
   private final ReadContext context;
+  private final HostReport report;
   private final HostModel model;
   private final HostMethods hostMethods;
   private final List<FeatureMethodModel> methods = new ArrayList<>();
   private final List<Runnable> clashes = new ArrayList<>();
   private final Set<ExecutableElement> overridden = new LinkedHashSet<>();
 
-  FeatureReader(ReadContext context, HostModel model, HostMethods hostMethods) {
+  FeatureReader(ReadContext context, HostReport report, HostModel model, HostMethods hostMethods) {
     this.context = context;
+    this.report = report;
     this.model = model;
     this.hostMethods = hostMethods;
     Arrays.stream(Kind.values()).filter(kind -> model.has(kind.feature())).forEach(this::read);
@@ -87,16 +90,14 @@ final class FeatureReader {
   private void reportClash(Kind kind, ExecutableElement method) {
     TypeElement host = model.element();
     Element declarer = method.getEnclosingElement();
-    context
-        .reporter()
-        .error(
-            Diagnostic.FEATURE_CLASH,
-            declarer.equals(host) ? method : host,
-            MemberCheck.signature(method),
-            Hierarchy.name((TypeElement) declarer),
-            model.generatedName(),
-            kind.feature().element(),
-            kind == Kind.SET_ATTRIBUTE ? "void" : DisplayNames.of(result(kind)));
+    report.add(
+        Diagnostic.FEATURE_CLASH,
+        declarer.equals(host) ? method : host,
+        MemberCheck.signature(method),
+        Hierarchy.name((TypeElement) declarer),
+        model.generatedName(),
+        kind.feature().element(),
+        kind == Kind.SET_ATTRIBUTE ? "void" : DisplayNames.of(result(kind)));
   }
 
   private List<TypeMirror> parameters(Kind kind) {

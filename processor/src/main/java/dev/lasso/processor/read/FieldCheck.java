@@ -1,9 +1,10 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
-import java.util.ArrayList;
+import dev.lasso.processor.HostReport;
+import dev.lasso.processor.Place;
 import java.util.List;
-import javax.lang.model.element.AnnotationMirror;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -13,95 +14,86 @@ import javax.lang.model.util.ElementFilter;
  * Rules for the annotations and modifiers of fields; {@link FieldTypeCheck} has those for types.
  */
 final class FieldCheck {
-  private static final List<Mark> MARKS = List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED);
-
   private final ReadContext context;
+  private final HostReport report;
+  private final TypeElement host;
   private final FieldTypeCheck typeCheck;
-  private final ItemsCheck itemsCheck;
 
-  FieldCheck(ReadContext context) {
+  FieldCheck(ReadContext context, HostReport report, TypeElement host) {
     this.context = context;
-    this.typeCheck = new FieldTypeCheck(context);
-    this.itemsCheck = new ItemsCheck(context);
+    this.report = report;
+    this.host = host;
+    this.typeCheck = new FieldTypeCheck(context, report, host);
   }
 
-  /** Reports what is wrong with the fields of {@code host}. */
-  void check(TypeElement host) {
-    itemsCheck.check(host);
-    List<VariableElement> inherited = inheritedFields(host);
+  /** Reports what is wrong with the fields. */
+  void check() {
+    List<VariableElement> inherited =
+        Hierarchy.superclasses(host).stream()
+            .takeWhile(superclass -> !context.runtime().isGcObject(superclass))
+            .flatMap(superclass -> Hierarchy.instanceFields(superclass).stream())
+            .toList();
     for (VariableElement field : ElementFilter.fieldsIn(host.getEnclosedElements())) {
       checkHidden(field, inherited);
       if (field.getModifiers().contains(Modifier.STATIC)) {
         checkStatic(field);
-      } else {
-        checkConflicts(field);
-        checkModifiers(host, field);
-        typeCheck.check(host, field);
       }
     }
-    typeCheck.checkPlainSuperclasses(host);
-  }
-
-  private List<VariableElement> inheritedFields(TypeElement host) {
-    List<VariableElement> fields = new ArrayList<>();
-    for (TypeElement superclass : Hierarchy.superclasses(host)) {
-      if (context.runtime().isGcObject(superclass)) {
-        break;
-      }
-      fields.addAll(Hierarchy.instanceFields(superclass));
+    for (FieldDeclaration field : context.fields(host)) {
+      checkConflicts(field);
+      checkModifiers(field);
+      typeCheck.check(field);
+      checkCalled(field);
     }
-    return fields;
+    checkItems();
+    typeCheck.checkPlainSuperclasses();
   }
 
   private void checkStatic(VariableElement field) {
-    List<Mark> marks = marks(field);
+    context.missing().at(field);
+    List<Mark> marks = FieldDeclaration.marks(field);
     if (marks.isEmpty()) {
       typeCheck.checkStatic(field);
     }
     for (Mark mark : marks) {
-      report(Diagnostic.FIELD_STATIC, field, mark, mark.simpleName(), field.getSimpleName());
+      report.add(
+          Diagnostic.FIELD_STATIC,
+          Place.of(field, mark.on(field).orElseThrow()),
+          mark.simpleName(),
+          field.getSimpleName());
     }
   }
 
-  private void checkConflicts(VariableElement field) {
-    List<Mark> marks = marks(field);
-    if (marks.size() < 2) {
-      return;
+  private void checkConflicts(FieldDeclaration field) {
+    if (field.is(Mark.OWNED) && field.is(Mark.WEAK)) {
+      report.add(Diagnostic.OWNED_WEAK, field.place(Mark.WEAK), field.name());
     }
-    if (marks.contains(Mark.OWNED) && marks.contains(Mark.WEAK)) {
-      report(Diagnostic.OWNED_WEAK, field, Mark.WEAK, field.getSimpleName());
-    }
-    if (marks.contains(Mark.BORROWED)) {
-      report(
+    if (field.is(Mark.BORROWED) && field.marks().size() > 1) {
+      report.add(
           Diagnostic.BORROWED_TOO,
-          field,
-          Mark.BORROWED,
-          field.getSimpleName(),
-          marks.getFirst().simpleName());
+          field.place(Mark.BORROWED),
+          field.name(),
+          field.marks().getFirst().simpleName());
     }
   }
 
-  private void checkModifiers(TypeElement host, VariableElement field) {
+  private void checkModifiers(FieldDeclaration field) {
     String generated = Hierarchy.generatedName(host);
-    boolean isPrivate = field.getModifiers().contains(Modifier.PRIVATE);
-    boolean isFinal = field.getModifiers().contains(Modifier.FINAL);
-    if (Mark.OWNED.isOn(field)) {
-      if (isPrivate) {
-        String access = isFinal ? "read" : "write";
-        context
-            .reporter()
-            .error(Diagnostic.OWNED_PRIVATE, field, field.getSimpleName(), generated, access);
+    if (field.is(Mark.OWNED)) {
+      if (field.isPrivate()) {
+        String access = field.isFinal() ? "read" : "write";
+        report.add(Diagnostic.OWNED_PRIVATE, field.element(), field.name(), generated, access);
       }
-      if (!isFinal && context.runtime().kindOf(field.asType()) == FieldKind.COLLECTION) {
-        context.reporter().error(Diagnostic.COLLECTION_NOT_FINAL, field, field.getSimpleName());
+      if (!field.isFinal() && field.kind() == FieldKind.COLLECTION) {
+        report.add(Diagnostic.COLLECTION_NOT_FINAL, field.element(), field.name());
       }
     }
-    if (Mark.WEAK.isOn(field)) {
-      if (isPrivate) {
-        context.reporter().error(Diagnostic.WEAK_PRIVATE, field, field.getSimpleName(), generated);
+    if (field.is(Mark.WEAK)) {
+      if (field.isPrivate()) {
+        report.add(Diagnostic.WEAK_PRIVATE, field.element(), field.name(), generated);
       }
-      if (isFinal) {
-        context.reporter().error(Diagnostic.WEAK_FINAL, field, field.getSimpleName());
+      if (field.isFinal()) {
+        report.add(Diagnostic.WEAK_FINAL, field.element(), field.name());
       }
     }
   }
@@ -110,31 +102,57 @@ final class FieldCheck {
     for (VariableElement other : inherited) {
       if (other.getSimpleName().equals(field.getSimpleName())
           && (Mark.OWNED.isOn(other) || Mark.WEAK.isOn(other))) {
-        context
-            .reporter()
-            .error(
-                Diagnostic.FIELD_HIDDEN,
-                field,
-                field.getSimpleName(),
-                marks(other).getFirst().simpleName(),
-                Hierarchy.name((TypeElement) other.getEnclosingElement()));
+        report.add(
+            Diagnostic.FIELD_HIDDEN,
+            field,
+            field.getSimpleName(),
+            FieldDeclaration.marks(other).getFirst().simpleName(),
+            Hierarchy.name((TypeElement) other.getEnclosingElement()));
       }
     }
   }
 
-  /** What the field says of what it refers to. */
-  static List<Mark> marks(VariableElement field) {
-    List<Mark> marks = new ArrayList<>();
-    for (Mark mark : MARKS) {
-      if (mark.isOn(field)) {
-        marks.add(mark);
-      }
-    }
-    return marks;
+  private void checkCalled(FieldDeclaration field) {
+    field
+        .onClear()
+        .ifPresent(
+            name ->
+                new CalledMethodCheck(context, report, host)
+                    .check(
+                        host.asType(),
+                        name,
+                        "@Weak(onClear = …) of field '" + field.name() + "'",
+                        field.place(Mark.WEAK, FieldDeclaration.ON_CLEAR)));
   }
 
-  private void report(Diagnostic diagnostic, VariableElement field, Mark at, Object... args) {
-    AnnotationMirror mirror = at.on(field).orElseThrow();
-    context.reporter().errorAt(diagnostic, field, mirror, args);
+  /** Rules for {@code @Items}, but for the type of the field. */
+  private void checkItems() {
+    Optional<VariableElement> earlier =
+        Hierarchy.superclasses(host).stream()
+            .flatMap(superclass -> Hierarchy.instanceFields(superclass).stream())
+            .filter(Mark.ITEMS::isOn)
+            .findFirst();
+    for (FieldDeclaration field : context.fields(host)) {
+      if (!field.isItems()) {
+        continue;
+      }
+      if (!field.is(Mark.OWNED)) {
+        report.add(Diagnostic.ITEMS_WITHOUT_OWNED, field.place(Mark.ITEMS), field.name());
+      }
+      if (field.isFinal()) {
+        report.add(
+            Diagnostic.ITEMS_FINAL, field.element(), field.name(), Hierarchy.generatedName(host));
+      }
+      if (earlier.isPresent()) {
+        report.add(
+            Diagnostic.ITEMS_TWICE,
+            field.place(Mark.ITEMS),
+            field.name(),
+            earlier.get().getSimpleName(),
+            Hierarchy.name((TypeElement) earlier.get().getEnclosingElement()));
+      } else {
+        earlier = Optional.of(field.element());
+      }
+    }
   }
 }

@@ -1,9 +1,15 @@
 package dev.lasso.processor.read;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.HostReport;
+import dev.lasso.processor.Place;
 import java.util.List;
-import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.AnnotationValue;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -12,82 +18,121 @@ import javax.lang.model.type.TypeMirror;
 /** Rules for the types of fields: what can be owned or weak, and what has to say so. */
 final class FieldTypeCheck {
   private final ReadContext context;
+  private final HostReport report;
+  private final TypeElement host;
   private final SealedCheck sealedCheck;
   private final Reach reach;
 
-  FieldTypeCheck(ReadContext context) {
+  FieldTypeCheck(ReadContext context, HostReport report, TypeElement host) {
     this.context = context;
-    this.sealedCheck = new SealedCheck(context);
+    this.report = report;
+    this.host = host;
+    this.sealedCheck = new SealedCheck(context, report);
     this.reach = context.reach();
   }
 
   /** Reports what is wrong with the type of an instance field. */
-  void check(TypeElement host, VariableElement field) {
-    TypeMirror type = field.asType();
+  void check(FieldDeclaration field) {
+    context.missing().at(field.element());
+    TypeMirror type = field.type();
     var hold = reach.hold(type);
     if (hold.isPresent()) {
-      error(Diagnostic.HOLD_FIELD, field, DisplayNames.of(type), instead(hold.get()));
+      report.add(
+          Diagnostic.HOLD_FIELD,
+          field.element(),
+          field.name(),
+          DisplayNames.of(type),
+          instead(hold.get()));
       return;
     }
-    if (Mark.BORROWED.isOn(field)) {
-      checkBorrowed(field, Mark.BORROWED.on(field).get());
+    if (field.is(Mark.BORROWED)) {
+      checkBorrowed(field);
       return;
     }
-    if (Mark.ITEMS.isOn(field) && !context.runtime().isItems(type)) {
-      error(Diagnostic.ITEMS_TYPE, field, Mark.ITEMS.on(field).get());
+    if (field.isItems() && !context.runtime().isItems(type)) {
+      report(Diagnostic.ITEMS_TYPE, field, field.place(Mark.ITEMS));
       return;
     }
     var held = reach.heldContainer(type);
-    if (held.isPresent() && context.runtime().kindOf(field) != FieldKind.ITEMS && isPlain(field)) {
+    if (held.isPresent() && field.kind() != FieldKind.ITEMS && isPlain(field)) {
       reportPlain(field, held.get());
       return;
     }
-    if (!sealedCheck.check(field)) {
+    if (!sealedCheck.check(field.element())) {
       return;
     }
-    Mark.OWNED.on(field).ifPresent(mirror -> checkOwned(field, mirror));
-    Mark.WEAK.on(field).ifPresent(mirror -> checkWeak(field, mirror));
-    if (FieldCheck.marks(field).isEmpty()) {
+    if (field.is(Mark.OWNED) && field.kind() == FieldKind.PLAIN) {
+      report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
+    }
+    if (field.is(Mark.WEAK) && !context.runtime().isContainer(type)) {
+      report(Diagnostic.WEAK_TYPE, field, field.place(Mark.WEAK));
+    }
+    if (field.marks().isEmpty()) {
       checkUnmarked(field);
     } else {
-      new MemberCheck(context).checkHidden(host, field, type);
+      new MemberCheck(context, report).checkHidden(host, field.element(), type);
     }
   }
 
   /** Whether nothing is counted or closed in the field: resources are where they are owned. */
-  private boolean isPlain(VariableElement field) {
-    return switch (context.runtime().kindOf(field.asType())) {
+  private boolean isPlain(FieldDeclaration field) {
+    return switch (context.runtime().kindOf(field.type())) {
       case PLAIN -> true;
-      case RESOURCE -> !Mark.OWNED.isOn(field);
+      case RESOURCE -> !field.is(Mark.OWNED);
       case CONTAINER, COLLECTION, ITEMS -> false;
     };
   }
 
-  private void reportPlain(VariableElement field, Reach.Held found) {
-    String type = DisplayNames.of(field.asType());
+  private void reportPlain(FieldDeclaration field, Reach.Held found) {
     TypeMirror held = found.type();
     if (found.record().isPresent()) {
-      String name = Hierarchy.name(found.record().get());
-      error(Diagnostic.PLAIN_RECORD, field, type, name, DisplayNames.of(held));
+      report(
+          Diagnostic.PLAIN_RECORD,
+          field,
+          Hierarchy.name(found.record().get()),
+          DisplayNames.of(held));
       return;
     }
     switch (found.kind()) {
-      case NONE, ONE -> reportOne(field, type, Mark.OWNED, held);
-      case ONE_WEAKLY -> reportOne(field, type, Mark.WEAK, held);
-      case MANY -> {
-        TypeMirror element =
-            context.runtime().isContainerClass(held) ? held : context.runtime().container();
-        Diagnostic diagnostic =
-            context.runtime().isItems(field.asType())
-                ? Diagnostic.PLAIN_ARRAY
-                : Diagnostic.PLAIN_COLLECTION;
-        error(diagnostic, field, type, DisplayNames.of(element));
-      }
+      case NONE, ONE ->
+          report(Diagnostic.PLAIN_HOLDER, field, Mark.OWNED.simpleName(), DisplayNames.of(held));
+      case ONE_WEAKLY ->
+          report(Diagnostic.PLAIN_HOLDER, field, Mark.WEAK.simpleName(), DisplayNames.of(held));
+      case MANY -> reportMany(field, held);
     }
   }
 
-  private void reportOne(VariableElement field, String type, Mark instead, TypeMirror held) {
-    error(Diagnostic.PLAIN_HOLDER, field, type, instead.simpleName(), DisplayNames.of(held));
+  private void reportMany(FieldDeclaration field, TypeMirror held) {
+    TypeMirror element =
+        context.runtime().isContainerClass(held) ? held : context.runtime().container();
+    if (context.runtime().isItems(field.type())) {
+      report(Diagnostic.PLAIN_ARRAY, field, DisplayNames.of(element));
+      return;
+    }
+    Optional<DeclaredType> map = supertype(field.type(), Map.class);
+    if (map.isPresent()) {
+      String arguments =
+          map.get().getTypeArguments().stream()
+              .map(argument -> Reach.bounds(argument).map(DisplayNames::of).findFirst().orElse("?"))
+              .collect(joining(", "));
+      report(Diagnostic.PLAIN_COLLECTION, field, "GcMap", arguments);
+    } else {
+      String instead = supertype(field.type(), Set.class).isPresent() ? "GcSet" : "GcList";
+      report(Diagnostic.PLAIN_COLLECTION, field, instead, DisplayNames.of(element));
+    }
+  }
+
+  /** The type as which the JDK's {@code supertype} stands above {@code type}, or is it. */
+  private Optional<DeclaredType> supertype(TypeMirror type, Class<?> supertype) {
+    if (type instanceof DeclaredType declared
+        && ((TypeElement) declared.asElement())
+            .getQualifiedName()
+            .contentEquals(supertype.getName())) {
+      return Optional.of(declared);
+    }
+    return context.types().directSupertypes(type).stream()
+        .flatMap(each -> supertype(each, supertype).stream())
+        .findFirst();
   }
 
   private static String instead(TypeMirror hold) {
@@ -100,64 +145,52 @@ final class FieldTypeCheck {
         .orElse("fields for what it holds");
   }
 
-  private void checkOwned(VariableElement field, AnnotationMirror owned) {
-    if (context.runtime().kindOf(field) == FieldKind.PLAIN) {
-      error(Diagnostic.OWNED_TYPE, field, owned);
-    }
-  }
-
-  private void checkWeak(VariableElement field, AnnotationMirror weak) {
-    if (!context.runtime().isContainer(field.asType())) {
-      error(Diagnostic.WEAK_TYPE, field, weak);
-    }
-  }
-
-  private void checkUnmarked(VariableElement field) {
-    switch (context.runtime().kindOf(field.asType())) {
-      case CONTAINER -> error(Diagnostic.CONTAINER_FIELD, field, DisplayNames.of(field.asType()));
-      case COLLECTION -> error(Diagnostic.COLLECTION_FIELD, field, DisplayNames.of(field.asType()));
+  private void checkUnmarked(FieldDeclaration field) {
+    switch (context.runtime().kindOf(field.type())) {
+      case CONTAINER -> report(Diagnostic.CONTAINER_FIELD, field);
+      case COLLECTION -> report(Diagnostic.COLLECTION_FIELD, field);
       case ITEMS, RESOURCE, PLAIN -> {}
     }
   }
 
-  private void checkBorrowed(VariableElement field, AnnotationMirror borrowed) {
-    if (!reach.mayReachContainer(field.asType())) {
-      error(Diagnostic.BORROWED_NEEDLESS, field, borrowed);
+  private void checkBorrowed(FieldDeclaration field) {
+    if (!reach.mayReachContainer(field.type())) {
+      report(Diagnostic.BORROWED_NEEDLESS, field, field.place(Mark.BORROWED));
       return;
     }
-    for (AnnotationValue reason : borrowed.getElementValues().values()) {
-      if (reason.getValue() instanceof String text && text.isBlank()) {
-        context
-            .reporter()
-            .errorAtValue(
-                Diagnostic.BORROWED_REASON, field, borrowed, reason, field.getSimpleName());
-      }
+    if (Mark.BORROWED
+        .value(field.element(), "reason")
+        .filter(reason -> reason.getValue() instanceof String text && text.isBlank())
+        .isPresent()) {
+      report.add(Diagnostic.BORROWED_REASON, field.place(Mark.BORROWED, "reason"), field.name());
     }
   }
 
   /** Reports a static field, without an annotation, that can refer to a container. */
   void checkStatic(VariableElement field) {
     if (canHoldContainer(field.asType())) {
-      error(Diagnostic.STATIC_CONTAINER, field, DisplayNames.of(field.asType()));
+      report.add(
+          Diagnostic.STATIC_CONTAINER,
+          field,
+          field.getSimpleName(),
+          DisplayNames.of(field.asType()));
     }
   }
 
-  /** Reports fields that {@code host} inherits from classes that are no hosts. */
-  void checkPlainSuperclasses(TypeElement host) {
+  /** Reports fields that the host inherits from classes that are no hosts. */
+  void checkPlainSuperclasses() {
+    context.missing().at(host);
     for (TypeElement superclass : Hierarchy.plainSuperclasses(host, context.runtime())) {
-      for (VariableElement field : Hierarchy.instanceFields(superclass)) {
-        boolean isCounted =
-            canHoldContainer(field.asType()) || reach.hold(field.asType()).isPresent();
-        if (isCounted && FieldCheck.marks(field).isEmpty()) {
-          context
-              .reporter()
-              .error(
-                  Diagnostic.FIELD_OF_PLAIN_CLASS,
-                  host,
-                  field.getSimpleName(),
-                  Hierarchy.name(superclass),
-                  Hierarchy.name(host),
-                  Hierarchy.name(superclass));
+      for (FieldDeclaration field : context.fields(superclass)) {
+        boolean isCounted = canHoldContainer(field.type()) || reach.hold(field.type()).isPresent();
+        if (isCounted && field.marks().isEmpty()) {
+          report.add(
+              Diagnostic.FIELD_OF_PLAIN_CLASS,
+              host,
+              field.name(),
+              Hierarchy.name(superclass),
+              Hierarchy.name(host),
+              Hierarchy.name(superclass));
         }
       }
     }
@@ -169,16 +202,12 @@ final class FieldTypeCheck {
         || reach.heldContainer(type).isPresent();
   }
 
-  private void error(Diagnostic diagnostic, VariableElement field, AnnotationMirror at) {
-    context
-        .reporter()
-        .errorAt(diagnostic, field, at, field.getSimpleName(), DisplayNames.of(field.asType()));
+  private void report(Diagnostic diagnostic, FieldDeclaration field, Place place) {
+    report.add(diagnostic, place, field.name(), DisplayNames.of(field.type()));
   }
 
-  private void error(Diagnostic diagnostic, VariableElement field, String... rest) {
-    Object[] args = new Object[rest.length + 1];
-    args[0] = field.getSimpleName();
-    System.arraycopy(rest, 0, args, 1, rest.length);
-    context.reporter().error(diagnostic, field, args);
+  private void report(Diagnostic diagnostic, FieldDeclaration field, String... rest) {
+    Stream<String> first = Stream.of(field.name(), DisplayNames.of(field.type()));
+    report.add(diagnostic, field.element(), Stream.concat(first, Stream.of(rest)).toArray());
   }
 }

@@ -3,6 +3,7 @@ package dev.lasso.processor.read;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.toSet;
 
+import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FeatureMethodModel.Kind;
 import dev.lasso.processor.model.FieldModel;
@@ -30,6 +31,7 @@ final class GetterReader {
           field -> "get" + Character.toUpperCase(field.charAt(0)) + field.substring(1));
 
   private final ReadContext context;
+  private final HostReport report;
   private final HostModel leaf;
   private final HostMethods methods;
   private final Map<ExecutableElement, Runnable> missed;
@@ -45,10 +47,12 @@ final class GetterReader {
    */
   GetterReader(
       ReadContext context,
+      HostReport report,
       HostModel leaf,
       HostMethods methods,
       Map<ExecutableElement, Runnable> missed) {
     this.context = context;
+    this.report = report;
     this.leaf = leaf;
     this.methods = methods;
     this.missed = missed;
@@ -169,7 +173,7 @@ final class GetterReader {
   }
 
   private MemberCheck check() {
-    return new MemberCheck(context);
+    return new MemberCheck(context, report);
   }
 
   /** Whether sub hosts of {@code declarer} in other packages have the getter to write. */

@@ -2,7 +2,6 @@ package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
 import dev.lasso.processor.Isolation;
-import dev.lasso.processor.Reporter;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
@@ -22,6 +21,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
@@ -35,6 +35,8 @@ import javax.lang.model.util.Types;
  * fields and permitted subclasses, from class files too.
  */
 public final class GraphReader {
+  private static final String WEAK_MAP = "dev.lasso.runtime.collections.GcWeakMap";
+
   private final ReadContext context;
   private final Isolation isolation;
   private final Set<String> here;
@@ -59,12 +61,8 @@ public final class GraphReader {
    * without Lasso's runtime. What a host owns is left out if {@code isolation} had to report it.
    */
   public static Optional<OwnershipGraph> read(
-      Elements elements,
-      Types types,
-      Reporter reporter,
-      Isolation isolation,
-      Collection<String> here) {
-    return ReadContext.find(elements, types, reporter)
+      Elements elements, Types types, Isolation isolation, Collection<String> here) {
+    return ReadContext.find(elements, types)
         .map(context -> new GraphReader(context, isolation, new TreeSet<>(here)).read());
   }
 
@@ -114,7 +112,7 @@ public final class GraphReader {
         switch (kind) {
           case CONTAINER -> List.of(context.types().erasure(type));
           case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
-          case COLLECTION -> new ElementTypes(context).of(type, Hierarchy.packageOf(host));
+          case COLLECTION -> elements((DeclaredType) type, Hierarchy.packageOf(host));
           case RESOURCE, PLAIN -> List.of();
         };
     List<Target> targets = types.stream().flatMap(bound -> target(bound).stream()).toList();
@@ -130,8 +128,20 @@ public final class GraphReader {
     }
   }
 
+  /** What the collection can own: of a map that is weak on one side, at most the other. */
+  private List<TypeMirror> elements(DeclaredType type, PackageElement user) {
+    List<TypeMirror> elements = new ElementTypes(context).of(type, user);
+    if (!((TypeElement) type.asElement()).getQualifiedName().contentEquals(WEAK_MAP)) {
+      return elements;
+    }
+    // Where both are containers, weak keys are by far the more likely.
+    return context.runtime().isContainer(elements.getFirst())
+        ? List.of(elements.getLast())
+        : List.of();
+  }
+
   private Optional<Target> target(TypeMirror type) {
-    if (!(type instanceof DeclaredType bound) || NeededTypes.isMissing(type)) {
+    if (!(type instanceof DeclaredType bound) || MissingTypes.isMissing(type)) {
       return Optional.empty();
     }
     TypeElement element = (TypeElement) bound.asElement();
@@ -169,7 +179,8 @@ public final class GraphReader {
 
   private static boolean isAcknowledged(Element field) {
     for (Element at = field; at != null; at = at.getEnclosingElement()) {
-      if (at.getAnnotationMirrors().stream().anyMatch(GraphReader::isAcknowledgement)) {
+      if (Mark.CYCLES_MEANT.isOn(at)
+          || at.getAnnotationMirrors().stream().anyMatch(GraphReader::isAcknowledgement)) {
         return true;
       }
     }

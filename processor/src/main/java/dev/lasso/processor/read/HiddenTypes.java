@@ -25,7 +25,7 @@ final class HiddenTypes {
   static Optional<TypeElement> named(TypeMirror type, PackageElement user) {
     return switch (type) {
       // The host's own generated class, for which ECJ has no package.
-      case ErrorType missing when NeededTypes.isMissing(missing) -> Optional.empty();
+      case ErrorType missing when MissingTypes.isMissing(missing) -> Optional.empty();
       case DeclaredType declared ->
           Access.hidden(declared.asElement(), user.getQualifiedName())
               .or(() -> first(declared.getTypeArguments().stream(), user));

@@ -3,21 +3,36 @@ package dev.lasso.processor.read;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.HostReport;
+import dev.lasso.processor.Place;
+import dev.lasso.processor.model.Access;
 import java.io.Serializable;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.TypeMirror;
+import javax.lang.model.element.VariableElement;
 
 /** Rules for the class itself: what it is, what it extends, who can see it. */
 final class HostCheck {
-  private final ReadContext context;
+  private static final List<String> LOMBOK =
+      List.of("lombok.experimental.FieldDefaults", "lombok.Value");
 
-  HostCheck(ReadContext context) {
+  private static final List<String> RUNTIME =
+      List.of("dev.lasso.runtime", "dev.lasso.runtime.collections");
+
+  private final ReadContext context;
+  private final HostReport report;
+
+  HostCheck(ReadContext context, HostReport report) {
     this.context = context;
+    this.report = report;
   }
 
   /** Reports what is wrong; false if the rest of the class is not worth a look. */
@@ -26,20 +41,19 @@ final class HostCheck {
       String kind =
           host.getKind().name().toLowerCase(Locale.ROOT).replace("annotation_type", "annotation");
       String article = kind.equals("record") ? "a " : "an ";
-      context
-          .reporter()
-          .errorAt(
-              Diagnostic.HOST_KIND,
-              host,
-              Mark.CONTAINER.on(host).orElseThrow(),
-              Hierarchy.name(host),
-              article + kind);
+      report.add(
+          Diagnostic.HOST_KIND,
+          Place.of(host, Mark.CONTAINER.on(host).orElseThrow()),
+          Hierarchy.name(host),
+          article + kind);
       return false;
     }
+    context.missing().requireHierarchy(host);
     checkModifiers(host);
     checkSupertypes(host);
     checkConstructors(host);
     checkGeneratedName(host);
+    checkLombok(host);
     return true;
   }
 
@@ -79,17 +93,12 @@ final class HostCheck {
     if (!context.runtime().isContainer(host.asType())) {
       report(Diagnostic.HOST_NOT_GC_OBJECT, host);
     }
-    if (isSubtype(host, Cloneable.class)) {
+    if (context.isSubtype(host.asType(), Cloneable.class)) {
       report(Diagnostic.HOST_CLONEABLE, host);
     }
-    if (isSubtype(host, Serializable.class)) {
+    if (context.isSubtype(host.asType(), Serializable.class)) {
       report(Diagnostic.HOST_SERIALIZABLE, host);
     }
-  }
-
-  private boolean isSubtype(TypeElement host, Class<?> type) {
-    TypeMirror supertype = context.elements().getTypeElement(type.getName()).asType();
-    return context.types().isSubtype(host.asType(), supertype);
   }
 
   private void checkConstructors(TypeElement host) {
@@ -110,12 +119,67 @@ final class HostCheck {
     if (existing != null && !Mark.GENERATED.isOn(existing)) {
       report(Diagnostic.GENERATED_NAME_TAKEN, host, simpleName);
     }
+    for (String runtime : RUNTIME) {
+      String shadowed = runtime + "." + simpleName;
+      if (!packageName.equals(runtime) && context.elements().getTypeElement(shadowed) != null) {
+        report(
+            Diagnostic.NAME_SHADOWS,
+            host,
+            simpleName,
+            simpleName,
+            packageName.isEmpty() ? "the unnamed package" : packageName,
+            shadowed);
+      }
+    }
+  }
+
+  /** Lombok changes the modifiers of fields when nobody looks at them any more. */
+  private void checkLombok(TypeElement host) {
+    for (AnnotationMirror annotation : host.getAnnotationMirrors()) {
+      TypeElement type = (TypeElement) annotation.getAnnotationType().asElement();
+      if (LOMBOK.contains(type.getQualifiedName().toString())) {
+        Hierarchy.instanceFields(host).stream()
+            .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
+            .filter(field -> isChanged(field, annotation))
+            .findFirst()
+            .ifPresent(field -> reportLombok(host, annotation, field));
+      }
+    }
+  }
+
+  private boolean isChanged(VariableElement field, AnnotationMirror annotation) {
+    Map<String, String> values = new HashMap<>();
+    context
+        .elements()
+        .getElementValuesWithDefaults(annotation)
+        .forEach((name, value) -> values.put(name.getSimpleName() + "", value.getValue() + ""));
+    boolean isValue = values.get("level") == null; // of @Value, which is both
+    boolean isPrivate = isValue || values.get("level").equals("PRIVATE");
+    boolean isFinal = isValue || values.get("makeFinal").equals("true");
+    return (isPrivate
+            && Access.of(field.getModifiers()) == Access.PACKAGE
+            && Mark.mirror(field, "lombok.experimental.PackagePrivate").isEmpty())
+        || (isFinal
+            && !field.getModifiers().contains(Modifier.FINAL)
+            && Mark.mirror(field, "lombok.experimental.NonFinal").isEmpty());
+  }
+
+  private void reportLombok(TypeElement host, AnnotationMirror annotation, VariableElement field) {
+    Object name = annotation.getAnnotationType().asElement().getSimpleName();
+    report.add(
+        Diagnostic.LOMBOK_FIELDS,
+        Place.of(host, annotation),
+        name,
+        Hierarchy.name(host),
+        Hierarchy.generatedName(host),
+        field.getSimpleName(),
+        name);
   }
 
   private void report(Diagnostic diagnostic, TypeElement host, Object... rest) {
     Object[] args = new Object[rest.length + 1];
     args[0] = Hierarchy.name(host);
     System.arraycopy(rest, 0, args, 1, rest.length);
-    context.reporter().error(diagnostic, host, args);
+    report.add(diagnostic, host, args);
   }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -63,17 +62,6 @@ final class HostMethods {
   /** The methods that code in the package of the host sees in it. */
   List<ExecutableElement> visible() {
     return all.stream().filter(this::isVisible).toList();
-  }
-
-  /** The methods that generated code may override, hide or call: abstract, static, finalizers. */
-  Stream<ExecutableElement> met() {
-    return all.stream()
-        .filter(
-            method ->
-                isAbstract(method)
-                    || method.getModifiers().contains(Modifier.STATIC)
-                    || Mark.FINALIZER.isOn(method))
-        .filter(this::isVisible);
   }
 
   /** The abstract methods that no subclass in the host's package can write. */

@@ -1,7 +1,8 @@
 package dev.lasso.processor.read;
 
+import com.google.auto.common.MoreTypes;
 import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.Reporter;
+import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
@@ -35,76 +36,82 @@ public final class HostReader {
       Set.of(ProtocolMethod.HEAP.methodName(), ProtocolMethod.TYPE.methodName());
 
   private final Elements elements;
-  private final Types types;
-  private final Reporter reporter;
   private final Map<ModuleElement, Platform> platforms = new HashMap<>();
-  private Optional<Round> round = Optional.empty();
+  private final Optional<ReadContext> known;
+  private final Optional<DeclarationReader> declarations;
 
-  /** What is kept for the round. */
-  private record Round(ReadContext context, NeededTypes needed, DeclarationReader declarations) {
-    static Round of(ReadContext context) {
-      return new Round(context, new NeededTypes(context.runtime()), new DeclarationReader(context));
-    }
-  }
-
-  public HostReader(Elements elements, Types types, Reporter reporter) {
+  public HostReader(Elements elements, Types types) {
     this.elements = elements;
-    this.types = types;
-    this.reporter = reporter;
+    this.known = ReadContext.find(elements, types);
+    this.declarations = known.map(DeclarationReader::new);
   }
 
   /**
-   * The class that is to be generated for {@code host}, or empty if errors were reported.
+   * The class that is to be generated for {@code host}, or empty if {@code report} has errors.
    *
-   * @throws MissingTypeException if that can not be told yet; nothing was reported then
+   * @throws MissingTypeException if that can not be told yet, and {@code report} tells nothing
    */
-  public Optional<GeneratedModel> read(TypeElement host) {
-    if (round.isEmpty()) {
-      round = ReadContext.find(elements, types, reporter).map(Round::of);
-    }
-    if (round.isEmpty()) {
-      reporter.error(Diagnostic.RUNTIME_MISSING, host, Hierarchy.name(host));
+  public Optional<GeneratedModel> read(TypeElement host, HostReport report) {
+    if (known.isEmpty()) {
+      reportNoRuntime(host, report);
       return Optional.empty();
     }
-    round.get().needed().check(host);
-    return read(host, round.get().context(), round.get().declarations());
+    known.get().missing().read(host);
+    return read(host, report, known.get(), declarations.orElseThrow());
+  }
+
+  private void reportNoRuntime(TypeElement host, HostReport report) {
+    ModuleElement module = elements.getModuleOf(host);
+    if (module == null || module.isUnnamed()) {
+      report.add(
+          Diagnostic.RUNTIME_MISSING,
+          host,
+          "on the class path",
+          Hierarchy.name(host),
+          "the dependency dev.lasso:lasso-runtime");
+    } else {
+      report.add(
+          Diagnostic.RUNTIME_MISSING,
+          host,
+          "in a module that is read by that",
+          Hierarchy.name(host),
+          "'requires transitive dev.lasso.runtime;' to the module-info of '"
+              + module.getQualifiedName()
+              + "', and the dependency dev.lasso:lasso-runtime if it is not there");
+    }
   }
 
   private Optional<GeneratedModel> read(
-      TypeElement host, ReadContext context, DeclarationReader declarations) {
-    int before = reporter.errors();
-    if (!new HostCheck(context).check(host)) {
+      TypeElement host, HostReport report, ReadContext context, DeclarationReader declarations) {
+    if (!new HostCheck(context, report).check(host)) {
       return Optional.empty();
     }
-    new FieldCheck(context).check(host);
-    new ResourceCheck(context).check(host);
-    new OnClearCheck(context).check(host);
-    new FinalizerCheck(context).check(host);
-    new WeightCheck(context).check(host);
+    new FieldCheck(context, report, host).check();
+    new ResourceCheck(context, report, host).check();
+    new FinalizerCheck(context, report).check(host);
+    new WeightCheck(context, report).check(host);
     HostMethods methods = new HostMethods(context, host);
-    new MemberCheck(context).check(host, methods);
-    if (reporter.errors() > before) {
+    new MemberCheck(context, report).check(host, methods);
+    if (report.hasErrors()) {
       return Optional.empty();
     }
     HostModel model = declarations.read(host, methods);
-    Shape shape = readShape(context, declarations, model, methods);
-    return reporter.errors() > before
+    Shape shape = readShape(context, report, declarations, model, methods);
+    return report.hasErrors()
         ? Optional.empty()
-        : Optional.of(
-            new GeneratedModel(
-                model,
-                shape,
-                Deprecations.on(host),
-                List.copyOf(Lints.read(context, model, methods)),
-                platform(host)));
+        : Optional.of(new GeneratedModel(model, shape, Deprecations.on(host), platform(host)));
   }
 
   private Shape readShape(
-      ReadContext context, DeclarationReader declarations, HostModel model, HostMethods methods) {
+      ReadContext context,
+      HostReport report,
+      DeclarationReader declarations,
+      HostModel model,
+      HostMethods methods) {
     Map<ExecutableElement, Runnable> missed = new HashMap<>();
-    var mutators = new InstanceMutatorReader(context, declarations, model, methods, missed);
-    var getters = new GetterReader(context, model, methods, missed);
-    var features = new FeatureReader(context, model, methods);
+    var mutators = new InstanceMutatorReader(context, report, declarations, model, methods, missed);
+    var getters = new GetterReader(context, report, model, methods, missed);
+    var features = new FeatureReader(context, report, model, methods);
     features.reportClashes();
     List<ExecutableElement> open =
         methods.abstractMethods().stream()
@@ -113,23 +120,37 @@ public final class HostReader {
             .filter(method -> !features.overridden().contains(method))
             .filter(method -> !isAccessor(method))
             .toList();
-    if (!open.isEmpty()) {
+    if (!open.isEmpty() || !mayBeExtended(model)) {
       if (missed.keySet().containsAll(open)) {
         open.forEach(method -> missed.get(method).run());
       }
+      new NearlyWritten(report, model)
+          .check(open.stream().filter(method -> !missed.containsKey(method)).toList());
       return new Companion(
           open.stream().map(MemberCheck::signature).toList(),
           getters.getters().stream().filter(getter -> getter.form() == Form.STATIC).toList());
     }
-    checkStaticMutators(context, declarations, model, methods);
-    ItemTypes.check(context, model);
+    checkStaticMutators(context, report, declarations, model, methods);
+    ItemTypes.check(context, report, model);
     return new Concrete(
-        new ConstructorReader(context, model).read(methods),
+        new ConstructorReader(context, report, model).read(methods),
         ItemTypes.read(context, model),
         mutators.mutators(),
         getters.getters(),
-        new CheckedMethodReader(context, model).read(methods),
+        new CheckedMethodReader(context, report, model).read(methods),
         features.methods());
+  }
+
+  /**
+   * Whether the generated class can be a subclass: a sealed host has to permit it. ECJ leaves out
+   * what is permitted and missing; if that is all, it is the generated class.
+   */
+  private static boolean mayBeExtended(HostModel host) {
+    var permitted = host.element().getPermittedSubclasses();
+    return permitted.isEmpty()
+        || permitted.stream()
+            .map(MoreTypes::asElement)
+            .anyMatch(type -> type.getSimpleName().contentEquals(host.generatedName()));
   }
 
   /** Whether every generated class writes the method, be it that an interface asks for it too. */
@@ -139,7 +160,11 @@ public final class HostReader {
   }
 
   private static void checkStaticMutators(
-      ReadContext context, DeclarationReader declarations, HostModel model, HostMethods methods) {
+      ReadContext context,
+      HostReport report,
+      DeclarationReader declarations,
+      HostModel model,
+      HostMethods methods) {
     for (FieldModel field : model.fields()) {
       for (MutatorModel mutator : field.mutators()) {
         List<TypeMirror> parameters = new ArrayList<>();
@@ -149,7 +174,8 @@ public final class HostReader {
             .met(mutator.name(), parameters)
             .forEach(
                 method ->
-                    new MemberCheck(context).reportClash(model.element(), method, mutator.name()));
+                    new MemberCheck(context, report)
+                        .reportClash(model.element(), method, mutator.name()));
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.lasso.processor.read;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.toMap;
 
+import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
@@ -29,6 +30,7 @@ import javax.lang.model.type.TypeMirror;
  */
 final class InstanceMutatorReader {
   private final ReadContext context;
+  private final HostReport report;
   private final DeclarationReader declarations;
   private final HostModel leaf;
   private final HostMethods methods;
@@ -44,11 +46,13 @@ final class InstanceMutatorReader {
    */
   InstanceMutatorReader(
       ReadContext context,
+      HostReport report,
       DeclarationReader declarations,
       HostModel leaf,
       HostMethods methods,
       Map<ExecutableElement, Runnable> missed) {
     this.context = context;
+    this.report = report;
     this.declarations = declarations;
     this.leaf = leaf;
     this.methods = methods;
@@ -99,7 +103,7 @@ final class InstanceMutatorReader {
         || declared.stream().anyMatch(method -> !canOverride(method, mutator.form(), type))) {
       return; // the name is the user's
     }
-    MemberCheck check = new MemberCheck(context);
+    MemberCheck check = new MemberCheck(context, report);
     TypeElement host = leaf.element();
     if (!sees(declarer, mutator)) {
       declared.forEach(

@@ -1,5 +1,6 @@
 package dev.lasso.processor.read;
 
+import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import java.util.Optional;
@@ -23,13 +24,13 @@ final class ItemTypes {
   }
 
   /** Reports an inherited array whose items the generated class of {@code leaf} can not name. */
-  static void check(ReadContext context, HostModel leaf) {
+  static void check(ReadContext context, HostReport report, HostModel leaf) {
     leaf.declarerOfItems()
         .filter(declarer -> declarer != leaf)
         .map(ItemTypes::field)
         .ifPresent(
             items ->
-                new MemberCheck(context)
+                new MemberCheck(context, report)
                     .checkHidden(leaf.element(), items, context.types().erasure(items.asType())));
   }
 

@@ -1,6 +1,7 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.CyclesMeant;
 import dev.lasso.annotations.Finalizer;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.GcGenerated;
@@ -22,6 +23,7 @@ public enum Mark {
   WEAK(Weak.class),
   BORROWED(Borrowed.class),
   FINALIZER(Finalizer.class),
+  CYCLES_MEANT(CyclesMeant.class),
   GENERATED(GcGenerated.class);
 
   private final Class<? extends Annotation> type;

@@ -3,6 +3,7 @@ package dev.lasso.processor.read;
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel.Form;
@@ -21,9 +22,11 @@ import javax.lang.model.type.TypeMirror;
 /** Rules for members of the host that stand in the way of generated ones. */
 final class MemberCheck {
   private final ReadContext context;
+  private final HostReport report;
 
-  MemberCheck(ReadContext context) {
+  MemberCheck(ReadContext context, HostReport report) {
     this.context = context;
+    this.report = report;
   }
 
   /**
@@ -40,14 +43,12 @@ final class MemberCheck {
     }
     checkSetters(host);
     for (ExecutableElement method : methods.unreachableMethods()) {
-      context
-          .reporter()
-          .error(
-              Diagnostic.ABSTRACT_UNREACHABLE,
-              host,
-              Hierarchy.name(host),
-              signature(method),
-              Hierarchy.name((TypeElement) method.getEnclosingElement()));
+      report.add(
+          Diagnostic.ABSTRACT_UNREACHABLE,
+          host,
+          Hierarchy.name(host),
+          signature(method),
+          Hierarchy.name((TypeElement) method.getEnclosingElement()));
     }
   }
 
@@ -55,33 +56,24 @@ final class MemberCheck {
     for (ExecutableElement method : methodsIn(declarer.getEnclosedElements())) {
       if (ProtocolMethod.isName(method.getSimpleName())) {
         Element place = declarer == host ? method : host;
-        context
-            .reporter()
-            .error(
-                Diagnostic.MEMBER_RESERVED,
-                place,
-                signature(method),
-                Hierarchy.name(declarer),
-                Hierarchy.generatedName(host));
+        report.add(
+            Diagnostic.MEMBER_RESERVED,
+            place,
+            signature(method),
+            Hierarchy.name(declarer),
+            Hierarchy.generatedName(host));
       }
     }
   }
 
   private void checkSetters(TypeElement host) {
-    Map<String, VariableElement> fields = new LinkedHashMap<>();
-    for (VariableElement field : Hierarchy.instanceFields(host)) {
-      if (Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field)) {
-        String setter = Form.SET.nameFor(field.getSimpleName().toString());
-        VariableElement other = fields.putIfAbsent(setter, field);
+    Map<String, FieldDeclaration> fields = new LinkedHashMap<>();
+    for (FieldDeclaration field : context.fields(host)) {
+      if (field.isManaged()) {
+        String setter = Form.SET.nameFor(field.name());
+        FieldDeclaration other = fields.putIfAbsent(setter, field);
         if (other != null) {
-          context
-              .reporter()
-              .error(
-                  Diagnostic.SETTER_CLASH,
-                  field,
-                  other.getSimpleName(),
-                  field.getSimpleName(),
-                  setter);
+          report.add(Diagnostic.SETTER_CLASH, field.element(), other.name(), field.name(), setter);
         }
       }
     }
@@ -90,15 +82,13 @@ final class MemberCheck {
   /** Reports {@code method}, which a generated static method can not hide. */
   void reportClash(TypeElement host, ExecutableElement method, String generatedMethod) {
     Element declarer = method.getEnclosingElement();
-    context
-        .reporter()
-        .error(
-            Diagnostic.MEMBER_CLASH,
-            declarer.equals(host) ? method : host,
-            signature(method),
-            Hierarchy.name((TypeElement) declarer),
-            generatedMethod,
-            Hierarchy.generatedName(host));
+    report.add(
+        Diagnostic.MEMBER_CLASH,
+        declarer.equals(host) ? method : host,
+        signature(method),
+        Hierarchy.name((TypeElement) declarer),
+        generatedMethod,
+        Hierarchy.generatedName(host));
   }
 
   /**
@@ -107,24 +97,22 @@ final class MemberCheck {
    * method, perhaps inherited, a constructor, a parameter or a type parameter.
    */
   void checkHidden(TypeElement host, Element place, TypeMirror type) {
+    context.missing().at(placeOf(place, host));
+    context.missing().require(type);
     HiddenTypes.named(type, Hierarchy.packageOf(host))
         .ifPresent(hidden -> reportHidden(host, place, hidden));
   }
 
   private void reportHidden(TypeElement host, Element place, TypeElement hidden) {
     Access access = Access.of(hidden.getModifiers());
-    context
-        .reporter()
-        .error(
-            Diagnostic.TYPE_PRIVATE,
-            placeOf(place, host),
-            place.getKind() == ElementKind.CONSTRUCTOR
-                ? host.getSimpleName()
-                : place.getSimpleName(),
-            access == Access.PACKAGE ? "package-private" : access.name().toLowerCase(Locale.ROOT),
-            Hierarchy.name(hidden),
-            Hierarchy.generatedName(host),
-            access == Access.PRIVATE ? "package-private or wider" : "public");
+    report.add(
+        Diagnostic.TYPE_PRIVATE,
+        placeOf(place, host),
+        place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
+        access == Access.PACKAGE ? "package-private" : access.name().toLowerCase(Locale.ROOT),
+        Hierarchy.name(hidden),
+        Hierarchy.generatedName(host),
+        access == Access.PRIVATE ? "package-private or wider" : "public");
   }
 
   /** Where to report: type parameters have no place in ECJ, nor have inherited members here. */
@@ -139,47 +127,41 @@ final class MemberCheck {
 
   /** Reports {@code method}, for which only the package of {@code declarer} has a setter. */
   void reportUnreachable(TypeElement host, ExecutableElement method, HostModel declarer) {
-    context
-        .reporter()
-        .error(
-            Diagnostic.SETTER_UNREACHABLE,
-            host,
-            Hierarchy.name(host),
-            signature(method),
-            declarer.name(),
-            declarer.packageName(),
-            declarer.name());
+    report.add(
+        Diagnostic.SETTER_UNREACHABLE,
+        host,
+        Hierarchy.name(host),
+        signature(method),
+        declarer.name(),
+        declarer.packageName(),
+        declarer.name());
   }
 
   /** Reports {@code method}, whose setter would have to name {@code hidden}. */
   void reportUnnameable(TypeElement host, ExecutableElement method, TypeElement hidden) {
-    context
-        .reporter()
-        .error(
-            Diagnostic.SETTER_TYPE,
-            host,
-            Hierarchy.name(host),
-            signature(method),
-            Hierarchy.generatedName(host),
-            Hierarchy.name(hidden),
-            Hierarchy.packageOf(hidden).getQualifiedName(),
-            Hierarchy.name(hidden),
-            Hierarchy.name(host));
+    report.add(
+        Diagnostic.SETTER_TYPE,
+        host,
+        Hierarchy.name(host),
+        signature(method),
+        Hierarchy.generatedName(host),
+        Hierarchy.name(hidden),
+        Hierarchy.packageOf(hidden).getQualifiedName(),
+        Hierarchy.name(hidden),
+        Hierarchy.name(host));
   }
 
   /** Reports {@code method}, which is named like {@code field} and can not return it. */
   void reportGetter(TypeElement host, ExecutableElement method, VariableElement field) {
     TypeElement declarer = (TypeElement) method.getEnclosingElement();
-    context
-        .reporter()
-        .error(
-            Diagnostic.GETTER_TYPE,
-            declarer.equals(host) ? method : host,
-            signature(method),
-            Hierarchy.name(declarer),
-            field.getSimpleName(),
-            DisplayNames.of(method.getReturnType()),
-            DisplayNames.of(field.asType()));
+    report.add(
+        Diagnostic.GETTER_TYPE,
+        declarer.equals(host) ? method : host,
+        signature(method),
+        Hierarchy.name(declarer),
+        field.getSimpleName(),
+        DisplayNames.of(method.getReturnType()),
+        DisplayNames.of(field.asType()));
   }
 
   /** A method as messages show it, such as {@code area(int, List<Tensor>)}. */

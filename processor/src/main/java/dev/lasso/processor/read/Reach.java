@@ -222,8 +222,17 @@ public final class Reach {
   /** What the type arguments say of it or its supertypes, as in {@code extends ArrayList<Node>}. */
   private Stream<TypeMirror> elements(TypeMirror type) {
     return Stream.concat(
-        type instanceof DeclaredType declared ? typeArguments(declared) : Stream.of(),
+        type instanceof DeclaredType declared
+            ? declared.getTypeArguments().stream().flatMap(Reach::element)
+            : Stream.of(),
         runtime.directSupertypes(type).stream().filter(runtime::isHolder).flatMap(this::elements));
+  }
+
+  /** What a holder of the type argument holds: {@code List<? super Node>} takes nodes. */
+  private static Stream<TypeMirror> element(TypeMirror argument) {
+    return argument instanceof WildcardType wildcard && wildcard.getSuperBound() != null
+        ? Stream.of(wildcard.getSuperBound())
+        : bounds(argument);
   }
 
   /** What a type argument stands for; empty if that can be anything. */

@@ -19,6 +19,7 @@ import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what a type is to Lasso: a container, an owned collection, a hold, a resource, a holder.
@@ -27,6 +28,7 @@ public final class RuntimeTypes {
   private static final String RUNTIME = "dev.lasso.runtime.";
 
   private final Types types;
+  private final MissingTypes missing;
   private final TypeMirror container;
   private final TypeMirror heap;
   private final TypeMirror scope;
@@ -41,8 +43,10 @@ public final class RuntimeTypes {
   /** What was found out about classes: what it means to own their objects. */
   private final Map<Element, FieldKind> kinds = new HashMap<>();
 
-  private RuntimeTypes(Elements elements, Types types, TypeElement container) {
+  private RuntimeTypes(
+      Elements elements, Types types, MissingTypes missing, TypeElement container) {
     this.types = types;
+    this.missing = missing;
     this.container = container.asType();
     ModuleElement module = elements.getModuleOf(container);
     this.heap = erased(elements, module, RUNTIME + "GcHeap");
@@ -55,13 +59,20 @@ public final class RuntimeTypes {
 
   /** The types as the class path has them; empty if the runtime is not there. */
   public static Optional<RuntimeTypes> find(Elements elements, Types types) {
+    return find(elements, types, new MissingTypes());
+  }
+
+  /** Likewise, for the reading of hosts, which ends where {@code missing} says so. */
+  static Optional<RuntimeTypes> find(Elements elements, Types types, MissingTypes missing) {
     return Optional.ofNullable(elements.getTypeElement(RUNTIME + "GcObject"))
-        .map(container -> new RuntimeTypes(elements, types, container));
+        .map(container -> new RuntimeTypes(elements, types, missing, container));
   }
 
   /** The type as {@code module} sees it: without a module, all there are would be searched. */
-  private TypeMirror erased(Elements elements, ModuleElement module, String name) {
-    return types.erasure(elements.getTypeElement(module, name).asType());
+  private TypeMirror erased(Elements elements, @Nullable ModuleElement module, String name) {
+    TypeElement type =
+        module == null ? elements.getTypeElement(name) : elements.getTypeElement(module, name);
+    return types.erasure(type.asType());
   }
 
   /** {@code GcObject}. */
@@ -93,9 +104,13 @@ public final class RuntimeTypes {
       return FieldKind.ITEMS;
     }
     FieldKind kind = kindOf(field.asType());
-    return kind == FieldKind.PLAIN && ResourceCheck.release(field).isPresent()
-        ? FieldKind.RESOURCE
-        : kind;
+    if (kind != FieldKind.RESOURCE && kind != FieldKind.PLAIN) {
+      return kind;
+    }
+    if (Mark.OWNED.isOn(field)) {
+      missing.requireSupertypes(field.asType()); // they tell what can be closed
+    }
+    return FieldDeclaration.release(field).isPresent() ? FieldKind.RESOURCE : kind;
   }
 
   /** Whether the type is an array of one dimension of containers, as classes. */
@@ -139,8 +154,8 @@ public final class RuntimeTypes {
 
   /** Whether the type, or a bound of it, is {@code GcObject} or a subtype. */
   boolean isContainerClass(TypeMirror type) {
-    // The one type that may be missing is the host's own generated class, see NeededTypes.
-    return NeededTypes.isMissing(type) || (isReference(type) && types.isSubtype(type, container));
+    missing.requireSuperclasses(type);
+    return MissingTypes.isMissing(type) || (isReference(type) && types.isSubtype(type, container));
   }
 
   private boolean isSealedOverContainers(TypeMirror type) {
@@ -192,10 +207,12 @@ public final class RuntimeTypes {
   }
 
   private Stream<? extends TypeMirror> permittedClasses(DeclaredType type) {
-    return type.asElement() instanceof TypeElement element && element.getKind().isInterface()
-        ? element.getPermittedSubclasses().stream()
-            .filter(each -> isProperSubtype(types.erasure(each), types.erasure(type)))
-        : Stream.empty();
+    if (!(type.asElement() instanceof TypeElement element) || !element.getKind().isInterface()) {
+      return Stream.empty();
+    }
+    missing.requirePermitted(element);
+    return element.getPermittedSubclasses().stream()
+        .filter(each -> isProperSubtype(types.erasure(each), types.erasure(type)));
   }
 
   /** Whether what is said to be permitted is a subtype, so that no chain of these is endless. */
@@ -205,7 +222,7 @@ public final class RuntimeTypes {
 
   /** Whether objects of the type are counted, and the type exists. */
   public boolean isKnownContainer(TypeMirror type) {
-    return !NeededTypes.isMissing(type) && isContainer(type);
+    return !MissingTypes.isMissing(type) && isContainer(type);
   }
 
   /** Whether objects of the type are heaps. */
@@ -281,13 +298,13 @@ public final class RuntimeTypes {
       return false;
     }
     TypeMirror erased = types.erasure(type); // of a type variable, perhaps, with a missing bound
-    return !NeededTypes.isMissing(erased) && types.isSubtype(erased, erasure);
+    return !MissingTypes.isMissing(erased) && types.isSubtype(erased, erasure);
   }
 
   private static boolean isReference(TypeMirror type) {
     return switch (type.getKind()) {
       case DECLARED, TYPEVAR, INTERSECTION, WILDCARD -> true;
-      case ERROR -> !NeededTypes.isMissing(type);
+      case ERROR -> !MissingTypes.isMissing(type);
       default -> false;
     };
   }

@@ -1,6 +1,7 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.HostReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -16,9 +17,11 @@ import javax.lang.model.type.TypeVariable;
 /** Rules for fields whose type names a sealed interface over containers. */
 final class SealedCheck {
   private final ReadContext context;
+  private final HostReport report;
 
-  SealedCheck(ReadContext context) {
+  SealedCheck(ReadContext context, HostReport report) {
     this.context = context;
+    this.report = report;
   }
 
   /** Reports what is wrong with {@code field}, and whether nothing is. */
@@ -53,7 +56,7 @@ final class SealedCheck {
     // The host's own generated class, which may be missing, has no parameters that could tell.
     if (!(type instanceof DeclaredType declared)
         || declared.getTypeArguments().isEmpty()
-        || NeededTypes.isMissing(type)) {
+        || MissingTypes.isMissing(type)) {
       return Optional.empty();
     }
     RuntimeTypes runtime = context.runtime();
@@ -69,13 +72,11 @@ final class SealedCheck {
   }
 
   private void report(Diagnostic diagnostic, VariableElement field, TypeMirror other) {
-    context
-        .reporter()
-        .error(
-            diagnostic,
-            field,
-            field.getSimpleName(),
-            DisplayNames.of(field.asType()),
-            DisplayNames.of(other));
+    report.add(
+        diagnostic,
+        field,
+        field.getSimpleName(),
+        DisplayNames.of(field.asType()),
+        DisplayNames.of(other));
   }
 }

@@ -1,12 +1,15 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.model.MutatorModel.Form;
+import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
 /** Calls of the static forms of mutators, by the instance forms. */
@@ -23,7 +26,7 @@ final class StaticCalls {
     TypeMirror type = field.asType();
     return form != Form.RESIZE
         && hasWildcard(type)
-        && Lints.namesVariable(type)
+        && namesVariable(type)
         && canName(leaf, declarer);
   }
 
@@ -33,6 +36,22 @@ final class StaticCalls {
       case DeclaredType declared ->
           declared.getTypeArguments().stream().anyMatch(StaticCalls::hasWildcard);
       case WildcardType _ -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean namesVariable(TypeMirror type) {
+    return switch (type) {
+      case ArrayType array -> namesVariable(array.getComponentType());
+      case TypeVariable _ -> true;
+      case DeclaredType declared ->
+          declared.getTypeArguments().stream().anyMatch(StaticCalls::namesVariable);
+      case WildcardType wildcard ->
+          Stream.of(
+                  Optional.ofNullable(wildcard.getExtendsBound()),
+                  Optional.ofNullable(wildcard.getSuperBound()))
+              .flatMap(Optional::stream)
+              .anyMatch(StaticCalls::namesVariable);
       default -> false;
     };
   }

@@ -1,16 +1,17 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.Reporter;
+import dev.lasso.processor.HostReport;
+import dev.lasso.processor.Place;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
 /** The rule that annotations of fields and methods belong into a {@code @GcContainer} class. */
 public final class StrayCheck {
-  private final Reporter reporter;
+  private final HostReport report;
 
-  public StrayCheck(Reporter reporter) {
-    this.reporter = reporter;
+  public StrayCheck(HostReport report) {
+    this.report = report;
   }
 
   /** Reports all annotations of {@code member} if its class, {@code owner}, is no host. */
@@ -22,10 +23,9 @@ public final class StrayCheck {
       mark.on(member)
           .ifPresent(
               annotation ->
-                  reporter.errorAt(
+                  report.add(
                       Diagnostic.NOT_A_HOST,
-                      member,
-                      annotation,
+                      Place.of(member, annotation),
                       mark.simpleName(),
                       Hierarchy.name(owner),
                       mark.simpleName()));

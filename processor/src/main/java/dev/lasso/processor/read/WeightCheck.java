@@ -1,9 +1,9 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.read.NamedMethod.Fault;
+import dev.lasso.processor.HostReport;
+import dev.lasso.processor.Place;
 import java.util.Optional;
-import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -12,10 +12,14 @@ import javax.lang.model.type.TypeMirror;
 
 /** Rules for the method that {@code @GcContainer(weight = …)} names. */
 final class WeightCheck {
-  private final ReadContext context;
+  private static final String REASON = "@GcContainer(weight = …)";
 
-  WeightCheck(ReadContext context) {
+  private final ReadContext context;
+  private final HostReport report;
+
+  WeightCheck(ReadContext context, HostReport report) {
     this.context = context;
+    this.report = report;
   }
 
   /** Reports what is wrong with the method that {@code host} names. */
@@ -33,53 +37,31 @@ final class WeightCheck {
   }
 
   private void check(TypeElement host, AnnotationValue value) {
-    String name = (String) value.getValue();
-    NamedMethod named = NamedMethod.find(context, host.asType(), name, host);
-    named.fault().ifPresent(fault -> report(fault, host, value));
-    named.found().ifPresent(method -> check(method, host, value));
+    Place place = new Place(host, Mark.CONTAINER.on(host).orElseThrow(), value);
+    CalledMethodCheck check = new CalledMethodCheck(context, report, host);
+    check
+        .check(host.asType(), (String) value.getValue(), REASON, place)
+        .ifPresent(
+            method -> {
+              check.checkBody(method, REASON, place);
+              check(method, place);
+            });
   }
 
-  private void report(Fault fault, TypeElement host, AnnotationValue value) {
-    switch (fault) {
-      case MISSING -> report(Diagnostic.WEIGHT_MISSING, host, value, Hierarchy.name(host));
-      case PARAMETERS -> report(Diagnostic.WEIGHT_PARAMETERS, host, value);
-      case STATIC -> report(Diagnostic.WEIGHT_STATIC, host, value);
-      case OUT_OF_REACH ->
-          report(Diagnostic.WEIGHT_PRIVATE, host, value, Hierarchy.generatedName(host));
-    }
-  }
-
-  private void check(ExecutableElement method, TypeElement host, AnnotationValue value) {
+  private void check(ExecutableElement method, Place place) {
     TypeMirror result = method.getReturnType();
-    if (HostMethods.isAbstract(method)) {
-      report(Diagnostic.WEIGHT_ABSTRACT, host, value);
-    }
     if (result.getKind() != TypeKind.LONG && result.getKind() != TypeKind.INT) {
-      report(Diagnostic.WEIGHT_RESULT, host, value, DisplayNames.of(result));
+      report.add(Diagnostic.WEIGHT_RESULT, place, method.getSimpleName(), DisplayNames.of(result));
     }
     method.getThrownTypes().stream()
-        .filter(thrown -> !isUnchecked(thrown))
+        .filter(thrown -> !context.isUnchecked(thrown))
         .findFirst()
         .ifPresent(
-            thrown -> report(Diagnostic.WEIGHT_THROWS, host, value, DisplayNames.of(thrown)));
-  }
-
-  private boolean isUnchecked(TypeMirror thrown) {
-    return isSubtype(thrown, RuntimeException.class) || isSubtype(thrown, Error.class);
-  }
-
-  private boolean isSubtype(TypeMirror thrown, Class<? extends Throwable> type) {
-    return context
-        .types()
-        .isSubtype(thrown, context.elements().getTypeElement(type.getName()).asType());
-  }
-
-  private void report(
-      Diagnostic diagnostic, TypeElement host, AnnotationValue value, Object... more) {
-    AnnotationMirror container = Mark.CONTAINER.on(host).orElseThrow();
-    Object[] args = new Object[more.length + 1];
-    args[0] = value.getValue();
-    System.arraycopy(more, 0, args, 1, more.length);
-    context.reporter().errorAtValue(diagnostic, host, container, value, args);
+            thrown ->
+                report.add(
+                    Diagnostic.WEIGHT_THROWS,
+                    place,
+                    method.getSimpleName(),
+                    DisplayNames.of(thrown)));
   }
 }

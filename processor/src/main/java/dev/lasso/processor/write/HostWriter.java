@@ -183,11 +183,13 @@ public final class HostWriter {
         .addJavadoc(
             """
             The static members that the generated subclasses of {@link $1L} share. There is no
-            {@code create}: {@code $1L} leaves {@code $2L} to its subclasses.
+            {@code create}: {@code $1L} $2L.
             Written by Lasso.
             """,
             names.host().name(),
-            String.join(", ", shape.openMethods()))
+            shape.openMethods().isEmpty()
+                ? "is sealed, and does not permit it"
+                : "leaves {@code " + String.join(", ", shape.openMethods()) + "} to its subclasses")
         .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
     new MutatorWriter(names, generated).write(List.of());
     new AliveWriter(names, generated).write(shape.getters(), List.of());

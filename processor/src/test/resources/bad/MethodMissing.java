@@ -1,5 +1,5 @@
-// [ReleaseMissing] @Owned field 'buffer' is to be closed by method 'gone', which Buffer does not have. Correct the name, or wrap the resource in a class that has the method.
-// [ReleaseMissing] @Owned field 'sizes' is to be closed by method 'clone', which int[] does not have. Correct the name, or wrap the resource in a class that has the method.
+// [MethodMissing] Method 'gone', which Lasso is to call for @Owned(release = …) of field 'buffer', does not exist in 'Buffer'. Declare it, without parameters, or correct the name.
+// [MethodMissing] Method 'clone', which Lasso is to call for @Owned(release = …) of field 'sizes', does not exist in 'int[]'. Declare it, without parameters, or correct the name.
 // [PlainCollection] Field 'nodes' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 package bad;
 

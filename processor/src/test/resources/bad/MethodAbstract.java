@@ -1,4 +1,4 @@
-// [FinalizerAbstract] @Finalizer method 'close' must not be abstract: Lasso calls it and does not write it. Give it a body.
+// [MethodAbstract] Method 'close', which Lasso is to call for @Finalizer, must not be abstract: Lasso calls it and does not write it. Give it a body, which subclasses may override.
 package bad;
 
 import dev.lasso.annotations.Finalizer;

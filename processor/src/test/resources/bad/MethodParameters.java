@@ -1,4 +1,4 @@
-// [ReleaseParameters] @Owned field 'buffer' is to be closed by method 'release' of Buffer, which needs parameters: there is nothing to pass to it. Name a method without parameters.
+// [MethodParameters] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', must have no parameters: there is nothing to pass to it. Remove them, or take another method.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

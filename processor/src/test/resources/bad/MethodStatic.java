@@ -1,4 +1,4 @@
-// [OnClearStatic] Method 'gone', which @Weak field 'other' names, must not be static: it is called on the object that has the field. Make it an instance method.
+// [MethodStatic] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', must not be static: it would not know for which object. Make it an instance method, or take another.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
