@@ -172,7 +172,7 @@ final class Burial {
 
   private void dropPlainly(Budget budget) {
     while (left > 0 && !budget.isSpent()) {
-      int slot = set.get(set.size() - left);
+      int slot = set.get(left - 1);
       GcObject object = slots.get(slot);
       if (object != null) { // else freed, and then an error came up
         destruction.dropMember(object, how);
