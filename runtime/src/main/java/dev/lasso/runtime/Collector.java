@@ -472,7 +472,7 @@ final class Collector {
    */
   long settle() {
     SlicedRun run = sliced;
-    if (run == null || running) {
+    if (run == null || running || interrupted) {
       return 0;
     }
     if (!run.isDecided()) {

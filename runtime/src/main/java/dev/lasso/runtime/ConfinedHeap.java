@@ -336,6 +336,7 @@ final class ConfinedHeap extends GcHeap {
   @Override
   public void freeze() {
     checkMutable();
+    repair();
     collector.settle();
     tracking.freeze();
   }
@@ -343,6 +344,7 @@ final class ConfinedHeap extends GcHeap {
   @Override
   public void unfreeze() {
     checkMutable();
+    repair();
     collector.settle();
     tracking.unfreeze();
   }

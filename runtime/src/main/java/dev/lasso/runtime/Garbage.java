@@ -3,6 +3,7 @@ package dev.lasso.runtime;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -127,7 +128,13 @@ final class Garbage extends AbstractList<GcObject> {
   @Override
   public void sort(@Nullable Comparator<? super GcObject> order) {
     heap.checkMutable();
-    Arrays.sort(objects, 0, size, order);
+    int expected = modCount;
+    @Nullable GcObject[] sorted = Arrays.copyOf(objects, size);
+    Arrays.sort(sorted, order);
+    if (modCount != expected) {
+      throw new ConcurrentModificationException();
+    }
+    objects = sorted;
     modCount++;
   }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -129,6 +131,43 @@ class KeepGarbageTest extends RuntimeTest {
     assertEquals(List.of(a, b), garbage);
     assertCounts(a, 1, 0);
     assertCounts(b, 1, 0);
+  }
+
+  @Test
+  void sortThatFailsLeavesTheListAsItWas() {
+    Node[] nodes = new Node[40];
+    for (int i = 0; i < nodes.length; i++) {
+      nodes[i] = node(Integer.toString(i * 7 % nodes.length));
+    }
+    garbage.addAll(List.of(nodes));
+    int[] compared = new int[1];
+    Comparator<GcObject> order =
+        (one, other) -> {
+          if (++compared[0] == 100) {
+            throw new IllegalStateException("enough");
+          }
+          return ((Node) one).name.compareTo(((Node) other).name);
+        };
+    assertThrows(IllegalStateException.class, () -> garbage.sort(order));
+    assertEquals(List.of(nodes), garbage);
+  }
+
+  @Test
+  void listThatIsChangedWhileItIsSortedKeepsTheChange() {
+    Node a = node("a");
+    Node b = node("b");
+    garbage.addAll(List.of(a, b));
+    assertThrows(
+        ConcurrentModificationException.class,
+        () ->
+            garbage.sort(
+                (_, _) -> {
+                  garbage.clear();
+                  return 0;
+                }));
+    assertEquals(List.of(), garbage);
+    drop(a, b);
+    assertDead(a, b);
   }
 
   @Test
