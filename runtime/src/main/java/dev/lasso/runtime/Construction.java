@@ -44,38 +44,28 @@ final class Construction {
     slots.reserve(1);
     int[] page = slots.page(slots.free());
     int at = SlotTable.at(slots.free());
-    int[] newestPage = slots.page(newest);
-    int newestAt = SlotTable.at(newest);
     slots.take(object);
     // Plain stores from here on, so that nothing can come in between.
     page[at + SlotTable.PREVIOUS] = newest;
-    page[at + SlotTable.NEXT] = SlotTable.NONE;
-    if (newest != SlotTable.NONE) {
-      newestPage[newestAt + SlotTable.NEXT] = object.slot;
-    }
     newest = object.slot;
   }
 
   private void enter(int slot) {
     slots.setNote(slot, SlotTable.PREVIOUS, newest);
-    slots.setNote(slot, SlotTable.NEXT, SlotTable.NONE);
-    if (newest != SlotTable.NONE) {
-      slots.setNote(newest, SlotTable.NEXT, slot);
-    }
     newest = slot;
   }
 
   private void leave(GcObject object) {
     int older = slots.note(object.slot, SlotTable.PREVIOUS);
-    int newer = slots.note(object.slot, SlotTable.NEXT);
-    if (older != SlotTable.NONE) {
-      slots.setNote(older, SlotTable.NEXT, newer);
-    }
-    if (newer != SlotTable.NONE) {
-      slots.setNote(newer, SlotTable.PREVIOUS, older);
-    } else {
+    if (newest == object.slot) {
       newest = older;
+      return;
     }
+    int newer = newest;
+    while (slots.note(newer, SlotTable.PREVIOUS) != object.slot) {
+      newer = slots.note(newer, SlotTable.PREVIOUS);
+    }
+    slots.setNote(newer, SlotTable.PREVIOUS, older);
   }
 
   /** Adopts an object, which gets its first hold: that of {@code scope}, or the caller's. */
@@ -98,8 +88,32 @@ final class Construction {
     weak.reserve(type.weakFields());
     GcAdoption adoption = new GcAdoption(heap, object);
     adoption.check();
-    long word = type.flags() + Header.ONE_HOLD;
-    if (scope != null && type.isContainer()) {
+    long word = firstWord(object, scope != null && type.isContainer());
+    long handle = slots.handle(object);
+    int older = slots.note(object.slot, SlotTable.PREVIOUS);
+    boolean plain = weight == 0 && newest == object.slot && !adoption.countsAnything();
+    if (!plain) {
+      heap.unfinished++;
+      countAndLeave(object, weight, adoption);
+    }
+    // Plain stores from here on, so that nothing can come in between.
+    if (plain) {
+      newest = older;
+    }
+    if (scope != null) {
+      HoldList list = scope.holds;
+      list.handles[list.end++] = handle;
+      list.size++;
+    }
+    object.word = word;
+    if (!plain) {
+      heap.unfinished--;
+    }
+  }
+
+  private long firstWord(GcObject object, boolean tracked) {
+    long word = object.gcType().flags() + Header.ONE_HOLD;
+    if (tracked) {
       word |= Header.TRACKED;
     }
     if (weak.isReferredTo(object)) {
@@ -108,18 +122,15 @@ final class Construction {
     if (object instanceof GcHandwritten) {
       word |= Header.RESOURCES; // the whole set is to be dead before its clear may look
     }
-    heap.unfinished++;
+    return word;
+  }
+
+  private void countAndLeave(GcObject object, long weight, GcAdoption adoption) {
     if (weight != 0) {
       slots.nativeBytes().set(object.slot, weight);
     }
     adoption.count();
     leave(object);
-    if (scope != null) {
-      scope.add(object, word);
-    } else {
-      object.word = word;
-    }
-    heap.unfinished--;
   }
 
   /** Marks the objects whose types turned cyclic after they were born. */

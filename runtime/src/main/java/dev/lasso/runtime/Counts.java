@@ -98,21 +98,37 @@ final class Counts {
   }
 
   /**
-   * Takes off the hold at {@code position} of {@code list}, or reports that somebody else did.
+   * Takes off the newest holds of {@code list}, until {@code rest} are left; reports those that
+   * somebody else took.
    *
    * @param doing what is being done
-   * @param holder who has the hold
+   * @param holder who has the holds
    */
-  void release(HoldList list, int position, String doing, String holder) {
-    long handle = list.handles[position];
-    int slot = (int) handle;
-    GcObject object = slots.get(slot);
-    boolean known = object != null && slots.birth(slot) == (int) (handle >>> 32);
-    if (known && canRelease(object)) {
-      takeOff(list, position, object);
-      return;
+  void releaseTo(int rest, HoldList list, String doing, String holder) {
+    while (list.size > rest) {
+      int position = list.end - 1;
+      long handle = list.handles[position];
+      int slot = (int) handle;
+      GcObject object = slots.get(slot);
+      if (object != null && slots.birth(slot) == (int) (handle >>> 32) && canRelease(object)) {
+        open();
+        object.word -= Header.ONE_HOLD;
+        list.end = position;
+        list.size--;
+        released(object);
+      } else {
+        list.end = position;
+        if (handle != HoldList.NOTHING) {
+          list.size--;
+          reportTaken(handle, doing, holder);
+        }
+      }
     }
-    list.removeAt(position);
+  }
+
+  private void reportTaken(long handle, String doing, String holder) {
+    GcObject object = slots.get((int) handle);
+    boolean known = object != null && slots.handle(object) == handle;
     String name = known ? Errors.describe(object) : "an object";
     heap.unraisable(doing, known ? object : null, Errors.holdTaken(holder, name));
   }
@@ -194,9 +210,8 @@ final class Counts {
 
   /** Lets go of what calls hold that an error has interrupted. */
   void endInterruptedCalls() {
-    for (int newest = temporary.newest(); newest >= 0; newest = temporary.newest()) {
-      release(temporary, newest, "ending an interrupted call", "The call");
-    }
+    releaseTo(0, temporary, "ending an interrupted call", "The call");
+    temporary.newest(); // its index forgets them
   }
 
   // ------------------------------------------------------------------ edges

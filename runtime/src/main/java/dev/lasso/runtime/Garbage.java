@@ -118,10 +118,7 @@ final class Garbage extends AbstractList<GcObject> {
     size -= count;
     modCount++;
     // Now it is the call that holds them.
-    while (leaving.size > others) {
-      heap.counts()
-          .release(leaving, leaving.newest(), "taking an object out of the garbage", "The garbage");
-    }
+    heap.counts().releaseTo(others, leaving, "taking an object out of the garbage", "The garbage");
   }
 
   /** Sorts the list. Nothing is let go, as every element stays. */

@@ -47,7 +47,12 @@ public final class GcAdoption {
     }
   }
 
-  /** Counts the references that were checked, when the object has its slot. */
+  /** Whether the check has come across anything to count. */
+  boolean countsAnything() {
+    return anything;
+  }
+
+  /** Counts the references that were checked. */
   void count() {
     if (anything) {
       pass = Pass.COUNT;

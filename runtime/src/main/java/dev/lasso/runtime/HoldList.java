@@ -130,9 +130,8 @@ final class HoldList extends Holder {
       closing = true;
       use++;
     }
-    for (int newest = newest(); newest >= 0; newest = newest()) {
-      counts.release(this, newest, "closing a scope", "A scope");
-    }
+    counts.releaseTo(0, this, "closing a scope", "A scope");
+    end = 0;
     forgetIndex();
     if (handles.length > KEPT) {
       handles = new long[SMALLEST];
