@@ -40,7 +40,7 @@ class Pace {
   private static final double SHARE = 0.8;
 
   /** How long the program goes on after a slice, as a multiple of what that took. */
-  private static final double REST = 1.5;
+  private static final double REST = 2.5;
 
   /** How much a run may examine that is done at once. */
   private static final int STEPS_AT_ONCE = 1 << 15;

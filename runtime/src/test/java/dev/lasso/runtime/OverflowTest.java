@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
  * The heap is right after a stack that really overflowed, wherever it did, if the program catches
  * that and goes on.
  *
- * <p>{@code -Dlasso.overflows=2000} runs so many rounds of each operation in JVMs of their own:
+ * <p>{@code -Dlasso.overflows=100} runs so many rounds of each operation in JVMs of their own:
  * interpreted, with the quick compiler only, and with both; {@code -Dlasso.overflows.seed=17} sets
  * the depths.
  */
