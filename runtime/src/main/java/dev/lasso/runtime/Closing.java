@@ -19,7 +19,7 @@ record Closing(
       }
       heap.unfreeze();
       int runs = 0;
-      while (runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
+      while (slots.inUse() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
         // A finalizer may have made more garbage.
       }
     } catch (RuntimeException | OutOfMemoryError e) {

@@ -28,7 +28,7 @@ final class ClosingOrder {
   private static final int ORDERED = Integer.MAX_VALUE;
 
   private static final int NONE = SlotTable.NONE;
-  private static final int BUFFER_SIZE = 64;
+  private static final int BUFFER_SIZE = 16;
 
   private enum Phase {
     /** Look for a member to begin with, or go on with the one on top. */

@@ -206,7 +206,8 @@ final class Collector {
     if (!ages.isComparable(slots.created())) {
       markAncient(slots.created(), true);
     }
-    pace.adapt(search.steps(), search.examined(), garbage.size());
+    int live = slots.inUse() - garbage.size();
+    pace.adapt(search.steps(), search.examined(), garbage.size(), live);
     return garbage;
   }
 
@@ -451,7 +452,7 @@ final class Collector {
     GcRun summary = run.summary();
     note(summary, summary.nanos());
     ages.advance(run.createdBefore());
-    pace.adapt(run.steps(), summary.candidates(), summary.collected());
+    pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
     pace.took(run.steps(), summary.nanos());
     heap.tellStopped(summary);
   }

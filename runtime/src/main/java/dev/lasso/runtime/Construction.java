@@ -61,11 +61,12 @@ final class Construction {
       newest = older;
       return;
     }
-    int newer = newest;
-    while (slots.note(newer, SlotTable.PREVIOUS) != object.slot) {
-      newer = slots.note(newer, SlotTable.PREVIOUS);
+    for (int slot = newest; slot != SlotTable.NONE; slot = slots.note(slot, SlotTable.PREVIOUS)) {
+      if (slots.note(slot, SlotTable.PREVIOUS) == object.slot) {
+        slots.setNote(slot, SlotTable.PREVIOUS, older);
+        return;
+      }
     }
-    slots.setNote(newer, SlotTable.PREVIOUS, older);
   }
 
   /** Adopts an object, which gets its first hold: that of {@code scope}, or the caller's. */
@@ -113,6 +114,9 @@ final class Construction {
 
   private long firstWord(GcObject object, boolean tracked) {
     long word = object.gcType().flags() + Header.ONE_HOLD;
+    if ((word & Header.UNFINALIZED) != 0) {
+      destruction.reserveFinalizing();
+    }
     if (tracked) {
       word |= Header.TRACKED;
     }

@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The slots of frozen objects. Those are not {@link Header#TRACKED}, so that a collection takes
@@ -8,7 +9,9 @@ import java.util.BitSet;
  */
 final class FrozenSlots {
 
-  private final BitSet slots = new BitSet();
+  /** None while nothing was ever frozen. */
+  private @Nullable BitSet slots;
+
   private int size;
 
   int size() {
@@ -16,17 +19,20 @@ final class FrozenSlots {
   }
 
   boolean contains(int slot) {
-    return size > 0 && slots.get(slot);
+    return size > 0 && slots != null && slots.get(slot);
   }
 
   void add(int slot) {
+    if (slots == null) {
+      slots = new BitSet();
+    }
     slots.set(slot);
     size++;
   }
 
   /** Does nothing if the object in the slot is not frozen. */
   void remove(int slot) {
-    if (contains(slot)) {
+    if (slots != null && contains(slot)) {
       slots.clear(slot);
       size--;
     }
@@ -34,6 +40,6 @@ final class FrozenSlots {
 
   /** The first frozen slot from {@code slot} on, or a negative number. */
   int next(int slot) {
-    return slots.nextSetBit(slot);
+    return slots == null ? -1 : slots.nextSetBit(slot);
   }
 }

@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** What collections found and kept: a list that holds each of its elements. */
 final class Garbage extends AbstractList<GcObject> {
 
+  private static final @Nullable GcObject[] NONE = {};
+
   private final ConfinedHeap heap;
-  private @Nullable GcObject[] objects = new GcObject[0];
+  private @Nullable GcObject[] objects = NONE;
   private int size;
 
   /** Whether collections put what they find here instead of freeing it. */

@@ -80,7 +80,11 @@ public final class GcDestruction {
   /** How many calls of user code are under way. */
   private int calls;
 
-  private final @Nullable GcObject[] finalizing = new GcObject[MAX_LEVEL + 2];
+  private static final @Nullable GcObject[] NONE = {};
+
+  /** Whose finalizers are running; there is room for all levels once an object has one. */
+  private @Nullable GcObject[] finalizing = NONE;
+
   private int finalizingCount;
   private long destroyed;
 
@@ -239,6 +243,13 @@ public final class GcDestruction {
         && suspects.isTelling()
         && (!Header.isBusy(object.word) || Header.edges(object.word) < edges)) {
       suspects.shake(object); // touched, so that the run spares it
+    }
+  }
+
+  /** Makes room for finalizers to run. */
+  void reserveFinalizing() {
+    if (finalizing.length == 0) {
+      finalizing = new GcObject[MAX_LEVEL + 2];
     }
   }
 

@@ -25,12 +25,13 @@ final class HoldList extends Holder {
   /** How much room is kept for the next scope. */
   private static final int KEPT = 1 << 10;
 
+  private static final long[] NO_HANDLES = {};
   private static final int[] NO_INDEX = {};
 
   /** 2^64 divided by the golden ratio, spreads handles over the upper bits. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-  long[] handles = new long[SMALLEST];
+  long[] handles = NO_HANDLES;
   int end;
   int size;
 
@@ -72,7 +73,8 @@ final class HoldList extends Holder {
     if (handles.length - end < count) {
       compact();
       if (handles.length - end < Math.max(count, end >> 1)) {
-        handles = Arrays.copyOf(handles, Math.max(2 * handles.length, end + count));
+        int length = Math.max(2 * handles.length, end + count);
+        handles = Arrays.copyOf(handles, Math.max(SMALLEST, length));
       }
     }
   }
@@ -134,7 +136,7 @@ final class HoldList extends Holder {
     end = 0;
     forgetIndex();
     if (handles.length > KEPT) {
-      handles = new long[SMALLEST];
+      handles = NO_HANDLES;
     }
     closing = false;
   }

@@ -2,30 +2,47 @@ package dev.lasso.runtime;
 
 import java.util.Arrays;
 
-/** A growing array of ints in pages: growing moves no element, and no page is large. */
+/**
+ * A growing array of ints in pages: growing moves no element but those of a small first page, and
+ * no page is large.
+ */
 final class IntPages {
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGE_MASK = PAGE_SIZE - 1;
+  private static final int SMALLEST = 32;
+  private static final int[][] NONE = {};
 
-  private int[][] pages = new int[0][];
+  private int[][] pages = NONE;
   private int count;
+  private long length;
 
-  /** Makes indexes below {@code length} valid. New elements are 0. */
-  void ensure(long length) {
-    while ((long) count << PAGE_BITS < length) {
-      int[] page = new int[PAGE_SIZE];
-      if (count == pages.length) {
-        pages = Arrays.copyOf(pages, Math.max(4, 2 * count));
+  /** Makes indexes below {@code end} valid. New elements are 0. */
+  void ensure(long end) {
+    while (length < end) {
+      if (length < PAGE_SIZE) {
+        int[] first = length == 0 ? new int[SMALLEST] : Arrays.copyOf(pages[0], 2 * (int) length);
+        if (count == 0) {
+          pages = new int[1][];
+          count = 1;
+        }
+        pages[0] = first;
+        length = first.length;
+      } else {
+        int[] page = new int[PAGE_SIZE];
+        if (count == pages.length) {
+          pages = Arrays.copyOf(pages, 2 * count);
+        }
+        pages[count++] = page;
+        length += PAGE_SIZE;
       }
-      pages[count++] = page;
     }
   }
 
   /** The number of valid indexes. */
   long length() {
-    return (long) count << PAGE_BITS;
+    return length;
   }
 
   int get(int index) {

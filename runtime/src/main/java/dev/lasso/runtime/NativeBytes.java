@@ -16,12 +16,16 @@ final class NativeBytes {
   /** The smallest step is what was in use, shifted by so much. */
   private static final int SMALLEST_STEP = 5;
 
+  private static final long[][] NONE = {};
+
   private long budget;
 
   /** By slot: a page for each of the {@link SlotTable}'s. None while no object has a weight. */
-  private long[][] pages = new long[0][];
+  private long[][] pages = NONE;
 
-  private int made;
+  /** For how many slots there is room. */
+  private long end;
+
   private long total;
 
   /** How much was in use after the last collection, or less: at the lowest point since. */
@@ -60,20 +64,31 @@ final class NativeBytes {
     return bytes - settled > settled >> step;
   }
 
-  /** Makes room for the weights of all objects in the first {@code count} pages of slots. */
-  void reserve(int count) {
-    if (count > pages.length) {
-      pages = Arrays.copyOf(pages, Math.max(count, 2 * pages.length));
-    }
-    for (; made < count; made++) {
-      pages[made] = new long[SlotTable.PAGE_SIZE];
+  /** Makes room for the weights of the objects in the first {@code count} slots. */
+  void reserve(long count) {
+    while (end < count) {
+      if (end < SlotTable.PAGE_SIZE) {
+        int length = (int) Math.min(count, SlotTable.PAGE_SIZE);
+        long[] first = end == 0 ? new long[length] : Arrays.copyOf(pages[0], length);
+        if (pages.length == 0) {
+          pages = new long[1][];
+        }
+        pages[0] = first;
+        end = length;
+      } else {
+        int page = (int) (end >>> SlotTable.PAGE_BITS);
+        if (page == pages.length) {
+          pages = Arrays.copyOf(pages, 2 * page);
+        }
+        pages[page] = new long[SlotTable.PAGE_SIZE];
+        end += SlotTable.PAGE_SIZE;
+      }
     }
   }
 
   /** What the object in {@code slot} said when it was weighed last. */
   long get(int slot) {
-    int page = slot >>> SlotTable.PAGE_BITS;
-    return page < made ? pages[page][slot & SlotTable.PAGE_MASK] : 0;
+    return slot < end ? pages[slot >>> SlotTable.PAGE_BITS][slot & SlotTable.PAGE_MASK] : 0;
   }
 
   /** Notes that the object in {@code slot}, for which room was made, pins so many bytes. */

@@ -19,16 +19,18 @@ final class OpenHolds {
   /** No place; the head of the ring of open places. */
   static final int NONE = 0;
 
+  private static final int SMALLEST = 4;
+
   /** How many lists are kept for later scopes. */
   private static final int MOST_UNUSED = 16;
 
-  private @Nullable Holder[] holders = new Holder[8];
+  private @Nullable Holder[] holders = new Holder[SMALLEST];
 
   /** By open place: the one that was opened before it. By other places: the next of their kind. */
-  private int[] older = new int[8];
+  private int[] older = new int[SMALLEST];
 
   /** By open place: the one that was opened after it. */
-  private int[] newer = new int[8];
+  private int[] newer = new int[SMALLEST];
 
   private int end = 1;
 

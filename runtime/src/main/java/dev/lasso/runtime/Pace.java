@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A run begins when the suspects outweigh what the last one examined in vain, {@value
  * #STEPS_PER_SUSPECT} steps for each: so a growing live graph is examined ever less often, and a
- * fruitful run is soon followed by another. The more objects are created and come under suspicion
- * while it goes on, the more steps its slices do; none lasts longer than the longest pause, and
- * after each the program has more time for itself than the slice took, unless the suspects have
- * become as many as the run has examined, or, if the last run was fruitful, are enough for the next
- * one. If they outgrow the run all the same, slices lose their limit.
+ * fruitful run is soon followed by another. After a run that found next to nothing it takes twice
+ * as many, at most twice as many as there were live objects: as no object is a suspect twice, there
+ * is then at most as much garbage as there were live objects. The more objects are created and come
+ * under suspicion while it goes on, the more steps its slices do; none lasts longer than the
+ * longest pause, and after each the program has more time for itself than the slice took, unless
+ * the suspects have become as many as the run has examined, or, if the last run was fruitful, are
+ * enough for the next one. If they outgrow the run all the same, slices lose their limit.
  */
 class Pace {
 
@@ -20,6 +22,12 @@ class Pace {
 
   /** How many objects and edges that live on a suspect is worth. */
   private static final int STEPS_PER_SUSPECT = 4;
+
+  /** A run is fruitless if less than this part of what it examined was garbage. */
+  private static final double FRUITLESS = 1.0 / 16;
+
+  /** How many suspects start a run at the latest, as a multiple of the live objects. */
+  private static final int MOST = 2;
 
   /**
    * How many times the threshold, or the size of the run, the suspects may reach before slices lose
@@ -160,11 +168,17 @@ class Pace {
    * @param steps how many objects and edges it examined
    * @param examined how many of these were objects
    * @param collected how many objects were garbage
+   * @param live how many objects are left
    */
-  void adapt(long steps, long examined, long collected) {
+  void adapt(long steps, long examined, long collected, long live) {
     double inVain = 1 - (double) collected / Math.max(1, examined);
     fruitful = inVain < 0.5;
-    threshold = Math.max(MIN_THRESHOLD, (long) (steps * inVain) / STEPS_PER_SUSPECT);
+    long patience = 0;
+    if (inVain > 1 - FRUITLESS) {
+      patience = Math.min(examined < threshold ? threshold : 2 * threshold, MOST * live);
+    }
+    long enough = (long) (steps * inVain) / STEPS_PER_SUSPECT;
+    threshold = Math.max(MIN_THRESHOLD, Math.max(patience, enough));
   }
 
   /**

@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
  * Where a heap keeps its objects: each has a numbered slot, with the bookkeeping of the collector
  * beside it.
  *
- * <p>Pages keep growth cheap and arrays small. The bookkeeping of a slot is four ints, side by
- * side: they share a line of the processor's cache, and writing them costs no card mark of the
- * JVM's collector. Slot 0 is never given out: it is the end of lists of slots.
+ * <p>Pages keep growth cheap and arrays small; the first begins small and doubles, so that a heap
+ * with few objects is small. The bookkeeping of a slot is four ints, side by side: they share a
+ * line of the processor's cache, and writing them costs no card mark of the JVM's collector. Slot 0
+ * is never given out: it is the end of lists of slots.
  */
 final class SlotTable {
 
@@ -38,10 +39,14 @@ final class SlotTable {
   static final int PAGE_SIZE = 1 << PAGE_BITS;
   static final int PAGE_MASK = PAGE_SIZE - 1;
   private static final int NOTE_BITS = 2;
+  private static final int SMALLEST = 8;
 
-  private @Nullable GcObject[][] objects = new GcObject[0][];
-  private int[][] notes = new int[0][];
-  private int pages;
+  private @Nullable GcObject[][] objects = {new GcObject[SMALLEST]};
+  private int[][] notes = {new int[SMALLEST << NOTE_BITS]};
+  private int pages = 1;
+
+  /** How many slots there are, the heads included. */
+  private long capacity = SMALLEST;
 
   /** How many objects were created; the low half is the birth number of the last one. */
   private long created;
@@ -57,18 +62,22 @@ final class SlotTable {
   private int firstQuarantined = NONE;
   private int quarantined;
 
-  SlotTable() {
-    grow();
-  }
-
   /** Sees to it that {@code count} slots can be taken without allocating. */
   void reserve(int count) {
-    while (freeSlots + pages * (long) PAGE_SIZE - used < count) {
+    while (freeSlots + capacity - used < count) {
       grow();
     }
   }
 
   private void grow() {
+    if (capacity < PAGE_SIZE) {
+      int doubled = 2 * (int) capacity;
+      @Nullable GcObject[] objectPage = Arrays.copyOf(objects[0], doubled);
+      notes[0] = Arrays.copyOf(notes[0], doubled << NOTE_BITS);
+      objects[0] = objectPage;
+      capacity = doubled;
+      return;
+    }
     @Nullable GcObject[] objectPage = new GcObject[PAGE_SIZE];
     int[] notePage = new int[PAGE_SIZE << NOTE_BITS];
     if (pages == objects.length) {
@@ -80,6 +89,7 @@ final class SlotTable {
     objects[pages] = objectPage;
     notes[pages] = notePage;
     pages++;
+    capacity += PAGE_SIZE;
   }
 
   /** The slot that {@link #take} gives out next. It was reserved. */
@@ -146,7 +156,7 @@ final class SlotTable {
 
   /** Makes room for the weights of all objects for which slots are reserved. */
   void reserveWeights() {
-    nativeBytes.reserve(pages);
+    nativeBytes.reserve(capacity);
   }
 
   FrozenSlots frozen() {

@@ -10,7 +10,9 @@ final class WeakPages {
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGE_MASK = PAGE_SIZE - 1;
 
-  private @Nullable GcWeak<?> @Nullable [][] pages = new GcWeak<?>[0][];
+  private static final @Nullable GcWeak<?> @Nullable [][] NONE = {};
+
+  private @Nullable GcWeak<?> @Nullable [][] pages = NONE;
 
   /** Sees to it that {@code index} can be set without allocating. */
   void ensure(int index) {

@@ -55,6 +55,38 @@ class AutomaticCollectionTest extends RuntimeTest {
     assertEquals(0, heap.stats().live());
   }
 
+  /** As an interpreter does, whose frames own what they work on while they last. */
+  @Test
+  void suspectsThatLiveAreNotExaminedForEver() {
+    List<Node> nodes = new ArrayList<>();
+    Node root = node("root");
+    for (int i = 0; i < 20_000; i++) {
+      Node node = node("node");
+      node.setA(root);
+      root.list.add(node);
+      nodes.add(node);
+    }
+    nodes.forEach(this::drop);
+    heap.collect();
+    heap.enable();
+    long before = heap.stats().candidates();
+    for (int walk = 0; walk < 50; walk++) {
+      for (Node node : nodes) {
+        try (GcScope scope = heap.openScope()) {
+          scope.keep(node);
+        }
+      }
+    }
+    long examined = heap.stats().candidates() - before;
+    assertTrue(examined <= 10L * nodes.size(), () -> examined + " examined");
+    int most = 0;
+    for (int i = 0; i < 200_000; i++) {
+      droppedLoop();
+      most = Math.max(most, (int) heap.stats().live());
+    }
+    assertTrue(most <= 4 * nodes.size(), "up to " + most + " objects");
+  }
+
   @Test
   void stressCollectsAtEverySafePoint() {
     try (GcHeap stressed = GcHeap.builder().stress(true).confined();

@@ -16,7 +16,7 @@ class NativeBytesTest {
 
   NativeBytesTest() {
     bytes.setBudget(1_000);
-    bytes.reserve(1);
+    bytes.reserve(OTHER + 1);
   }
 
   /** Asserts that a collection is due above {@code limit} bytes, and leaves one byte more. */
@@ -54,12 +54,23 @@ class NativeBytesTest {
   }
 
   @Test
+  void firstPageGrowsWithWhatIsInIt() {
+    bytes.set(OTHER, 5);
+    assertEquals(0, bytes.get(99));
+    bytes.reserve(100);
+    bytes.set(99, 3);
+    assertEquals(5, bytes.get(OTHER));
+    assertEquals(3, bytes.get(99));
+    assertEquals(0, bytes.get(100));
+  }
+
+  @Test
   void roomIsMadeForAnyNumberOfPages() {
     int far = 7 * SlotTable.PAGE_SIZE - 1;
     assertEquals(0, bytes.get(far));
     bytes.remove(far);
     for (int pages = 1; pages <= 7; pages++) {
-      bytes.reserve(pages);
+      bytes.reserve(pages * (long) SlotTable.PAGE_SIZE);
     }
     bytes.set(far, 8);
     bytes.reserve(2);

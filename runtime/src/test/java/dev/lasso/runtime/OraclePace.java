@@ -62,8 +62,8 @@ final class OraclePace extends Pace {
   }
 
   @Override
-  void adapt(long steps, long examined, long collected) {
-    super.adapt(steps, examined, collected);
+  void adapt(long steps, long examined, long collected, long live) {
+    super.adapt(steps, examined, collected, live);
     if (run != null && run.isDecided()) {
       world.event("over");
       run = null;

@@ -30,6 +30,34 @@ class PaceTest {
   }
 
   @Test
+  void fruitlessRunsBackOffUpToTwiceTheLiveObjects() {
+    int live = 10_000;
+    for (int due = 1_000; due < 20_000; due *= 2) {
+      assertFalse(pace.isRunDue(due - 1));
+      assertTrue(pace.isRunDue(due));
+      pace.adapt(due, due, due / 17, live);
+    }
+    assertFalse(pace.isRunDue(19_999));
+    assertTrue(pace.isRunDue(20_000));
+  }
+
+  @Test
+  void garbageEndsThat() {
+    pace.adapt(1_000, 1_000, 0, 10_000);
+    assertFalse(pace.isRunDue(1_999));
+    pace.adapt(1_000, 1_000, 63, 10_000);
+    assertTrue(pace.isRunDue(1_000));
+  }
+
+  @Test
+  void smallCollectionOnDemandDoesNotMakeItMore() {
+    pace.adapt(1_000, 1_000, 0, 10_000);
+    pace.adapt(1, 1, 0, 10_000);
+    assertFalse(pace.isRunDue(1_999));
+    assertTrue(pace.isRunDue(2_000));
+  }
+
+  @Test
   void thereIsNoTimeWhenTheNextRunIsDue() {
     assertFalse(pace.next(2_000, MANY, 1_000).isUnlimited());
     pace.rest(0, System.nanoTime() - DAY);

@@ -39,8 +39,8 @@ final class SlicePace extends Pace {
   }
 
   @Override
-  void adapt(long steps, long examined, long collected) {
-    super.adapt(steps, examined, collected);
+  void adapt(long steps, long examined, long collected, long live) {
+    super.adapt(steps, examined, collected, live);
     runs++;
   }
 }

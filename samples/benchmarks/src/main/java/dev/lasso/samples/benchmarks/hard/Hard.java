@@ -35,6 +35,7 @@ public final class Hard {
           new HardCase.Named("resurrection", 10_000, Finalizers::resurrection),
           new HardCase.Named("finalizers-garbage", 10_000, Finalizers::garbage),
           new HardCase.Named("finalizers-throw", 10_000, Finalizers::exceptions),
+          new HardCase.Named("frames", 40_000, Frames::walks),
           new HardCase.Named("churn", 100_000, Churn::rings),
           new HardCase.Named("native", 1_000, Buffers::rings),
           new HardCase.Named("payload-objects", 10_000, Payloads::leaves),

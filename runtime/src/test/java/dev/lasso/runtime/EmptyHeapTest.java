@@ -1,0 +1,56 @@
+package dev.lasso.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+
+/** A heap for each request costs next to nothing, so that each can have one. */
+class EmptyHeapTest {
+
+  private static final int HEAPS = 100;
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /** How many bytes each of many heaps allocates. */
+  private static long bytes(Runnable request) {
+    request.run(); // loads the classes
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < HEAPS; i++) {
+      request.run();
+    }
+    return (THREADS.getCurrentThreadAllocatedBytes() - before) / HEAPS;
+  }
+
+  @Test
+  void unusedHeapAllocatesTwoKilobytesAtMost() {
+    long bytes = bytes(() -> GcHeap.confined().close());
+    assertTrue(bytes <= 2048, () -> bytes + " bytes");
+  }
+
+  @Test
+  void heapOfFewObjectsAllocatesLittleMoreThanTheObjects() {
+    long own =
+        bytes(
+            () -> {
+              try (GcHeap heap = GcHeap.confined()) {
+                makeObjects(heap);
+              }
+            });
+    long shared;
+    try (GcHeap heap = GcHeap.confined()) {
+      shared = bytes(() -> makeObjects(heap));
+    }
+    long bytes = own - shared;
+    assertTrue(bytes <= 2 * 2048, () -> bytes + " bytes");
+  }
+
+  private static void makeObjects(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      for (int i = 0; i < 20; i++) {
+        Node.create(scope);
+      }
+    }
+  }
+}

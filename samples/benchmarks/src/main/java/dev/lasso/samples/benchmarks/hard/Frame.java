@@ -1,0 +1,15 @@
+package dev.lasso.samples.benchmarks.hard;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import org.jspecify.annotations.Nullable;
+
+/** A call of an interpreter, which owns its receiver while it lasts. */
+@GcContainer
+abstract class Frame extends GcObject {
+
+  @Owned @Nullable Node receiver;
+
+  abstract void setReceiver(@Nullable Node receiver);
+}
