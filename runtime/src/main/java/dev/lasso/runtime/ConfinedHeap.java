@@ -31,7 +31,6 @@ final class ConfinedHeap extends GcHeap {
   private final Listeners listeners = new Listeners(this);
   private final Garbage garbage = new Garbage(this);
   private final Collector collector;
-  private final Repair repair;
 
   private Consumer<? super GcUnraisable> unraisableHandler = Reports::log;
 
@@ -70,8 +69,6 @@ final class ConfinedHeap extends GcHeap {
             burial,
             pace,
             stress);
-    repair =
-        new Repair(this, slots, suspects, weak, destruction, construction, openHolds, collector);
   }
 
   ConfinedHeap(@Nullable String givenName, boolean stress, Pace pace, long nativeBudget) {
@@ -435,7 +432,8 @@ final class ConfinedHeap extends GcHeap {
       destruction.drain();
     }
     if (isInterrupted() && mutator != null && isIdle()) {
-      repair.run();
+      new Repair(this, slots, suspects, weak, destruction, construction, openHolds, collector)
+          .run();
       createdAtRepair = slots.created();
     }
   }
@@ -581,7 +579,6 @@ final class ConfinedHeap extends GcHeap {
 
   @Override
   public GcStats stats() {
-    checkThread();
     return new GcStats(
         slots.created(),
         slots.inUse() - collector.condemned(),

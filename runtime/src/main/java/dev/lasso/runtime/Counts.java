@@ -43,6 +43,7 @@ final class Counts {
     this.suspects = suspects;
     this.destruction = destruction;
     this.openHolds = openHolds;
+    temporary.reserve(1);
   }
 
   private void open() {

@@ -503,10 +503,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
   public abstract void onUnraisable(Consumer<? super GcUnraisable> handler);
 
   /**
-   * What the heap has done so far.
+   * What the heap has done so far. Any thread may ask, at any time, also when the heap is closed:
+   * to others than the heap's own each figure may be that of a moment ago, each of another moment.
    *
    * @return the figures as they are now
-   * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract GcStats stats();
 

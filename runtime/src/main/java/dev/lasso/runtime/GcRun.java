@@ -1,11 +1,55 @@
 package dev.lasso.runtime;
 
-/**
- * What one collection did.
- *
- * @param candidates objects examined
- * @param collected unreachable objects found, without those that a finalizer brought back
- * @param nanos how long it took, user code that it called included and listeners not, in
- *     nanoseconds
- */
-public record GcRun(long candidates, long collected, long nanos) {}
+/** What one collection did. There may be more figures in later versions. */
+public final class GcRun {
+
+  private final long candidates;
+  private final long collected;
+  private final long nanos;
+
+  GcRun(long candidates, long collected, long nanos) {
+    this.candidates = candidates;
+    this.collected = collected;
+    this.nanos = nanos;
+  }
+
+  /**
+   * Objects examined.
+   *
+   * @return how many
+   */
+  public long candidates() {
+    return candidates;
+  }
+
+  /**
+   * Unreachable objects found, without those that a finalizer brought back.
+   *
+   * @return how many
+   */
+  public long collected() {
+    return collected;
+  }
+
+  /**
+   * How long it took, user code that it called included and listeners not.
+   *
+   * @return the time, in nanoseconds
+   */
+  public long nanos() {
+    return nanos;
+  }
+
+  /** All figures, with their names. */
+  @Override
+  public String toString() {
+    return "GcRun["
+        + "candidates="
+        + candidates
+        + ", collected="
+        + collected
+        + ", nanos="
+        + nanos
+        + "]";
+  }
+}

@@ -43,7 +43,7 @@ class EmptyHeapTest {
       shared = bytes(() -> makeObjects(heap));
     }
     long bytes = own - shared;
-    assertTrue(bytes <= 2 * 2048, () -> bytes + " bytes");
+    assertTrue(bytes <= 5_000, () -> bytes + " bytes");
   }
 
   private static void makeObjects(GcHeap heap) {

@@ -64,6 +64,7 @@ class EntriesTest {
           "reversed",
           "size",
           "spliterator",
+          "stats",
           "stream",
           "subList",
           "toArray",

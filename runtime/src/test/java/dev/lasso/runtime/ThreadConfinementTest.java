@@ -53,7 +53,19 @@ class ThreadConfinementTest extends RuntimeTest {
     assertEquals(null, thrown.get());
     GcHeap closed = theirs.get();
     assertNotNull(closed);
-    assertTrue(outcome(closed::stats) instanceof WrongThreadException);
+    assertTrue(outcome(closed::collect) instanceof WrongThreadException);
+  }
+
+  @Test
+  void anyThreadMayReadTheFigures() throws InterruptedException {
+    node("a");
+    AtomicReference<@Nullable GcStats> seen = new AtomicReference<>();
+    Thread thread = Thread.ofPlatform().start(() -> seen.set(heap.stats()));
+    thread.join();
+    GcStats stats = seen.get();
+    assertNotNull(stats);
+    assertEquals(1, stats.live());
+    assertEquals(heap.stats().toString(), stats.toString());
   }
 
   private static void useAndClose(GcHeap heap) {

@@ -69,6 +69,7 @@ class VerifyInsideTest extends RuntimeTest {
 
   @Test
   void bytesThatNobodyPins() {
+    slots().reserve(100);
     slots().reserveWeights();
     slots().nativeBytes().set(100, 7);
     mend = () -> slots().nativeBytes().set(100, 0);
