@@ -24,6 +24,17 @@ import org.jspecify.annotations.Nullable;
  * points: at the end of {@code create} and {@code allocate} and when a scope closes. Setters never
  * collect.
  *
+ * <p>It begins when enough objects have lost an owner and lived on, a thousand at least. A
+ * collection that finds next to nothing, less than a sixteenth of what it examines, makes it wait
+ * for twice as many, up to twice as many as there were live objects: a program whose objects change
+ * owners all the time pays next to nothing for collections, and when the next one begins there is
+ * at most as much garbage as there were live objects after the last. Garbage that pins native
+ * memory is found sooner ({@link Builder#nativeBudget}), and {@link #collect()} and {@link
+ * #collect(Duration)} never wait.
+ *
+ * <p>A heap with nothing in it takes two kilobytes and less than a microsecond to open and close:
+ * each request can have its own.
+ *
  * <p>While a traversal is running, a heap only reads: what may be called then is listed at {@link
  * GcVisitor}, everything else throws {@link IllegalStateException}.
  *
