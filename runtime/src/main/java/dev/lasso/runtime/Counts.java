@@ -99,14 +99,14 @@ final class Counts {
   }
 
   /**
-   * Takes off the newest holds of {@code list}, until {@code rest} are left; reports those that
-   * somebody else took.
+   * Takes off the holds of {@code list} from position {@code end} on, the newest first; reports
+   * those that somebody else took.
    *
    * @param doing what is being done
    * @param holder who has the holds
    */
-  void releaseTo(int rest, HoldList list, String doing, String holder) {
-    while (list.size > rest) {
+  void releaseTo(int end, HoldList list, String doing, String holder) {
+    while (list.end > end) {
       int position = list.end - 1;
       long handle = list.handles[position];
       int slot = (int) handle;
@@ -194,7 +194,7 @@ final class Counts {
     int position = temporary.find(slots.handle(object));
     if (position >= 0 && canRelease(object)) {
       release(temporary, position, object);
-      temporary.newest();
+      temporary.trim();
       return;
     }
     if (position >= 0) {
@@ -211,8 +211,9 @@ final class Counts {
 
   /** Lets go of what calls hold that an error has interrupted. */
   void endInterruptedCalls() {
+    temporary.marked = 0;
     releaseTo(0, temporary, "ending an interrupted call", "The call");
-    temporary.newest(); // its index forgets them
+    temporary.trim(); // its index forgets them
   }
 
   // ------------------------------------------------------------------ edges

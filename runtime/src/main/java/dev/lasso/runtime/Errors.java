@@ -159,6 +159,13 @@ final class Errors {
             + ": a scope lets go only of what it created or keeps.");
   }
 
+  static RuntimeException noMark(GcScope scope) {
+    return new IllegalArgumentException(
+        "No mark of "
+            + scope
+            + ": a mark is for the scope that made it, until that is rewound to an earlier one.");
+  }
+
   static RuntimeException tracked(GcObject object) {
     return new IllegalStateException(
         describe(object) + " is tracked already: track an object once.");

@@ -110,7 +110,8 @@ final class Garbage extends AbstractList<GcObject> {
       boolean alive = object.word < 0; // if somebody released the hold, it may have died
       handles[i] = alive ? heap.handle(object) : object.slot;
     }
-    int others = leaving.size;
+    int others = leaving.end;
+    int marked = leaving.marked;
     // Plain stores from here on, so that nothing can come in between.
     for (int i = 0; i < count; i++) {
       leaving.handles[leaving.end++] = handles[i];
@@ -120,7 +121,9 @@ final class Garbage extends AbstractList<GcObject> {
     size -= count;
     modCount++;
     // Now it is the call that holds them.
+    leaving.marked = others;
     heap.counts().releaseTo(others, leaving, "taking an object out of the garbage", "The garbage");
+    leaving.marked = marked;
   }
 
   /** Sorts the list. Nothing is let go, as every element stays. */

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * memory is found sooner ({@link Builder#nativeBudget}), and {@link #collect()} and {@link
  * #collect(Duration)} never wait.
  *
- * <p>A heap with nothing in it takes two kilobytes and less than a microsecond to open and close:
- * each request can have its own.
+ * <p>A heap that is not used yet takes two kilobytes, and grows with what is in it: each request
+ * can have its own.
  *
  * <p>While a traversal is running, a heap only reads: what may be called then is listed at {@link
  * GcVisitor}, everything else throws {@link IllegalStateException}.

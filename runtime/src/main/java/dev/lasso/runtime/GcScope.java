@@ -81,6 +81,99 @@ public final class GcScope implements AutoCloseable {
    * @throws IllegalStateException if it is closed already, by hand or with its heap
    * @throws WrongThreadException if the heap is confined to another thread
    */
+  /**
+   * Marks what this scope holds now, for {@link #rewind(long)} to go back to. With it a scope is an
+   * evaluation stack: an interpreter marks when it begins an expression, and rewinds at its end.
+   *
+   * <pre>{@code
+   * long mark = scope.mark();
+   * Value sum = add(evaluate(left, scope), evaluate(right, scope));
+   * return scope.rewind(mark, sum);   // lets go of the operands, and holds the sum
+   * }</pre>
+   *
+   * <p>Marks nest: to rewind to one ends those that were made after it; the mark itself stays good
+   * until the scope closes. That a mark has ended is noticed unless a later one has been made
+   * since.
+   *
+   * @return the mark, for this scope alone
+   * @throws IllegalStateException if the scope is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public long mark() {
+    checkMutable();
+    HoldList list = holds;
+    list.marked = list.end;
+    return (long) id() << Integer.SIZE | list.end;
+  }
+
+  /**
+   * Lets go of what this scope has held since {@code mark}, newest first, as closing it does; not
+   * of what it has dropped or moved since, and what finalizers have it hold meanwhile included. A
+   * safe point if there was anything: the heap may collect here.
+   *
+   * @param mark what {@link #mark} returned
+   * @throws IllegalArgumentException if the mark is not of this scope, or was ended by going back
+   *     to an earlier one
+   * @throws IllegalStateException if the scope is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public void rewind(long mark) {
+    letGoFrom(position(mark), position(mark));
+  }
+
+  /**
+   * As {@link #rewind(long)}, and this scope holds {@code result} afterwards, as what it held first
+   * after the mark: an earlier mark, or this one once more, lets go of it. If the scope has come to
+   * hold it since the mark, nothing is counted. V8's <a
+   * href="https://v8.dev/docs/embed#handles-and-garbage-collection">EscapableHandleScope</a>.
+   *
+   * @param <T> the type of the result
+   * @param mark what {@link #mark} returned
+   * @param result what to go on holding
+   * @return {@code result}
+   * @throws DeadObjectException if the result is dead
+   * @throws IllegalArgumentException if the mark is not of this scope, or was ended by going back
+   *     to an earlier one, or the result belongs to another heap
+   * @throws IllegalStateException if the scope is closed or the result under construction
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public <T extends GcObject> T rewind(long mark, T result) {
+    int position = position(mark);
+    Objects.requireNonNull(result, "result");
+    heap.counts().checkCounted(result, this);
+    int held = holds.find(heap.handle(result));
+    if (held < position) {
+      keep(result);
+      held = holds.end - 1;
+    }
+    holds.lower(held, position);
+    letGoFrom(position, position + 1);
+    return result;
+  }
+
+  private int position(long mark) {
+    checkMutable();
+    int position = (int) mark;
+    if (mark >> Integer.SIZE != id() || position > holds.marked || position < 0) {
+      throw Errors.noMark(this);
+    }
+    return position;
+  }
+
+  /** A number that the other open scopes of the heap do not have, as good as always. */
+  private int id() {
+    return (int) use ^ holds.place << 20;
+  }
+
+  private void letGoFrom(int mark, int end) {
+    holds.marked = mark;
+    if (holds.end > end) {
+      heap.counts().releaseTo(end, holds, "rewinding a scope", "A scope");
+      holds.trim();
+      heap.safePoint();
+    }
+  }
+
   @Override
   public void close() {
     checkMutable();

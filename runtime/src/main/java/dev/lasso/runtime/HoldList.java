@@ -35,6 +35,9 @@ final class HoldList extends Holder {
   int end;
   int size;
 
+  /** Handles below this position stay where they are: somebody goes back to it. */
+  int marked;
+
   /** Positions plus one, by hash of their handles; at most half of it is in use. */
   private int[] index = NO_INDEX;
 
@@ -69,7 +72,7 @@ final class HoldList extends Holder {
 
   /** Sees to it that {@code count} handles can be added without allocating. */
   void reserve(int count) {
-    newest();
+    trim();
     if (handles.length - end < count) {
       compact();
       if (handles.length - end < Math.max(count, end >> 1)) {
@@ -83,8 +86,10 @@ final class HoldList extends Holder {
     if (size < end) {
       forgetIndex();
       long[] from = handles;
-      int to = 0;
-      for (int i = 0; i < end; i++) { // a handle stands at both places for a moment, in no call
+      int to = marked;
+      for (int i = marked;
+          i < end;
+          i++) { // a handle stands at both places for a moment, in no call
         if (from[i] != NOTHING) {
           from[to++] = from[i];
         }
@@ -98,15 +103,22 @@ final class HoldList extends Holder {
     size++;
   }
 
-  /** The position of the newest handle, or -1; forgets the places of removed ones after it. */
-  int newest() {
-    while (end > 0 && handles[end - 1] == NOTHING) {
+  /** Forgets the places of removed handles at the end. */
+  void trim() {
+    while (end > marked && handles[end - 1] == NOTHING) {
       end--;
     }
     if (indexedBelow > end) {
       indexedBelow = end;
     }
-    return end - 1;
+  }
+
+  /** Keeps a handle from going when all after {@code position} go: it changes places. */
+  void lower(int from, int position) {
+    forgetIndex();
+    long handle = handles[from];
+    handles[from] = handles[position];
+    handles[position] = handle;
   }
 
   /** Removes the handle at {@code position}. */
@@ -122,7 +134,7 @@ final class HoldList extends Holder {
       return false;
     }
     removeAt(at);
-    newest();
+    trim();
     return true;
   }
 
@@ -132,8 +144,8 @@ final class HoldList extends Holder {
       closing = true;
       use++;
     }
+    marked = 0;
     counts.releaseTo(0, this, "closing a scope", "A scope");
-    end = 0;
     forgetIndex();
     if (handles.length > KEPT) {
       handles = NO_HANDLES;

@@ -132,7 +132,8 @@ class HoldListPropertyTest {
   }
 
   private static long removeNewest(HoldList list) {
-    int at = list.newest();
+    list.trim();
+    int at = list.end - 1;
     long handle = list.handles[at];
     list.removeAt(at);
     return handle;
@@ -140,7 +141,7 @@ class HoldListPropertyTest {
 
   private static List<Long> drain(HoldList list) {
     List<Long> drained = new ArrayList<>();
-    while (list.newest() >= 0) {
+    for (list.trim(); list.end > 0; list.trim()) {
       drained.add(removeNewest(list));
     }
     return drained;
