@@ -73,6 +73,49 @@ public class Micro {
     owner.setNext(other);
   }
 
+  /** A scope is marked, and rewound with nothing held meanwhile. */
+  @Benchmark
+  public void emptyStretch() {
+    scope.rewind(scope.mark());
+  }
+
+  /** A scope is marked, comes to hold an object twice, and is rewound to hold it once more. */
+  @Benchmark
+  public void stretchWithResult() {
+    long mark = scope.mark();
+    scope.keep(one);
+    scope.rewind(mark, scope.keep(one));
+    scope.rewind(mark);
+  }
+
+  /** A heap is opened, not used, and closed. */
+  @Benchmark
+  public void unusedHeap() {
+    GcHeap.confined().close();
+  }
+
+  /** A heap for a request that makes 20 objects. */
+  @Benchmark
+  public void requestInItsOwnHeap() {
+    try (GcHeap own = GcHeap.confined()) {
+      makeObjects(own);
+    }
+  }
+
+  /** The same in a heap for many. */
+  @Benchmark
+  public void requestInALongLivedHeap() {
+    makeObjects(heap);
+  }
+
+  private static void makeObjects(GcHeap into) {
+    try (GcScope request = into.openScope()) {
+      for (int i = 0; i < 20; i++) {
+        GcRingNode.create(request, i);
+      }
+    }
+  }
+
   /** A scope is opened and closed, and holds nothing. */
   @Benchmark
   public void emptyScope() {
