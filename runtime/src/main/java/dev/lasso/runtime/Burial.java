@@ -70,7 +70,7 @@ final class Burial {
     how = death;
     complete = ofAll;
     position = 0;
-    phase = (flags & Header.RESOURCES) == 0 ? Phase.DROP_PLAINLY : Phase.MARK;
+    phase = (flags & Header.CALLS_USER) == 0 ? Phase.DROP_PLAINLY : Phase.MARK;
   }
 
   boolean isRunning() {

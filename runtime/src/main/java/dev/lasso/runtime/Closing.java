@@ -37,7 +37,7 @@ record Closing(
     SlotList left;
     try {
       IntList byAge = slots.byAge();
-      Reports.leak(heap, byAge, slots);
+      Log.leak(heap, byAge, slots);
       left = byAge;
     } catch (OutOfMemoryError e) {
       left = slots.all(); // finalizers run in another order, and nobody is told

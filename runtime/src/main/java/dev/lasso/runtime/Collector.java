@@ -262,7 +262,7 @@ final class Collector {
       if (mark != 0 && !member) {
         found.accept("Slot " + slot + " has a mark and is no member of a paused collection");
       }
-      if (object != null && Header.isBusy(object.word) && !member) {
+      if (object != null && Header.isMember(object.word) && !member) {
         found.accept(Errors.name(object) + " is busy and no member of a paused collection");
       }
     }
@@ -349,7 +349,7 @@ final class Collector {
     long size = sliced == null ? suspects.size() : sliced.size();
     Budget budget = pace.next(suspects.size(), events(), size);
     if (budget.isUnlimited() && unlimitedSlices++ == 0) {
-      Reports.overrun(heap, suspects.size());
+      Log.overrun(heap, suspects.size());
     }
     return budget;
   }

@@ -32,7 +32,7 @@ final class ConfinedHeap extends GcHeap {
   private final Garbage garbage = new Garbage(this);
   private final Collector collector;
 
-  private Consumer<? super GcUnraisable> unraisableHandler = Reports::log;
+  private Consumer<? super GcUnraisable> unraisableHandler = Log::unraisable;
 
   /**
    * Whether it was reported that the owner has ended without closing the heap. Any thread may find
@@ -573,7 +573,7 @@ final class ConfinedHeap extends GcHeap {
     try {
       unraisableHandler.accept(report);
     } catch (Throwable t) {
-      Reports.handlerFailed(report, t);
+      Log.handlerFailed(report, t);
     }
   }
 
@@ -682,7 +682,7 @@ final class ConfinedHeap extends GcHeap {
     if (!owner.isAlive()
         && state != State.CLOSED
         && abandonmentReported.compareAndSet(false, true)) {
-      Reports.abandoned(this, owner, slots.inUse());
+      Log.abandoned(this, owner, slots.inUse());
     }
     return Errors.wrongThread(this, owner);
   }

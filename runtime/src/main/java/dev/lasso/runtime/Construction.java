@@ -124,7 +124,7 @@ final class Construction {
       word |= Header.WEAK;
     }
     if (object instanceof GcHandwritten) {
-      word |= Header.RESOURCES; // the whole set is to be dead before its clear may look
+      word |= Header.CALLS_USER; // the whole set is to be dead before its clear may look
     }
     return word;
   }

@@ -262,7 +262,7 @@ final class Counts {
 
   /** Tells a paused run, if there is one, that {@code object} is about to change or to be held. */
   void settle(GcObject object) {
-    if (Header.isBusy(object.word)) {
+    if (Header.isMember(object.word)) {
       suspects.touch(object);
     }
   }

@@ -72,7 +72,7 @@ final class DeadSet {
     IntList dead;
     try {
       for (int i = 0; i < set.size(); i++) {
-        slots.object(set.get(i)).word &= ~(Header.SUSPECT | Header.BUSY);
+        slots.object(set.get(i)).word &= ~(Header.SUSPECT | Header.MEMBER);
       }
       boolean userCode = callBack(set);
       userCode |= runFinalizers(set);
@@ -129,7 +129,7 @@ final class DeadSet {
     }
     slots.endQuarantine();
     clearWeak(set);
-    bury(set, Header.RESOURCES, Death.HEAP_CLOSED);
+    bury(set, Header.CALLS_USER, Death.HEAP_CLOSED);
     removeEntries();
   }
 
@@ -329,7 +329,7 @@ final class DeadSet {
     for (int i = 0; i < dead.size(); i++) {
       GcObject object = slots.object(dead.get(i));
       slots.setMark(object.slot, 0);
-      object.word &= ~Header.BUSY;
+      object.word &= ~Header.MEMBER;
       suspects.remove(object);
       heap.kept().keep(object);
     }

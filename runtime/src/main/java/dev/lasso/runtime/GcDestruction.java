@@ -28,7 +28,7 @@ public final class GcDestruction {
   private static final int MAX_LEVEL = 50;
 
   /** What of an object may call user code when it dies. */
-  private static final long CALLS_USER = Header.UNFINALIZED | Header.WEAK | Header.RESOURCES;
+  private static final long MAY_CALL_USER = Header.UNFINALIZED | Header.WEAK | Header.CALLS_USER;
 
   /** Of what the object being dropped is a part. */
   private enum Mode {
@@ -101,7 +101,7 @@ public final class GcDestruction {
    * {@link #drainTo}.
    */
   int enqueue(GcObject object) {
-    if (Header.isBusy(object.word)) {
+    if (Header.isMember(object.word)) {
       suspects.touch(object);
     }
     suspects.remove(object);
@@ -122,7 +122,7 @@ public final class GcDestruction {
     try {
       while (top != below) {
         GcObject object = slots.object(top);
-        if (!hasRoom && (object.word & CALLS_USER) != 0) {
+        if (!hasRoom && (object.word & MAY_CALL_USER) != 0) {
           hasRoom = StackRoom.isThere();
           if (!hasRoom) {
             break; // until the next safe point
@@ -173,7 +173,7 @@ public final class GcDestruction {
     if ((word & Header.WEAK) != 0) {
       clearWeak(object, true);
     }
-    if ((word & Header.RESOURCES) != 0) {
+    if ((word & Header.CALLS_USER) != 0) {
       closeResources(object, null);
     }
     drop(object);
@@ -241,7 +241,7 @@ public final class GcDestruction {
       drainTo(enqueue(object));
     } else if ((object.word & Header.HOLDS) == 0
         && suspects.isTelling()
-        && (!Header.isBusy(object.word) || Header.edges(object.word) < edges)) {
+        && (!Header.isMember(object.word) || Header.edges(object.word) < edges)) {
       suspects.shake(object); // touched, so that the run spares it
     }
   }
@@ -359,7 +359,7 @@ public final class GcDestruction {
     if ((word & Header.WEAK) != 0) {
       clearWeak(object, false);
     }
-    if ((word & Header.RESOURCES) != 0) {
+    if ((word & Header.CALLS_USER) != 0) {
       closeResources(object, null);
     }
     int below = top;
@@ -514,7 +514,7 @@ public final class GcDestruction {
   }
 
   private void append(GcObject object) {
-    if (Header.isBusy(object.word)) {
+    if (Header.isMember(object.word)) {
       suspects.touch(object);
     }
     suspects.remove(object);

@@ -644,7 +644,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
 
   /** Whether the object is dead, or condemned by a paused run and as good as dead. */
   static boolean isDead(GcObject object) {
-    return object.word > 0 || (Header.isBusy(object.word) && object.gcHeap().isCondemned(object));
+    return object.word > 0 || (Header.isMember(object.word) && object.gcHeap().isCondemned(object));
   }
 
   /** The number of a live object, as messages show it. */

@@ -74,7 +74,7 @@ public final class GcType {
     long inherited = superType == null ? Header.LIVE : superType.flags;
     flags =
         inherited
-            | (builder.extra || count(Kind.RESOURCE) > 0 ? Header.RESOURCES : 0)
+            | (builder.extra || count(Kind.RESOURCE) > 0 ? Header.CALLS_USER : 0)
             | (finalizer == null ? 0 : Header.UNFINALIZED);
     node =
         OwnershipGraph.add(

@@ -28,13 +28,13 @@ final class Header {
   static final long WEAK = 1L << 58;
 
   /** Has resources to close, or a clear written by hand: user code runs once it is dead. */
-  static final long RESOURCES = 1L << 56;
+  static final long CALLS_USER = 1L << 56;
 
   /**
    * A member of a paused run that nothing has touched since it joined. Whatever touches the object
    * takes the flag off first.
    */
-  static final long BUSY = 1L << 55;
+  static final long MEMBER = 1L << 55;
 
   /**
    * Has lost an edge or its last hold, or had one moved, after a sliced run of even number began
@@ -90,13 +90,13 @@ final class Header {
     return isQuiet(word) && (word & COUNTS) != 0;
   }
 
-  /** Whether the object was adopted, is not dead, and not {@link #BUSY}. */
+  /** Whether the object was adopted, is not dead, and not {@link #MEMBER}. */
   static boolean isQuiet(long word) {
-    return (word & (LIVE | BUSY)) == LIVE;
+    return (word & (LIVE | MEMBER)) == LIVE;
   }
 
-  static boolean isBusy(long word) {
-    return (word & (LIVE | BUSY)) == (LIVE | BUSY);
+  static boolean isMember(long word) {
+    return (word & (LIVE | MEMBER)) == (LIVE | MEMBER);
   }
 
   /** Whether a collection takes the object for alive without looking at its edges. */

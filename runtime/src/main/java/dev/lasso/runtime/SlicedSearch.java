@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The argument is that of Search. What differs is that objects change while the run is paused.
  *
  * Each member notes its edge count when it joins, and its edges are recorded once, when it is
- * expanded; all that follows works on these records. From joining on a member is BUSY, until
+ * expanded; all that follows works on these records. From joining on it has the flag MEMBER, until
  * something touches it: it is held or owned anew, loses an owner, or changes what it owns. Each of
  * these takes the flag off and makes the object a suspect for the next run (Suspects.touch). A
  * touched member, and one that has died, counts as alive this time, with all that it was recorded
@@ -224,7 +224,7 @@ final class SlicedSearch {
     members.add(object.slot);
     excess.add((int) Math.min(Header.edges(object.word), Integer.MAX_VALUE));
     slots.setMark(object.slot, members.size());
-    object.word |= Header.BUSY;
+    object.word |= Header.MEMBER;
   }
 
   /** Records some of the edges of a member, and lets their targets join. */
@@ -249,7 +249,7 @@ final class SlicedSearch {
       }
     }
     // A member that was touched between two parts is alive, whatever else it owns.
-    boolean more = to < 0 && Header.isBusy(object.word);
+    boolean more = to < 0 && Header.isMember(object.word);
     cursor = more ? cursor + count : 0;
     budget.spend(count + 1);
   }
@@ -315,7 +315,7 @@ final class SlicedSearch {
   private void decide(int member) {
     int slot = members.get(member);
     int mark = slots.mark(slot);
-    if (again && mark == member + 1 && !Header.isBusy(slots.object(slot).word)) {
+    if (again && mark == member + 1 && !Header.isMember(slots.object(slot).word)) {
       makeAlive(slot, mark); // touched, and missed
     } else if (Math.abs(mark) != member + 1 || (again && mark < 0)) {
       alive.add(member); // if it is gone, what it owned was touched, and what it is recorded to own
@@ -328,7 +328,7 @@ final class SlicedSearch {
 
   /** More edges lead to a member than it counts: it is touched, if it has not been. */
   private void doubt(GcObject object) {
-    if (Header.isBusy(object.word)) {
+    if (Header.isMember(object.word)) {
       overVisited = true;
       suspects.touch(object);
     }
@@ -409,7 +409,7 @@ final class SlicedSearch {
         slots.setMark(object.slot, -mark);
       }
     }
-    object.word &= ~Header.BUSY;
+    object.word &= ~Header.MEMBER;
   }
 
   boolean isCondemned(GcObject object) {
@@ -448,7 +448,7 @@ final class SlicedSearch {
   private GcObject release(int slot) {
     GcObject object = slots.object(slot);
     slots.setMark(slot, 0);
-    object.word &= ~Header.BUSY;
+    object.word &= ~Header.MEMBER;
     return object;
   }
 }

@@ -59,10 +59,10 @@ final class Suspects {
    * proof of life any more, and if it may be in a cycle it is a suspect.
    */
   void shake(GcObject object) {
-    if ((object.word & (Header.SUSPECT | Header.BUSY)) == Header.SUSPECT) {
+    if ((object.word & (Header.SUSPECT | Header.MEMBER)) == Header.SUSPECT) {
       return; // known since it was shaken first
     }
-    if (Header.isBusy(object.word)) {
+    if (Header.isMember(object.word)) {
       touch(object);
       return;
     }
@@ -137,7 +137,7 @@ final class Suspects {
       GcObject object = slots.get(slot);
       if (object != null && object.word < 0) {
         slots.setMark(slot, 0);
-        object.word = (object.word & ~(Header.SUSPECT | Header.BUSY)) | Header.SHAKEN;
+        object.word = (object.word & ~(Header.SUSPECT | Header.MEMBER)) | Header.SHAKEN;
         if ((object.word & Header.HOLDS) == 0 && Header.isCounted(object.word)) {
           shake(object);
         }
@@ -246,8 +246,8 @@ final class Suspects {
   }
 
   /**
-   * Tells the paused run that a {@link Header#BUSY} object is about to change or to be held: it is
-   * alive this time, and a suspect for the next.
+   * Tells the paused run that a {@link Header#MEMBER} object is about to change or to be held: it
+   * is alive this time, and a suspect for the next.
    *
    * @throws DeadObjectException if the run has found it to be garbage and is freeing it
    */

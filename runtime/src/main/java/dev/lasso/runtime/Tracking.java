@@ -75,7 +75,7 @@ final class Tracking {
     long word = object.word;
     return (word & Header.TRACKED) != 0
         && Header.isCounted(word)
-        && ((Header.isBusy(word) && !suspects.isTelling())
+        && ((Header.isMember(word) && !suspects.isTelling())
             ? !GcHeap.isDead(object)
             : slots.mark(object.slot) <= 0);
   }

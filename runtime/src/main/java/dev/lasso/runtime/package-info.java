@@ -17,6 +17,43 @@
  * processor writes the code that calls {@link dev.lasso.runtime.GcProtocol}. The protocol follows
  * CPython's <a href="https://docs.python.org/3/c-api/gcsupport.html">Supporting Cyclic Garbage
  * Collection</a>.
+ *
+ * <h2>Words</h2>
+ *
+ * <dl>
+ *   <dt>edge
+ *   <dd>A counted reference from inside the graph: from an owner to what it owns.
+ *   <dt>hold
+ *   <dd>A counted reference from outside the graph: of a scope, a root, or whoever retained the
+ *       object.
+ *   <dt>adopted
+ *   <dd>Constructed and counted: from then on an object is alive, until it is dead.
+ *   <dt>tracked
+ *   <dd>Known to collections. What is not tracked, or is frozen, they take for alive.
+ *   <dt>suspect
+ *   <dd>An object that lost an owner or a hold, lived on, and may be part of a circle: a collection
+ *       begins with these.
+ *   <dt>shaken
+ *   <dd>The same of any object since a collection looked at it last: its age is no proof of life.
+ *   <dt>old
+ *   <dd>Alive when the last complete collection decided. Unless it is shaken, a search that comes
+ *       from younger objects takes it for alive.
+ *   <dt>member
+ *   <dd>An object that a collection examines: a suspect, or what one reaches.
+ *   <dt>boundary
+ *   <dd>An object at which a search ends, because it is known to be alive: held, untracked or old.
+ *   <dt>condemned
+ *   <dd>Found to be garbage, finalized, and not brought back: dead to everybody, and about to be
+ *       freed.
+ *   <dt>resurrected
+ *   <dd>Found to be garbage, and brought back by a finalizer.
+ *   <dt>safe point
+ *   <dd>A moment at which the heap may collect by itself: the end of {@code create} and {@code
+ *       allocate}, the close or rewinding of a scope.
+ *   <dt>weak reference
+ *   <dd>A reference that counts nothing and is cleared when its object dies: a {@code @Weak} field
+ *       or a {@link dev.lasso.runtime.GcWeak}. A borrowed one is neither counted nor cleared.
+ * </dl>
  */
 @NullMarked
 package dev.lasso.runtime;

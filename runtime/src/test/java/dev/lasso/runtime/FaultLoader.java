@@ -45,7 +45,7 @@ final class FaultLoader extends ClassLoader {
   private static final Set<String> GENERATED = Set.of("Node", "FaultNode");
 
   /** Classes that do nothing but make exceptions and reports. */
-  private static final Set<String> ERRORS = Set.of("Errors", "Reports", "Disagreements");
+  private static final Set<String> ERRORS = Set.of("Errors", "Log", "Disagreements");
 
   /** Recurses to see whether the stack has room; its first parameter counts down. */
   private static final String LOOKS_AHEAD = "StackRoom";

@@ -23,8 +23,8 @@ class HeaderTest {
             + Header.WEAK
             + Header.SHAKEN_EVEN
             + Header.SHAKEN_ODD
-            + Header.RESOURCES
-            + Header.BUSY
+            + Header.CALLS_USER
+            + Header.MEMBER
             + Header.ANCIENT;
     assertEquals(~Header.COUNTS, flags);
     assertEquals(Header.COUNTS, Header.HOLDS + Header.EDGES);

@@ -125,7 +125,7 @@ final class OracleCheck {
     }
     if (!shadow.slices.isPaused()) {
       equal("mark of " + object, 0, slots.mark(node.slot));
-      equal("busy " + object, false, Header.isBusy(node.word));
+      equal("busy " + object, false, Header.isMember(node.word));
     }
   }
 

@@ -54,7 +54,7 @@ final class OverflowRounds {
   /** Before a stack overflows: an initialiser that does is not run again, and logs no more. */
   private static void initializeReports() {
     try {
-      MethodHandles.lookup().ensureInitialized(Reports.class);
+      MethodHandles.lookup().ensureInitialized(Log.class);
     } catch (IllegalAccessException e) {
       throw new AssertionError(e);
     }

@@ -22,7 +22,7 @@ final class ScheduleReal {
   ScheduleReal(int objects) {
     for (int i = 0; i < objects; i++) {
       Node node = Node.create(scope);
-      node.word &= ~Header.RESOURCES; // the model knows no order in which objects die
+      node.word &= ~Header.CALLS_USER; // the model knows no order in which objects die
       nodes.add(node);
       weaks.add(GcWeak.of(nodes.get(i)));
     }
@@ -84,7 +84,7 @@ final class ScheduleReal {
         assertEquals(model.edges[i], Header.edges(node.word), name + "has edges");
         assertEquals(model.isSuspect(i), (node.word & Header.SUSPECT) != 0, name + "is suspect");
         assertEquals(model.shaken[i], node.word & Header.SHAKEN, name + "is shaken");
-        assertEquals(model.busy[i], Header.isBusy(node.word), name + "is busy");
+        assertEquals(model.busy[i], Header.isMember(node.word), name + "is busy");
         ScheduleSearch search = model.search;
         assertEquals(
             search == null ? 0 : search.mark(i), slots.mark(node.slot), name + "is marked");

@@ -62,8 +62,8 @@ class VerifyInsideTest extends RuntimeTest {
   @Test
   void memberOfNoCollection() {
     Node a = node("a");
-    a.word |= Header.BUSY;
-    mend = () -> a.word &= ~Header.BUSY;
+    a.word |= Header.MEMBER;
+    mend = () -> a.word &= ~Header.MEMBER;
     assertFound("Node#1 is busy and no member of a paused collection");
   }
 

@@ -7,29 +7,29 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What the runtime writes to the log. */
-final class Reports {
+final class Log {
 
-  private Reports() {}
+  private Log() {}
 
   /** No constant: an initialiser that a lack of stack interrupts is never run again. */
   private static Logger logger() {
     return System.getLogger("dev.lasso.runtime");
   }
 
-  static void log(GcUnraisable report) {
+  static void unraisable(GcUnraisable report) {
     logger().log(Level.ERROR, "Exception ignored while " + report.message(), report.exception());
   }
 
   static void handlerFailed(GcUnraisable report, Throwable thrown) {
     try {
-      log(report);
+      unraisable(report);
       logger().log(Level.ERROR, "The handler of unraisable exceptions failed", thrown);
     } catch (Throwable t) {
       // Nobody is left to be told, and what was being done must go on.
     }
   }
 
-  /** Reports what was alive when its heap was closed, by type. */
+  /** Log what was alive when its heap was closed, by type. */
   static void leak(GcHeap heap, IntList left, SlotTable slots) {
     Map<String, Integer> byType = new TreeMap<>();
     long held = 0;
@@ -62,7 +62,7 @@ final class Reports {
                 + ". Release what you retain or allocate, or let a scope hold it.");
   }
 
-  /** Reports that a collection is not limited to slices. */
+  /** Log that a collection is not limited to slices. */
   static void overrun(GcHeap heap, int suspects) {
     logger()
         .log(
@@ -75,7 +75,7 @@ final class Reports {
                 + " list.move build a graph without suspects.");
   }
 
-  /** Reports a heap whose thread has ended without closing it. */
+  /** Log a heap whose thread has ended without closing it. */
   static void abandoned(GcHeap heap, Thread owner, int objects) {
     logger()
         .log(
