@@ -76,12 +76,6 @@ public final class GcScope implements AutoCloseable {
   }
 
   /**
-   * Lets go of all it holds, newest first. A safe point: the heap may collect here.
-   *
-   * @throws IllegalStateException if it is closed already, by hand or with its heap
-   * @throws WrongThreadException if the heap is confined to another thread
-   */
-  /**
    * Marks what this scope holds now, for {@link #rewind(long)} to go back to. With it a scope is an
    * evaluation stack: an interpreter marks when it begins an expression, and rewinds at its end.
    *
@@ -174,6 +168,12 @@ public final class GcScope implements AutoCloseable {
     }
   }
 
+  /**
+   * Lets go of all it holds, newest first. A safe point: the heap may collect here.
+   *
+   * @throws IllegalStateException if it is closed already, by hand or with its heap
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
   @Override
   public void close() {
     checkMutable();

@@ -1,8 +1,10 @@
-package dev.lasso.runtime;
+package dev.lasso.samples.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +51,7 @@ class EmptyHeapTest {
   private static void makeObjects(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       for (int i = 0; i < 20; i++) {
-        Node.create(scope);
+        GcRingNode.create(scope, i);
       }
     }
   }
