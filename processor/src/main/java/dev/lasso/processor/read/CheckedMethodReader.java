@@ -2,12 +2,16 @@ package dev.lasso.processor.read;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.lasso.processor.HostReport;
+import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.check.MemberCheck;
+import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.CheckedMethodModel;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.type.Deprecations;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

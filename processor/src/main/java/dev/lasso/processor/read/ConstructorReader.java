@@ -2,12 +2,17 @@ package dev.lasso.processor.read;
 
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
-import dev.lasso.processor.HostReport;
+import dev.lasso.processor.check.Hiding;
+import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.check.MemberCheck;
+import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.ConstructorModel.Parameter;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.type.Deprecations;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;

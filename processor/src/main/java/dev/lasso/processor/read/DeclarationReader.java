@@ -1,10 +1,18 @@
 package dev.lasso.processor.read;
 
+import dev.lasso.processor.check.FieldDeclaration;
+import dev.lasso.processor.check.FinalizerCheck;
+import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.check.WeightCheck;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.type.Deprecations;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.lasso.processor.read;
 
+import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.type.Hierarchy;
 import java.util.List;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.type.DeclaredType;

@@ -2,13 +2,19 @@ package dev.lasso.processor.read;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.HostReport;
+import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.check.MemberCheck;
+import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FeatureMethodModel;
 import dev.lasso.processor.model.FeatureMethodModel.Kind;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

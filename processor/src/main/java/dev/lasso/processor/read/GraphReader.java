@@ -1,11 +1,16 @@
 package dev.lasso.processor.read;
 
-import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.Isolation;
+import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.Isolation;
+import dev.lasso.processor.type.FieldKind;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.MissingTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -107,7 +112,7 @@ public final class GraphReader {
 
   private void readField(TypeElement host, VariableElement field) {
     TypeMirror type = field.asType();
-    FieldKind kind = context.runtime().kindOf(field);
+    FieldKind kind = context.field(field).kind();
     List<TypeMirror> types =
         switch (kind) {
           case CONTAINER -> List.of(context.types().erasure(type));

@@ -1,8 +1,11 @@
 package dev.lasso.processor.read;
 
-import dev.lasso.processor.HostReport;
+import dev.lasso.processor.check.MemberCheck;
+import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.type.Hierarchy;
 import java.util.Optional;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;

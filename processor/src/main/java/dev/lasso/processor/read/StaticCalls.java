@@ -1,6 +1,8 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.type.HiddenTypes;
+import dev.lasso.processor.type.Hierarchy;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.PackageElement;

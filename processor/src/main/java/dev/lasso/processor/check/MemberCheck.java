@@ -1,0 +1,178 @@
+package dev.lasso.processor.check;
+
+import static javax.lang.model.util.ElementFilter.methodsIn;
+
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.model.ProtocolMethod;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.HiddenTypes;
+import dev.lasso.processor.type.Hierarchy;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
+
+/** Rules for members of the host that stand in the way of generated ones. */
+public final class MemberCheck {
+  private final ReadContext context;
+  private final HostReport report;
+
+  public MemberCheck(ReadContext context, HostReport report) {
+    this.context = context;
+    this.report = report;
+  }
+
+  /**
+   * Reports type parameters that can not be copied, reserved names, setters of the same name, and
+   * abstract methods out of reach.
+   */
+  public void check(TypeElement host, HostMethods methods) {
+    for (TypeParameterElement parameter : host.getTypeParameters()) {
+      parameter.getBounds().forEach(bound -> checkHidden(host, parameter, bound));
+    }
+    checkReserved(host, host);
+    for (TypeElement superclass : Hierarchy.plainSuperclasses(host, context.runtime())) {
+      checkReserved(host, superclass);
+    }
+    checkSetters(host);
+    for (ExecutableElement method : methods.unreachableMethods()) {
+      report.add(
+          Diagnostic.ABSTRACT_UNREACHABLE,
+          host,
+          Hierarchy.name(host),
+          signature(method),
+          Hierarchy.name((TypeElement) method.getEnclosingElement()));
+    }
+  }
+
+  private void checkReserved(TypeElement host, TypeElement declarer) {
+    for (ExecutableElement method : methodsIn(declarer.getEnclosedElements())) {
+      if (ProtocolMethod.isName(method.getSimpleName())) {
+        Element place = declarer == host ? method : host;
+        report.add(
+            Diagnostic.MEMBER_RESERVED,
+            place,
+            signature(method),
+            Hierarchy.name(declarer),
+            Hierarchy.generatedName(host));
+      }
+    }
+  }
+
+  private void checkSetters(TypeElement host) {
+    Map<String, FieldDeclaration> fields = new LinkedHashMap<>();
+    for (FieldDeclaration field : context.fields(host)) {
+      if (field.isManaged()) {
+        String setter = Form.SET.nameFor(field.name());
+        FieldDeclaration other = fields.putIfAbsent(setter, field);
+        if (other != null) {
+          report.add(Diagnostic.SETTER_CLASH, field.element(), other.name(), field.name(), setter);
+        }
+      }
+    }
+  }
+
+  /** Reports {@code method}, which a generated static method can not hide. */
+  public void reportClash(TypeElement host, ExecutableElement method, String generatedMethod) {
+    Element declarer = method.getEnclosingElement();
+    report.add(
+        Diagnostic.MEMBER_CLASH,
+        declarer.equals(host) ? method : host,
+        signature(method),
+        Hierarchy.name((TypeElement) declarer),
+        generatedMethod,
+        Hierarchy.generatedName(host));
+  }
+
+  /**
+   * Reports {@code place} if {@code type}, which it is declared with and the generated class of
+   * {@code host} has to name, names a class that is out of reach there. The place is a field or a
+   * method, perhaps inherited, a constructor, a parameter or a type parameter.
+   */
+  public void checkHidden(TypeElement host, Element place, TypeMirror type) {
+    context.missing().at(placeOf(place, host));
+    context.missing().require(type);
+    HiddenTypes.named(type, Hierarchy.packageOf(host))
+        .ifPresent(hidden -> reportHidden(host, place, hidden));
+  }
+
+  private void reportHidden(TypeElement host, Element place, TypeElement hidden) {
+    Access access = Access.of(hidden.getModifiers());
+    report.add(
+        Diagnostic.TYPE_PRIVATE,
+        placeOf(place, host),
+        place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
+        access == Access.PACKAGE ? "package-private" : access.name().toLowerCase(Locale.ROOT),
+        Hierarchy.name(hidden),
+        Hierarchy.generatedName(host),
+        access == Access.PRIVATE ? "package-private or wider" : "public");
+  }
+
+  /** Where to report: type parameters have no place in ECJ, nor have inherited members here. */
+  private static Element placeOf(Element declared, TypeElement host) {
+    Element owner = declared.getEnclosingElement();
+    return switch (declared.getKind()) {
+      case TYPE_PARAMETER -> owner;
+      case FIELD, METHOD -> owner.equals(host) ? declared : host;
+      default -> declared;
+    };
+  }
+
+  /** Reports {@code method}, for which only the package of {@code declarer} has a setter. */
+  public void reportUnreachable(TypeElement host, ExecutableElement method, HostModel declarer) {
+    report.add(
+        Diagnostic.SETTER_UNREACHABLE,
+        host,
+        Hierarchy.name(host),
+        signature(method),
+        declarer.name(),
+        declarer.packageName(),
+        declarer.name());
+  }
+
+  /** Reports {@code method}, whose setter would have to name {@code hidden}. */
+  public void reportUnnameable(TypeElement host, ExecutableElement method, TypeElement hidden) {
+    report.add(
+        Diagnostic.SETTER_TYPE,
+        host,
+        Hierarchy.name(host),
+        signature(method),
+        Hierarchy.generatedName(host),
+        Hierarchy.name(hidden),
+        Hierarchy.packageOf(hidden).getQualifiedName(),
+        Hierarchy.name(hidden),
+        Hierarchy.name(host));
+  }
+
+  /** Reports {@code method}, which is named like {@code field} and can not return it. */
+  public void reportGetter(TypeElement host, ExecutableElement method, VariableElement field) {
+    TypeElement declarer = (TypeElement) method.getEnclosingElement();
+    report.add(
+        Diagnostic.GETTER_TYPE,
+        declarer.equals(host) ? method : host,
+        signature(method),
+        Hierarchy.name(declarer),
+        field.getSimpleName(),
+        DisplayNames.of(method.getReturnType()),
+        DisplayNames.of(field.asType()));
+  }
+
+  /** A method as messages show it, such as {@code area(int, List<Tensor>)}. */
+  public static String signature(ExecutableElement method) {
+    return method.getSimpleName()
+        + "("
+        + String.join(
+            ", ", method.getParameters().stream().map(p -> DisplayNames.of(p.asType())).toList())
+        + ")";
+  }
+}

@@ -1,0 +1,160 @@
+package dev.lasso.processor.type;
+
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ErrorType;
+import javax.lang.model.type.IntersectionType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
+import javax.lang.model.type.WildcardType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends the reading of a host where it meets a type that does not exist: another processor may still
+ * write it. The one type that may be missing is the host's own generated class. Before a host is
+ * read, any type may be missing. Good for one round.
+ */
+public final class MissingTypes {
+  private @Nullable TypeElement host;
+  private @Nullable Element place;
+
+  /** Whether the type itself is missing, and not just an argument of it, as it may be with ECJ. */
+  public static boolean isMissing(TypeMirror type) {
+    return type.getKind() == TypeKind.ERROR
+        && ((ErrorType) type).asElement().asType().getKind() == TypeKind.ERROR;
+  }
+
+  /** Tells that {@code host} is read from now on. */
+  public void read(TypeElement host) {
+    this.host = host;
+    this.place = host;
+  }
+
+  /** Tells that {@code member} is read from now on; if it is inherited, the host is to blame. */
+  public void at(Element member) {
+    Element at = member;
+    while (at != null && !at.equals(host)) {
+      at = at.getEnclosingElement();
+    }
+    place = at == null ? host : member;
+  }
+
+  /**
+   * Looks at the type and all that its text names.
+   *
+   * @throws MissingTypeException if something is missing
+   */
+  public void require(TypeMirror type) {
+    switch (type) {
+      case ErrorType missing when isMissing(missing) -> meet(missing);
+      case DeclaredType declared -> declared.getTypeArguments().forEach(this::require);
+      case ArrayType array -> require(array.getComponentType());
+      case IntersectionType bounds -> bounds.getBounds().forEach(this::require);
+      case WildcardType wildcard -> {
+        Stream.ofNullable(wildcard.getExtendsBound()).forEach(this::require);
+        Stream.ofNullable(wildcard.getSuperBound()).forEach(this::require);
+      }
+      default -> {}
+    }
+  }
+
+  /**
+   * Looks at the type and its superclasses, which tell whether it is a container.
+   *
+   * @throws MissingTypeException if something is missing
+   */
+  public void requireSuperclasses(TypeMirror type) {
+    switch (type) {
+      case ErrorType missing when isMissing(missing) -> meet(missing);
+      case DeclaredType declared ->
+          requireSuperclasses(((TypeElement) declared.asElement()).getSuperclass());
+      case TypeVariable variable ->
+          RuntimeTypes.bounds(variable).forEach(this::requireSuperclasses);
+      case IntersectionType bounds -> bounds.getBounds().forEach(this::requireSuperclasses);
+      case WildcardType wildcard ->
+          Stream.ofNullable(wildcard.getExtendsBound()).forEach(this::requireSuperclasses);
+      default -> {}
+    }
+  }
+
+  /**
+   * Looks at all supertypes of the type, which tell what methods it has.
+   *
+   * @throws MissingTypeException if something is missing
+   */
+  public void requireSupertypes(TypeMirror type) {
+    requireSupertypes(type, new HashSet<>());
+  }
+
+  private void requireSupertypes(TypeMirror type, Set<Element> seen) {
+    switch (type) {
+      case ErrorType missing when isMissing(missing) -> meet(missing);
+      case DeclaredType declared -> {
+        if (seen.add(declared.asElement())) {
+          supertypes((TypeElement) declared.asElement())
+              .forEach(each -> requireSupertypes(each, seen));
+        }
+      }
+      case TypeVariable variable ->
+          RuntimeTypes.bounds(variable).forEach(bound -> requireSupertypes(bound, seen));
+      case IntersectionType bounds ->
+          bounds.getBounds().forEach(bound -> requireSupertypes(bound, seen));
+      default -> {}
+    }
+  }
+
+  private static Stream<TypeMirror> supertypes(TypeElement type) {
+    return Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream());
+  }
+
+  /**
+   * Looks at what the declarations of {@code host} and of its supertypes extend and implement.
+   *
+   * @throws MissingTypeException if something is missing
+   */
+  public void requireHierarchy(TypeElement host) {
+    requireHierarchy(host, new HashSet<>());
+  }
+
+  private void requireHierarchy(TypeElement type, Set<TypeElement> seen) {
+    if (seen.add(type)) {
+      supertypes(type).forEach(this::require);
+      supertypes(type)
+          .filter(DeclaredType.class::isInstance)
+          .forEach(each -> requireHierarchy((TypeElement) ((DeclaredType) each).asElement(), seen));
+    }
+  }
+
+  /**
+   * Looks at what a sealed type permits.
+   *
+   * @throws MissingTypeException if something is missing
+   */
+  public void requirePermitted(TypeElement type) {
+    boolean isSealed = type.getModifiers().contains(Modifier.SEALED);
+    if (isSealed && type.getPermittedSubclasses().isEmpty() && host != null) {
+      // ECJ leaves out those that are missing.
+      throw exception("that " + Hierarchy.name(type) + " permits");
+    }
+    type.getPermittedSubclasses().forEach(this::requireSuperclasses);
+  }
+
+  private void meet(ErrorType missing) {
+    if (host != null
+        && !missing.asElement().getSimpleName().contentEquals(Hierarchy.generatedName(host))) {
+      throw exception(missing.toString());
+    }
+  }
+
+  private MissingTypeException exception(String typeName) {
+    return new MissingTypeException(Objects.requireNonNull(place), typeName);
+  }
+}
