@@ -47,11 +47,9 @@ class LayeringTest {
           "javac", Set.of("type", "message"),
           "start", Set.of("", "javac"));
 
-  /** The circles of classes that there are. */
+  /** The circles of classes that may be there. */
   private static final Set<Set<String>> CIRCLES =
       Set.of(
-          Set.of("Hierarchy", "MissingTypes", "Reach", "RuntimeTypes", "SubtypeArguments"),
-          Set.of("GetterReader", "HostReader"),
           Set.of("HostModel", "ProtocolMethod"),
           Set.of("ItemMethodsWriter", "MutatorWriter"),
           Set.of("AnalysisListener", "ClassScanner"),
@@ -131,7 +129,7 @@ class LayeringTest {
       }
     }
     circles.remove(Set.<String>of());
-    assertThat(circles).isEqualTo(CIRCLES);
+    assertThat(CIRCLES).containsAtLeastElementsIn(circles);
   }
 
   /** The classes that {@code name} uses, and those that these use. */

@@ -33,7 +33,7 @@ public final class FieldCheck {
   public void check() {
     List<VariableElement> inherited =
         Hierarchy.superclasses(host).stream()
-            .takeWhile(superclass -> !context.runtime().isGcObject(superclass))
+            .takeWhile(superclass -> !Hierarchy.isGcObject(superclass))
             .flatMap(superclass -> Hierarchy.instanceFields(superclass).stream())
             .toList();
     for (VariableElement field : ElementFilter.fieldsIn(host.getEnclosedElements())) {
@@ -46,7 +46,6 @@ public final class FieldCheck {
       checkConflicts(field);
       checkModifiers(field);
       typeCheck.check(field);
-      checkCalled(field);
     }
     checkItems();
     typeCheck.checkPlainSuperclasses();
@@ -60,10 +59,7 @@ public final class FieldCheck {
     }
     for (Mark mark : marks) {
       report.add(
-          Diagnostic.FIELD_STATIC,
-          Place.of(field, mark.on(field).orElseThrow()),
-          mark.simpleName(),
-          field.getSimpleName());
+          Diagnostic.FIELD_STATIC, Place.of(field, mark), mark.simpleName(), field.getSimpleName());
     }
   }
 
@@ -113,19 +109,6 @@ public final class FieldCheck {
             Hierarchy.name((TypeElement) other.getEnclosingElement()));
       }
     }
-  }
-
-  private void checkCalled(FieldDeclaration field) {
-    field
-        .onClear()
-        .ifPresent(
-            name ->
-                new CalledMethodCheck(context, report, host)
-                    .check(
-                        host.asType(),
-                        name,
-                        "@Weak(onClear = …) of field '" + field.name() + "'",
-                        field.place(Mark.WEAK, FieldDeclaration.ON_CLEAR)));
   }
 
   /** Rules for {@code @Items}, but for the type of the field. */

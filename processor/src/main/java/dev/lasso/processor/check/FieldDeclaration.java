@@ -8,8 +8,6 @@ import dev.lasso.processor.type.MissingTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -28,10 +26,10 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
   private static final List<Mark> MARKS = List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED);
 
   /** The elements of {@code @Owned} and {@code @Weak}. */
-  public static final String RELEASE = "release";
+  static final String RELEASE = "release";
 
-  public static final String CLOSE_BEFORE = "closeBefore";
-  public static final String ON_CLEAR = "onClear";
+  static final String CLOSE_BEFORE = "closeBefore";
+  static final String ON_CLEAR = "onClear";
 
   /** Copies the list. */
   public FieldDeclaration {
@@ -43,8 +41,7 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
    *
    * @throws MissingTypeException if something is missing that its type names
    */
-  public static FieldDeclaration of(
-      RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
+  static FieldDeclaration of(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
     return new FieldDeclaration(field, kind(runtime, missing, field), marks(field));
   }
 
@@ -63,11 +60,11 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
     if (Mark.OWNED.isOn(field)) {
       missing.requireSupertypes(field.asType()); // they tell what can be closed
     }
-    return named(field, Mark.OWNED, RELEASE).isPresent() ? FieldKind.RESOURCE : kind;
+    return Mark.OWNED.text(field, RELEASE).isPresent() ? FieldKind.RESOURCE : kind;
   }
 
   /** What the field, which may be static, says of what it refers to. */
-  public static List<Mark> marks(VariableElement field) {
+  static List<Mark> marks(VariableElement field) {
     return MARKS.stream().filter(mark -> mark.isOn(field)).toList();
   }
 
@@ -80,7 +77,7 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
   }
 
   /** The class that declares it. */
-  public TypeElement owner() {
+  TypeElement owner() {
     return (TypeElement) element.getEnclosingElement();
   }
 
@@ -88,7 +85,7 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
     return marks.contains(mark);
   }
 
-  public boolean isItems() {
+  boolean isItems() {
     return Mark.ITEMS.isOn(element);
   }
 
@@ -96,37 +93,33 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
     return element.getModifiers().contains(Modifier.FINAL);
   }
 
-  public boolean isPrivate() {
+  boolean isPrivate() {
     return element.getModifiers().contains(Modifier.PRIVATE);
   }
 
   /** Whether generated code looks after it. */
-  public boolean isManaged() {
+  boolean isManaged() {
     return is(Mark.OWNED) || is(Mark.WEAK);
   }
 
   /** Whether Lasso closes what is in it. */
-  public boolean isClosed() {
+  boolean isClosed() {
     return is(Mark.OWNED) && kind == FieldKind.RESOURCE && Mark.CONTAINER.isOn(owner());
   }
 
   /** The annotation, which is on the field. */
-  public Place place(Mark mark) {
-    return Place.of(element, annotation(mark));
+  Place place(Mark mark) {
+    return Place.of(element, mark);
   }
 
   /** The value of the annotation's element, which it has. */
-  public Place place(Mark mark, String name) {
-    return new Place(element, annotation(mark), mark.value(element, name).orElseThrow());
-  }
-
-  private AnnotationMirror annotation(Mark mark) {
-    return mark.on(element).orElseThrow();
+  Place place(Mark mark, String name) {
+    return Place.of(element, mark, name);
   }
 
   /** The method that closes the resource in it, if it is not {@code close}. */
   public Optional<String> release() {
-    return named(element, Mark.OWNED, RELEASE);
+    return Mark.OWNED.text(element, RELEASE);
   }
 
   /** The fields with the resources that are closed after the one in it. */
@@ -139,18 +132,6 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
 
   /** The method that is called when it has become null. */
   public Optional<String> onClear() {
-    return named(element, Mark.WEAK, ON_CLEAR);
-  }
-
-  private static Optional<String> named(VariableElement field, Mark mark, String name) {
-    return mark.value(field, name)
-        .map(AnnotationValue::getValue)
-        .map(Object::toString)
-        .filter(text -> !text.isEmpty());
-  }
-
-  /** Those of {@code fields} with that name. */
-  public static Stream<FieldDeclaration> named(List<FieldDeclaration> fields, String name) {
-    return fields.stream().filter(field -> field.name().equals(name));
+    return Mark.WEAK.text(element, ON_CLEAR);
   }
 }

@@ -1,19 +1,24 @@
 package dev.lasso.processor.check;
 
+import static com.google.auto.common.MoreTypes.asTypeElement;
 import static java.util.stream.Collectors.joining;
 
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
+import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.MissingTypes;
 import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -25,14 +30,12 @@ public final class FieldTypeCheck {
   private final ReadContext context;
   private final HostReport report;
   private final TypeElement host;
-  private final SealedCheck sealedCheck;
   private final Reach reach;
 
   public FieldTypeCheck(ReadContext context, HostReport report, TypeElement host) {
     this.context = context;
     this.report = report;
     this.host = host;
-    this.sealedCheck = new SealedCheck(context, report);
     this.reach = context.reach();
   }
 
@@ -63,7 +66,7 @@ public final class FieldTypeCheck {
       reportPlain(field, held.get());
       return;
     }
-    if (!sealedCheck.check(field.element())) {
+    if (!checkSealed(field)) {
       return;
     }
     if (field.is(Mark.OWNED) && field.kind() == FieldKind.PLAIN) {
@@ -118,7 +121,9 @@ public final class FieldTypeCheck {
     if (map.isPresent()) {
       String arguments =
           map.get().getTypeArguments().stream()
-              .map(argument -> Reach.bounds(argument).map(DisplayNames::of).findFirst().orElse("?"))
+              .map(
+                  argument ->
+                      Bounds.ofArgument(argument).map(DisplayNames::of).findFirst().orElse("?"))
               .collect(joining(", "));
       report(Diagnostic.PLAIN_COLLECTION, field, "GcMap", arguments);
     } else {
@@ -144,10 +149,49 @@ public final class FieldTypeCheck {
     List<? extends TypeMirror> arguments =
         hold instanceof DeclaredType declared ? declared.getTypeArguments() : List.of();
     return arguments.stream()
-        .flatMap(Reach::bounds)
+        .flatMap(Bounds::ofArgument)
         .map(DisplayNames::of)
         .findFirst()
         .orElse("fields for what it holds");
+  }
+
+  /** Rules for types that name a sealed interface over containers; whether none is broken. */
+  private boolean checkSealed(FieldDeclaration field) {
+    Optional<TypeMirror> stranger = stranger(field.type()).findFirst();
+    stranger
+        .map(context.types()::erasure)
+        .ifPresent(other -> report(Diagnostic.SEALED_MIXED, field, DisplayNames.of(other)));
+    Optional<TypeMirror> element = interfaceAsElement(field.type());
+    element.ifPresent(other -> report(Diagnostic.SEALED_ELEMENT, field, DisplayNames.of(other)));
+    return stranger.isEmpty() && element.isEmpty();
+  }
+
+  /** What the interfaces in {@code type} that permit containers permit besides. */
+  private Stream<TypeMirror> stranger(TypeMirror type) {
+    return context.runtime().isContainer(type)
+        ? Stream.of()
+        : Bounds.of(type)
+            .filter(context.runtime()::mayBeContainer)
+            .flatMap(context.runtime()::permitted)
+            .flatMap(
+                each -> context.runtime().mayBeContainer(each) ? stranger(each) : Stream.of(each));
+  }
+
+  /** The type argument that does not fit because it is an interface. */
+  private Optional<TypeMirror> interfaceAsElement(TypeMirror type) {
+    // The host's own generated class, which may be missing, has no parameters that could tell.
+    if (!(type instanceof DeclaredType declared) || MissingTypes.isMissing(type)) {
+      return Optional.empty();
+    }
+    RuntimeTypes runtime = context.runtime();
+    List<? extends TypeMirror> arguments = declared.getTypeArguments();
+    var parameters = asTypeElement(type).getTypeParameters();
+    return IntStream.range(0, arguments.size())
+        .filter(i -> runtime.isContainerClass(parameters.get(i).asType()))
+        .boxed()
+        .<TypeMirror>flatMap(i -> Bounds.ofArgument(arguments.get(i)))
+        .filter(bound -> runtime.isContainer(bound) && !runtime.isContainerClass(bound))
+        .findFirst();
   }
 
   private void checkUnmarked(FieldDeclaration field) {
@@ -185,7 +229,7 @@ public final class FieldTypeCheck {
   /** Reports fields that the host inherits from classes that are no hosts. */
   public void checkPlainSuperclasses() {
     context.missing().at(host);
-    for (TypeElement superclass : Hierarchy.plainSuperclasses(host, context.runtime())) {
+    for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
       for (FieldDeclaration field : context.fields(superclass)) {
         boolean isCounted = canHoldContainer(field.type()) || reach.hold(field.type()).isPresent();
         if (isCounted && field.marks().isEmpty()) {

@@ -1,11 +1,13 @@
 package dev.lasso.processor.check;
 
+import static com.google.auto.common.MoreElements.getPackage;
+import static com.google.auto.common.MoreElements.isAnnotationPresent;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
+import com.google.auto.common.Visibility;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
-import dev.lasso.processor.model.Access;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.io.Serializable;
@@ -45,12 +47,12 @@ public final class HostCheck {
       String article = kind.equals("record") ? "a " : "an ";
       report.add(
           Diagnostic.HOST_KIND,
-          Place.of(host, Mark.CONTAINER.on(host).orElseThrow()),
+          Place.of(host, Mark.CONTAINER),
           Hierarchy.name(host),
           article + kind);
       return false;
     }
-    context.missing().requireHierarchy(host);
+    context.missing().requireSupertypes(host.asType());
     checkModifiers(host);
     checkSupertypes(host);
     checkConstructors(host);
@@ -82,7 +84,7 @@ public final class HostCheck {
     while (outermost.getEnclosingElement() instanceof TypeElement outer) {
       outermost = outer;
     }
-    return Hierarchy.packageOf(host).isUnnamed()
+    return getPackage(host).isUnnamed()
         && context.elements().getTypeElement(outermost.getQualifiedName()) == null;
   }
 
@@ -114,7 +116,7 @@ public final class HostCheck {
 
   private void checkGeneratedName(TypeElement host) {
     String simpleName = Hierarchy.generatedName(host);
-    String packageName = Hierarchy.packageOf(host).getQualifiedName().toString();
+    String packageName = getPackage(host).getQualifiedName().toString();
     String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
     TypeElement existing = context.elements().getTypeElement(name);
     // An earlier build may have left the generated class on the class path.
@@ -159,11 +161,11 @@ public final class HostCheck {
     boolean isPrivate = isValue || values.get("level").equals("PRIVATE");
     boolean isFinal = isValue || values.get("makeFinal").equals("true");
     return (isPrivate
-            && Access.of(field.getModifiers()) == Access.PACKAGE
-            && Mark.mirror(field, "lombok.experimental.PackagePrivate").isEmpty())
+            && Visibility.ofElement(field) == Visibility.DEFAULT
+            && !isAnnotationPresent(field, "lombok.experimental.PackagePrivate"))
         || (isFinal
             && !field.getModifiers().contains(Modifier.FINAL)
-            && Mark.mirror(field, "lombok.experimental.NonFinal").isEmpty());
+            && !isAnnotationPresent(field, "lombok.experimental.NonFinal"));
   }
 
   private void reportLombok(TypeElement host, AnnotationMirror annotation, VariableElement field) {

@@ -1,17 +1,23 @@
 package dev.lasso.processor.check;
 
-import dev.lasso.processor.model.Access;
-import dev.lasso.processor.type.Hierarchy;
+import static com.google.auto.common.MoreElements.getPackage;
+import static com.google.auto.common.MoreTypes.asDeclared;
+import static com.google.auto.common.MoreTypes.asExecutable;
+
+import com.google.auto.common.MoreElements;
+import com.google.auto.common.Visibility;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
 /** The methods a host has, its own and inherited ones, as its generated class sees them. */
@@ -21,12 +27,14 @@ public final class HostMethods {
   private final List<ExecutableElement> all;
   private final Map<String, List<ExecutableElement>> named = new HashMap<>();
 
-  public HostMethods(ReadContext context, TypeElement host) {
+  HostMethods(Elements elements, Types types, TypeElement host) {
     this.host = host;
-    this.types = context.types();
-    this.all = context.methods().of(host);
+    this.types = types;
+    this.all = List.copyOf(MoreElements.getAllMethods(host, types, elements));
     for (ExecutableElement method : all) {
-      named.computeIfAbsent(method.getSimpleName().toString(), _ -> new ArrayList<>(1)).add(method);
+      if (isVisible(method)) {
+        named.computeIfAbsent(method.getSimpleName() + "", _ -> new ArrayList<>(1)).add(method);
+      }
     }
   }
 
@@ -36,8 +44,7 @@ public final class HostMethods {
    */
   public List<ExecutableElement> find(String name, List<? extends TypeMirror> parameters) {
     return named.getOrDefault(name, List.of()).stream()
-        .filter(this::isVisible)
-        .filter(method -> takes(method, parameters))
+        .filter(method -> isErased(typeOf(method), parameters))
         .toList();
   }
 
@@ -47,26 +54,25 @@ public final class HostMethods {
    */
   public List<ExecutableElement> met(String name, List<? extends TypeMirror> parameters) {
     return named.getOrDefault(name, List.of()).stream()
-        .filter(this::isVisible)
         .filter(
             method ->
-                takes(method, parameters)
-                    || isErased(((ExecutableType) method.asType()).getParameterTypes(), parameters))
+                isErased(typeOf(method), parameters)
+                    || isErased(asExecutable(method.asType()), parameters))
         .toList();
   }
 
   /** The abstract methods that a subclass has to write. */
   public List<ExecutableElement> abstractMethods() {
-    return all.stream().filter(HostMethods::isAbstract).filter(this::isVisible).toList();
+    return visible().filter(HostMethods::isAbstract).toList();
   }
 
   /** The methods that code in the package of the host sees in it. */
-  public List<ExecutableElement> visible() {
-    return all.stream().filter(this::isVisible).toList();
+  public Stream<ExecutableElement> visible() {
+    return all.stream().filter(this::isVisible);
   }
 
   /** The abstract methods that no subclass in the host's package can write. */
-  public List<ExecutableElement> unreachableMethods() {
+  List<ExecutableElement> unreachableMethods() {
     return all.stream()
         .filter(HostMethods::isAbstract)
         .filter(method -> !isVisible(method))
@@ -80,15 +86,11 @@ public final class HostMethods {
 
   /** The type of {@code method}, seen from the host. */
   public ExecutableType typeOf(ExecutableElement method) {
-    return (ExecutableType) types.asMemberOf((DeclaredType) host.asType(), method);
+    return asExecutable(types.asMemberOf(asDeclared(host.asType()), method));
   }
 
-  private boolean takes(ExecutableElement method, List<? extends TypeMirror> parameters) {
-    return isErased(typeOf(method).getParameterTypes(), parameters);
-  }
-
-  private boolean isErased(
-      List<? extends TypeMirror> actual, List<? extends TypeMirror> parameters) {
+  private boolean isErased(ExecutableType method, List<? extends TypeMirror> parameters) {
+    List<? extends TypeMirror> actual = method.getParameterTypes();
     if (actual.size() != parameters.size()) {
       return false;
     }
@@ -100,18 +102,19 @@ public final class HostMethods {
     return true;
   }
 
+  /** Whether subclasses write the method. */
   public static boolean isAbstract(ExecutableElement method) {
     return method.getModifiers().contains(Modifier.ABSTRACT);
   }
 
   private boolean isVisible(ExecutableElement method) {
-    TypeElement declarer = (TypeElement) method.getEnclosingElement();
+    Element declarer = method.getEnclosingElement();
     if (declarer.getKind().isInterface() && method.getModifiers().contains(Modifier.STATIC)) {
       return false; // nobody inherits it
     }
-    return switch (Access.of(method.getModifiers())) {
+    return switch (Visibility.ofElement(method)) {
       case PUBLIC, PROTECTED -> true;
-      case PACKAGE -> Hierarchy.packageOf(declarer).equals(Hierarchy.packageOf(host));
+      case DEFAULT -> getPackage(declarer).equals(getPackage(host));
       case PRIVATE -> false;
     };
   }

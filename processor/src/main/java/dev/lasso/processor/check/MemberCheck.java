@@ -1,10 +1,12 @@
 package dev.lasso.processor.check;
 
+import static com.google.auto.common.MoreElements.getPackage;
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
+import com.google.auto.common.Visibility;
+import com.google.common.base.Ascii;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
-import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import dev.lasso.processor.model.ProtocolMethod;
@@ -12,7 +14,6 @@ import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.HiddenTypes;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -36,21 +37,21 @@ public final class MemberCheck {
    * Reports type parameters that can not be copied, reserved names, setters of the same name, and
    * abstract methods out of reach.
    */
-  public void check(TypeElement host, HostMethods methods) {
+  public void check(TypeElement host) {
     for (TypeParameterElement parameter : host.getTypeParameters()) {
       parameter.getBounds().forEach(bound -> checkHidden(host, parameter, bound));
     }
     checkReserved(host, host);
-    for (TypeElement superclass : Hierarchy.plainSuperclasses(host, context.runtime())) {
+    for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
       checkReserved(host, superclass);
     }
     checkSetters(host);
-    for (ExecutableElement method : methods.unreachableMethods()) {
+    for (ExecutableElement method : context.methods(host).unreachableMethods()) {
       report.add(
           Diagnostic.ABSTRACT_UNREACHABLE,
           host,
           Hierarchy.name(host),
-          signature(method),
+          DisplayNames.of(method),
           Hierarchy.name((TypeElement) method.getEnclosingElement()));
     }
   }
@@ -62,7 +63,7 @@ public final class MemberCheck {
         report.add(
             Diagnostic.MEMBER_RESERVED,
             place,
-            signature(method),
+            DisplayNames.of(method),
             Hierarchy.name(declarer),
             Hierarchy.generatedName(host));
       }
@@ -88,7 +89,7 @@ public final class MemberCheck {
     report.add(
         Diagnostic.MEMBER_CLASH,
         declarer.equals(host) ? method : host,
-        signature(method),
+        DisplayNames.of(method),
         Hierarchy.name((TypeElement) declarer),
         generatedMethod,
         Hierarchy.generatedName(host));
@@ -102,20 +103,20 @@ public final class MemberCheck {
   public void checkHidden(TypeElement host, Element place, TypeMirror type) {
     context.missing().at(placeOf(place, host));
     context.missing().require(type);
-    HiddenTypes.named(type, Hierarchy.packageOf(host))
+    HiddenTypes.named(type, getPackage(host))
         .ifPresent(hidden -> reportHidden(host, place, hidden));
   }
 
   private void reportHidden(TypeElement host, Element place, TypeElement hidden) {
-    Access access = Access.of(hidden.getModifiers());
+    Visibility visibility = Visibility.ofElement(hidden);
     report.add(
         Diagnostic.TYPE_PRIVATE,
         placeOf(place, host),
         place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
-        access == Access.PACKAGE ? "package-private" : access.name().toLowerCase(Locale.ROOT),
+        visibility == Visibility.DEFAULT ? "package-private" : Ascii.toLowerCase(visibility.name()),
         Hierarchy.name(hidden),
         Hierarchy.generatedName(host),
-        access == Access.PRIVATE ? "package-private or wider" : "public");
+        visibility == Visibility.PRIVATE ? "package-private or wider" : "public");
   }
 
   /** Where to report: type parameters have no place in ECJ, nor have inherited members here. */
@@ -134,7 +135,7 @@ public final class MemberCheck {
         Diagnostic.SETTER_UNREACHABLE,
         host,
         Hierarchy.name(host),
-        signature(method),
+        DisplayNames.of(method),
         declarer.name(),
         declarer.packageName(),
         declarer.name());
@@ -146,10 +147,10 @@ public final class MemberCheck {
         Diagnostic.SETTER_TYPE,
         host,
         Hierarchy.name(host),
-        signature(method),
+        DisplayNames.of(method),
         Hierarchy.generatedName(host),
         Hierarchy.name(hidden),
-        Hierarchy.packageOf(hidden).getQualifiedName(),
+        getPackage(hidden).getQualifiedName(),
         Hierarchy.name(hidden),
         Hierarchy.name(host));
   }
@@ -160,19 +161,10 @@ public final class MemberCheck {
     report.add(
         Diagnostic.GETTER_TYPE,
         declarer.equals(host) ? method : host,
-        signature(method),
+        DisplayNames.of(method),
         Hierarchy.name(declarer),
         field.getSimpleName(),
         DisplayNames.of(method.getReturnType()),
         DisplayNames.of(field.asType()));
-  }
-
-  /** A method as messages show it, such as {@code area(int, List<Tensor>)}. */
-  public static String signature(ExecutableElement method) {
-    return method.getSimpleName()
-        + "("
-        + String.join(
-            ", ", method.getParameters().stream().map(p -> DisplayNames.of(p.asType())).toList())
-        + ")";
   }
 }

@@ -8,6 +8,7 @@ import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
+import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ public final class NearlyWritten {
     report.add(
         Diagnostic.NEARLY_WRITTEN,
         Place.of(declarer.equals(host.element()) ? method : host.element()),
-        MemberCheck.signature(method),
+        DisplayNames.of(method),
         host.name(),
         nearest.field,
         nearest.method);

@@ -22,7 +22,7 @@ public final class ReadContext {
   private final MissingTypes missing;
   private final RuntimeTypes runtime;
   private final Reach reach;
-  private final AllMethods methods;
+  private final Map<TypeElement, HostMethods> methods = new HashMap<>();
   private final Map<TypeElement, List<FieldDeclaration>> fields = new HashMap<>();
 
   private ReadContext(Elements elements, Types types, MissingTypes missing, RuntimeTypes runtime) {
@@ -31,7 +31,6 @@ public final class ReadContext {
     this.missing = missing;
     this.runtime = runtime;
     this.reach = new Reach(runtime);
-    this.methods = new AllMethods(elements, types);
   }
 
   /** What the compiler knows, if the runtime is there. */
@@ -64,9 +63,9 @@ public final class ReadContext {
     return reach;
   }
 
-  /** The methods of classes. */
-  public AllMethods methods() {
-    return methods;
+  /** The methods that {@code type} has. */
+  public HostMethods methods(TypeElement type) {
+    return methods.computeIfAbsent(type, _ -> new HostMethods(elements, types, type));
   }
 
   /**

@@ -30,46 +30,20 @@ public final class ResourceCheck {
   /** Reports what is wrong with the values of {@code @Owned} on the fields. */
   public void check() {
     for (FieldDeclaration field : context.fields(host)) {
-      if (has(field, FieldDeclaration.RELEASE)) {
-        checkRelease(field);
-      }
-      if (has(field, FieldDeclaration.CLOSE_BEFORE)) {
-        checkCloseBefore(field);
+      checkIsResource(field, FieldDeclaration.RELEASE);
+      if (checkIsResource(field, FieldDeclaration.CLOSE_BEFORE)) {
+        field.closeBefore().forEach(name -> checkCloseBefore(field, name));
       }
     }
     checkCycles();
-  }
-
-  private static boolean has(FieldDeclaration field, String element) {
-    return Mark.OWNED.value(field.element(), element).isPresent();
-  }
-
-  private void checkRelease(FieldDeclaration field) {
-    if (checkIsResource(field, FieldDeclaration.RELEASE)) {
-      field
-          .release()
-          .ifPresent(
-              name ->
-                  new CalledMethodCheck(context, report, host)
-                      .check(
-                          field.type(),
-                          name,
-                          "@Owned(release = …) of field '" + field.name() + "'",
-                          field.place(Mark.OWNED, FieldDeclaration.RELEASE)));
-    }
-  }
-
-  private void checkCloseBefore(FieldDeclaration field) {
-    if (checkIsResource(field, FieldDeclaration.CLOSE_BEFORE)) {
-      field.closeBefore().forEach(name -> checkCloseBefore(field, name));
-    }
   }
 
   private void checkCloseBefore(FieldDeclaration field, String name) {
     Place place = field.place(Mark.OWNED, FieldDeclaration.CLOSE_BEFORE);
     Optional<FieldDeclaration> other =
         Hierarchy.withSuperclasses(host)
-            .flatMap(type -> FieldDeclaration.named(context.fields(type), name))
+            .flatMap(type -> context.fields(type).stream())
+            .filter(each -> each.name().equals(name))
             .findFirst();
     if (other.isEmpty()) {
       report.add(Diagnostic.CLOSE_BEFORE_MISSING, place, field.name(), name, Hierarchy.name(host));
@@ -97,9 +71,10 @@ public final class ResourceCheck {
       reportCycle(path.subList(path.indexOf(at), path.size()));
     } else if (seen.add(at)) {
       path.add(at);
-      for (String name : at.closeBefore()) {
-        FieldDeclaration.named(context.fields(host), name)
-            .forEach(next -> follow(next, seen, path));
+      for (FieldDeclaration next : context.fields(host)) {
+        if (at.closeBefore().contains(next.name())) {
+          follow(next, seen, path);
+        }
       }
       path.removeLast();
     }
@@ -116,7 +91,11 @@ public final class ResourceCheck {
             .collect(joining(" → ")));
   }
 
+  /** Whether {@code @Owned} has a value for {@code element}, and means a resource. */
   private boolean checkIsResource(FieldDeclaration field, String element) {
+    if (Mark.OWNED.value(field.element(), element).isEmpty()) {
+      return false;
+    }
     String kind =
         switch (field.kind()) {
           case CONTAINER -> "a container";

@@ -1,5 +1,6 @@
 package dev.lasso.processor.message;
 
+import dev.lasso.processor.type.Mark;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
@@ -26,5 +27,16 @@ public record Place(
   /** The annotation on {@code element}. */
   public static Place of(Element element, AnnotationMirror annotation) {
     return new Place(element, annotation, null);
+  }
+
+  /** The annotation on {@code element}, which has it. */
+  public static Place of(Element element, Mark mark) {
+    return of(element, mark.on(element).orElseThrow());
+  }
+
+  /** The value that the annotation on {@code element} gives to {@code name}. */
+  public static Place of(Element element, Mark mark, String name) {
+    return new Place(
+        element, mark.on(element).orElseThrow(), mark.value(element, name).orElseThrow());
   }
 }

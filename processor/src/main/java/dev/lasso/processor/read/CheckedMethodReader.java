@@ -11,7 +11,8 @@ import dev.lasso.processor.model.CheckedMethodModel;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.type.Deprecations;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.Hierarchy;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,11 +48,12 @@ final class CheckedMethodReader {
       return List.of();
     }
     Set<String> ofRuntime = ofRuntime();
-    return methods.visible().stream()
+    return methods
+        .visible()
         .filter(method -> method.getModifiers().stream().noneMatch(NOT_OVERRIDDEN::contains))
         .filter(this::isOfHosts)
-        .filter(method -> !OF_OBJECT.contains(MemberCheck.signature(method)))
-        .filter(method -> !ofRuntime.contains(MemberCheck.signature(method)))
+        .filter(method -> !OF_OBJECT.contains(DisplayNames.of(method)))
+        .filter(method -> !ofRuntime.contains(DisplayNames.of(method)))
         .map(method -> read(method, methods))
         .toList();
   }
@@ -60,7 +62,7 @@ final class CheckedMethodReader {
   private boolean isOfHosts(ExecutableElement method) {
     TypeElement declarer = (TypeElement) method.getEnclosingElement();
     return declarer.getKind().isClass()
-        && !context.runtime().isGcObject(declarer)
+        && !Hierarchy.isGcObject(declarer)
         && declarer.getSuperclass() instanceof DeclaredType;
   }
 
@@ -87,7 +89,10 @@ final class CheckedMethodReader {
     MemberCheck check = new MemberCheck(context, report);
     named(method, type).forEach(each -> check.checkHidden(model.element(), method, each));
     return new CheckedMethodModel(
-        method, type, Access.of(method.getModifiers()), Deprecations.on(method));
+        method,
+        type,
+        Access.of(method.getModifiers()),
+        DeclarationReader.deprecated(method, List.of()));
   }
 
   /** The types in the declaration of a method that overrides this one. */

@@ -1,8 +1,8 @@
 package dev.lasso.processor.read;
 
+import static com.google.auto.common.MoreTypes.asExecutable;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
-import dev.lasso.processor.check.Hiding;
 import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.check.ReadContext;
@@ -12,16 +12,18 @@ import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.ConstructorModel.Parameter;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.type.Deprecations;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Types;
 
 /**
  * Reads the constructors of a concrete host, and the static methods that its generated ones hide.
@@ -59,7 +61,7 @@ final class ConstructorReader {
         constructor.isVarArgs(),
         constructor.getAnnotation(SafeVarargs.class) != null,
         List.copyOf(constructor.getThrownTypes()),
-        Deprecations.on(constructor));
+        DeclarationReader.deprecated(constructor, List.of()));
   }
 
   /** Reports what the methods that are made of the constructor can not name. */
@@ -97,7 +99,6 @@ final class ConstructorReader {
       List<TypeMirror> first) {
     List<TypeMirror> parameters = new ArrayList<>(first);
     constructor.getParameters().forEach(parameter -> parameters.add(parameter.asType()));
-    Hiding hiding = new Hiding(context, host, constructor, parameters);
     Access access =
         Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
     boolean isWritten = !name.equals("allocateWithExtra") || model.has(Feature.EXTRA);
@@ -105,11 +106,46 @@ final class ConstructorReader {
       return access;
     }
     for (ExecutableElement met : methods.met(name, parameters)) {
-      if (!hiding.canHide(met)) {
+      if (!canHide(host, constructor, parameters, met)) {
         memberCheck.reportClash(host, met, name);
       }
       access = access.or(Access.of(met.getModifiers()));
     }
     return access;
+  }
+
+  /**
+   * Whether a generated method that creates an object can hide {@code met}, which has the same
+   * parameters up to erasure: no type parameters are in the way, it returns the host and may throw
+   * what the constructor throws.
+   */
+  private boolean canHide(
+      TypeElement host,
+      ExecutableElement constructor,
+      List<TypeMirror> parameters,
+      ExecutableElement met) {
+    Types types = context.types();
+    List<? extends TypeMirror> others = asExecutable(met.asType()).getParameterTypes();
+    return met.getModifiers().contains(Modifier.STATIC)
+        && !met.getModifiers().contains(Modifier.FINAL)
+        && host.getTypeParameters().isEmpty()
+        && constructor.getTypeParameters().isEmpty()
+        && met.getTypeParameters().isEmpty()
+        && IntStream.range(0, parameters.size())
+            .allMatch(i -> types.isSameType(parameters.get(i), others.get(i)))
+        && returnsHost(met.getReturnType())
+        && constructor.getThrownTypes().stream()
+            .allMatch(
+                thrown ->
+                    context.isUnchecked(thrown)
+                        || met.getThrownTypes().stream()
+                            .anyMatch(allowed -> types.isSubtype(thrown, allowed)));
+  }
+
+  private boolean returnsHost(TypeMirror returned) {
+    // The generated class, which may be missing, is no subtype to ECJ.
+    return (returned instanceof DeclaredType declared
+            && declared.asElement().getSimpleName().contentEquals(model.generatedName()))
+        || context.types().isSubtype(model.element().asType(), returned);
   }
 }

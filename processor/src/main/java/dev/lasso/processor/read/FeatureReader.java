@@ -3,7 +3,6 @@ package dev.lasso.processor.read;
 import static java.util.stream.Collectors.toSet;
 
 import dev.lasso.processor.check.HostMethods;
-import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
@@ -99,7 +98,7 @@ final class FeatureReader {
     report.add(
         Diagnostic.FEATURE_CLASH,
         declarer.equals(host) ? method : host,
-        MemberCheck.signature(method),
+        DisplayNames.of(method),
         Hierarchy.name((TypeElement) declarer),
         model.generatedName(),
         kind.feature().element(),

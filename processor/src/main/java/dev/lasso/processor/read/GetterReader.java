@@ -1,5 +1,6 @@
 package dev.lasso.processor.read;
 
+import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.toSet;
 
@@ -13,7 +14,7 @@ import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GetterModel;
 import dev.lasso.processor.model.GetterModel.Form;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.type.Deprecations;
+import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.HiddenTypes;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
@@ -31,6 +32,10 @@ import javax.lang.model.type.TypeMirror;
 
 /** Decides which abstract methods of a host are getters of its annotated fields. */
 final class GetterReader {
+  /** The abstract methods of {@code GcObject}. */
+  static final Set<String> ACCESSORS =
+      Set.of(ProtocolMethod.HEAP.methodName(), ProtocolMethod.TYPE.methodName());
+
   private static final List<UnaryOperator<String>> NAMES =
       List.of(
           field -> field,
@@ -64,7 +69,7 @@ final class GetterReader {
     this.missed = missed;
     this.taken =
         Stream.concat(
-                HostReader.ACCESSORS.stream(),
+                ACCESSORS.stream(),
                 Arrays.stream(Kind.values())
                     .filter(kind -> leaf.has(kind.feature()))
                     .map(Kind::methodName))
@@ -124,7 +129,7 @@ final class GetterReader {
         return;
       }
     }
-    var hidden = HiddenTypes.named(type, Hierarchy.packageOf(leaf.element()));
+    var hidden = HiddenTypes.named(type, getPackage(leaf.element()));
     if (hidden.isPresent()) {
       miss(
           declared,
@@ -134,7 +139,7 @@ final class GetterReader {
     boolean isSeen =
         declarer.packageName().equals(leaf.packageName())
             || Access.of(element.getModifiers()).leavesPackage();
-    if (!isSeen && !isStaticIn(declarer, new HostMethods(context, declarer.element()), name)) {
+    if (!isSeen && !isStaticIn(declarer, context.methods(declarer.element()), name)) {
       miss(
           declared, () -> check().reportUnreachable(leaf.element(), declared.getFirst(), declarer));
       return;
@@ -171,7 +176,7 @@ final class GetterReader {
             type,
             List.copyOf(element.asType().getAnnotationMirrors()),
             form == Form.STATIC ? Access.PUBLIC : Access.widest(declared).orElseThrow(),
-            Deprecations.on(element).or(() -> Deprecations.onFirstOf(declared))));
+            DeclarationReader.deprecated(element, declared)));
   }
 
   private void miss(List<ExecutableElement> declared, Runnable report) {

@@ -1,5 +1,7 @@
 package dev.lasso.processor.read;
 
+import static com.google.auto.common.MoreElements.getPackage;
+
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
@@ -117,7 +119,7 @@ public final class GraphReader {
         switch (kind) {
           case CONTAINER -> List.of(context.types().erasure(type));
           case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
-          case COLLECTION -> elements((DeclaredType) type, Hierarchy.packageOf(host));
+          case COLLECTION -> elements((DeclaredType) type, getPackage(host));
           case RESOURCE, PLAIN -> List.of();
         };
     List<Target> targets = types.stream().flatMap(bound -> target(bound).stream()).toList();

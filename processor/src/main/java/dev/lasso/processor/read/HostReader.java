@@ -1,15 +1,14 @@
 package dev.lasso.processor.read;
 
 import com.google.auto.common.MoreTypes;
+import dev.lasso.processor.check.CalledMethodCheck;
 import dev.lasso.processor.check.FieldCheck;
-import dev.lasso.processor.check.FinalizerCheck;
 import dev.lasso.processor.check.HostCheck;
 import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.check.NearlyWritten;
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.check.ResourceCheck;
-import dev.lasso.processor.check.WeightCheck;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel;
@@ -21,8 +20,7 @@ import dev.lasso.processor.model.GeneratedModel.Shape;
 import dev.lasso.processor.model.GetterModel.Form;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
-import dev.lasso.processor.model.ProtocolMethod;
-import dev.lasso.processor.type.Deprecations;
+import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.MissingTypeException;
 import java.util.ArrayList;
@@ -30,7 +28,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
@@ -43,10 +40,6 @@ import javax.lang.model.util.Types;
  * are new in each.
  */
 public final class HostReader {
-  /** The abstract methods of {@code GcObject}. */
-  static final Set<String> ACCESSORS =
-      Set.of(ProtocolMethod.HEAP.methodName(), ProtocolMethod.TYPE.methodName());
-
   private final Elements elements;
   private final Map<ModuleElement, Platform> platforms = new HashMap<>();
   private final Optional<ReadContext> known;
@@ -100,18 +93,19 @@ public final class HostReader {
     }
     new FieldCheck(context, report, host).check();
     new ResourceCheck(context, report, host).check();
-    new FinalizerCheck(context, report).check(host);
-    new WeightCheck(context, report).check(host);
-    HostMethods methods = new HostMethods(context, host);
-    new MemberCheck(context, report).check(host, methods);
+    new CalledMethodCheck(context, report, host).check();
+    HostMethods methods = context.methods(host);
+    new MemberCheck(context, report).check(host);
     if (report.hasErrors()) {
       return Optional.empty();
     }
-    HostModel model = declarations.read(host, methods);
+    HostModel model = declarations.read(host);
     Shape shape = readShape(context, report, declarations, model, methods);
     return report.hasErrors()
         ? Optional.empty()
-        : Optional.of(new GeneratedModel(model, shape, Deprecations.on(host), platform(host)));
+        : Optional.of(
+            new GeneratedModel(
+                model, shape, DeclarationReader.deprecated(host, List.of()), platform(host)));
   }
 
   private Shape readShape(
@@ -139,7 +133,7 @@ public final class HostReader {
       new NearlyWritten(report, model)
           .check(open.stream().filter(method -> !missed.containsKey(method)).toList());
       return new Companion(
-          open.stream().map(MemberCheck::signature).toList(),
+          open.stream().map(DisplayNames::of).toList(),
           getters.getters().stream().filter(getter -> getter.form() == Form.STATIC).toList());
     }
     checkStaticMutators(context, report, declarations, model, methods);
@@ -167,7 +161,7 @@ public final class HostReader {
 
   /** Whether every generated class writes the method, be it that an interface asks for it too. */
   private static boolean isAccessor(ExecutableElement method) {
-    return ACCESSORS.contains(method.getSimpleName().toString())
+    return GetterReader.ACCESSORS.contains(method.getSimpleName().toString())
         && method.getParameters().isEmpty();
   }
 

@@ -1,5 +1,6 @@
 package dev.lasso.processor.read;
 
+import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.toMap;
 
@@ -13,7 +14,6 @@ import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
-import dev.lasso.processor.type.Deprecations;
 import dev.lasso.processor.type.HiddenTypes;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
@@ -133,14 +133,14 @@ final class InstanceMutatorReader {
             List.copyOf(element.asType().getAnnotationMirrors()),
             Access.widest(declared).orElse(Access.of(element.getModifiers())),
             !declared.isEmpty(),
-            mutator.deprecated().or(() -> Deprecations.onFirstOf(declared))));
+            mutator.deprecated().or(() -> DeclarationReader.deprecated(element, declared))));
   }
 
   /** The class that a mutator would have to name and can not. */
   private Optional<TypeElement> hidden(Form form, TypeMirror field) {
     return form == Form.RESIZE
         ? Optional.empty()
-        : HiddenTypes.named(field, Hierarchy.packageOf(leaf.element()));
+        : HiddenTypes.named(field, getPackage(leaf.element()));
   }
 
   /** The type of a field; where nothing is to be substituted, with all its type annotations. */

@@ -1,5 +1,7 @@
 package dev.lasso.processor.read;
 
+import static com.google.auto.common.MoreElements.getPackage;
+
 import dev.lasso.processor.model.MutatorModel.Form;
 import dev.lasso.processor.type.HiddenTypes;
 import dev.lasso.processor.type.Hierarchy;
@@ -59,7 +61,7 @@ final class StaticCalls {
   }
 
   private static boolean canName(TypeElement leaf, TypeElement declarer) {
-    PackageElement user = Hierarchy.packageOf(leaf);
+    PackageElement user = getPackage(leaf);
     return Hierarchy.withSuperclasses(leaf)
         .takeWhile(type -> !type.equals(declarer))
         .allMatch(type -> HiddenTypes.named(type.getSuperclass(), user).isEmpty());

@@ -4,15 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
+import javax.lang.model.util.ElementFilter;
 
 /** Where a class stands: its superclasses, its super host, its package and its generated name. */
 public final class Hierarchy {
@@ -38,11 +36,15 @@ public final class Hierarchy {
   /**
    * The superclasses between {@code type} and its super host, which are no hosts, nearest first.
    */
-  public static List<TypeElement> plainSuperclasses(TypeElement type, RuntimeTypes runtime) {
+  public static List<TypeElement> plainSuperclasses(TypeElement type) {
     return superclasses(type).stream()
-        .takeWhile(
-            superclass -> !Mark.CONTAINER.isOn(superclass) && !runtime.isGcObject(superclass))
+        .takeWhile(superclass -> !Mark.CONTAINER.isOn(superclass) && !isGcObject(superclass))
         .toList();
+  }
+
+  /** Whether {@code type} is {@code GcObject} itself. */
+  public static boolean isGcObject(TypeElement type) {
+    return type.getQualifiedName().contentEquals("dev.lasso.runtime.GcObject");
   }
 
   /** The nearest superclass that is a host. */
@@ -53,14 +55,6 @@ public final class Hierarchy {
   /** How many superclasses {@code type} has. */
   public static int depth(TypeElement type) {
     return superclasses(type).size();
-  }
-
-  public static PackageElement packageOf(Element member) {
-    var at = member.getEnclosingElement();
-    while (at.getKind() != ElementKind.PACKAGE) {
-      at = at.getEnclosingElement();
-    }
-    return (PackageElement) at;
   }
 
   /** The name of a class inside its package, such as {@code Outer.Inner}. */
@@ -79,13 +73,8 @@ public final class Hierarchy {
 
   /** The fields of {@code type} that its objects have, in order. */
   public static List<VariableElement> instanceFields(TypeElement type) {
-    List<VariableElement> fields = new ArrayList<>();
-    for (Element member : type.getEnclosedElements()) {
-      if (member.getKind() == ElementKind.FIELD
-          && !member.getModifiers().contains(Modifier.STATIC)) {
-        fields.add((VariableElement) member);
-      }
-    }
-    return fields;
+    return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
+        .filter(field -> !field.getModifiers().contains(Modifier.STATIC))
+        .toList();
   }
 }

@@ -1,5 +1,6 @@
 package dev.lasso.processor.type;
 
+import com.google.auto.common.MoreElements;
 import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.CyclesMeant;
 import dev.lasso.annotations.Finalizer;
@@ -9,6 +10,7 @@ import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import java.lang.annotation.Annotation;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
@@ -49,31 +51,23 @@ public enum Mark {
 
   /** The annotation on {@code element}, if it is there. */
   public Optional<AnnotationMirror> on(Element element) {
-    return mirror(element, type.getName());
-  }
-
-  /** The annotation of this name on {@code element}, if it is there. */
-  public static Optional<AnnotationMirror> mirror(Element element, String name) {
-    for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
-      TypeElement annotation = (TypeElement) mirror.getAnnotationType().asElement();
-      if (annotation.getQualifiedName().contentEquals(name)) {
-        return Optional.of(mirror);
-      }
-    }
-    return Optional.empty();
+    return MoreElements.getAnnotationMirror(element, type.getName()).toJavaUtil();
   }
 
   /** What the annotation on {@code member} says about its {@code element}, if it does. */
   public Optional<AnnotationValue> value(Element member, String element) {
-    Optional<AnnotationMirror> mirror = on(member);
-    if (mirror.isPresent()) {
-      for (var entry : mirror.get().getElementValues().entrySet()) {
-        if (entry.getKey().getSimpleName().contentEquals(element)) {
-          return Optional.of(entry.getValue());
-        }
-      }
-    }
-    return Optional.empty();
+    return on(member).stream()
+        .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
+        .filter(entry -> entry.getKey().getSimpleName().contentEquals(element))
+        .<AnnotationValue>map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  /** Likewise, if it says a text that is not empty. */
+  public Optional<String> text(Element member, String element) {
+    return value(member, element)
+        .map(value -> value.getValue().toString())
+        .filter(text -> !text.isEmpty());
   }
 
   /** Whether the annotation is on {@code element}. */

@@ -1,5 +1,8 @@
 package dev.lasso.processor.type;
 
+import static com.google.auto.common.MoreTypes.asTypeElement;
+
+import com.google.auto.common.MoreTypes;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -10,10 +13,8 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ErrorType;
-import javax.lang.model.type.IntersectionType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +58,6 @@ public final class MissingTypes {
       case ErrorType missing when isMissing(missing) -> meet(missing);
       case DeclaredType declared -> declared.getTypeArguments().forEach(this::require);
       case ArrayType array -> require(array.getComponentType());
-      case IntersectionType bounds -> bounds.getBounds().forEach(this::require);
       case WildcardType wildcard -> {
         Stream.ofNullable(wildcard.getExtendsBound()).forEach(this::require);
         Stream.ofNullable(wildcard.getSuperBound()).forEach(this::require);
@@ -71,22 +71,22 @@ public final class MissingTypes {
    *
    * @throws MissingTypeException if something is missing
    */
-  public void requireSuperclasses(TypeMirror type) {
-    switch (type) {
-      case ErrorType missing when isMissing(missing) -> meet(missing);
-      case DeclaredType declared ->
-          requireSuperclasses(((TypeElement) declared.asElement()).getSuperclass());
-      case TypeVariable variable ->
-          RuntimeTypes.bounds(variable).forEach(this::requireSuperclasses);
-      case IntersectionType bounds -> bounds.getBounds().forEach(this::requireSuperclasses);
-      case WildcardType wildcard ->
-          Stream.ofNullable(wildcard.getExtendsBound()).forEach(this::requireSuperclasses);
-      default -> {}
-    }
+  void requireSuperclasses(TypeMirror type) {
+    Bounds.of(type)
+        .forEach(
+            bound -> {
+              switch (bound) {
+                case ErrorType missing when isMissing(missing) -> meet(missing);
+                case DeclaredType declared ->
+                    requireSuperclasses(asTypeElement(declared).getSuperclass());
+                default -> {}
+              }
+            });
   }
 
   /**
-   * Looks at all supertypes of the type, which tell what methods it has.
+   * Looks at the type and at what it and its supertypes extend and implement: they tell what
+   * methods it has, and what it can be used as.
    *
    * @throws MissingTypeException if something is missing
    */
@@ -95,42 +95,14 @@ public final class MissingTypes {
   }
 
   private void requireSupertypes(TypeMirror type, Set<Element> seen) {
-    switch (type) {
-      case ErrorType missing when isMissing(missing) -> meet(missing);
-      case DeclaredType declared -> {
-        if (seen.add(declared.asElement())) {
-          supertypes((TypeElement) declared.asElement())
-              .forEach(each -> requireSupertypes(each, seen));
-        }
-      }
-      case TypeVariable variable ->
-          RuntimeTypes.bounds(variable).forEach(bound -> requireSupertypes(bound, seen));
-      case IntersectionType bounds ->
-          bounds.getBounds().forEach(bound -> requireSupertypes(bound, seen));
-      default -> {}
-    }
-  }
-
-  private static Stream<TypeMirror> supertypes(TypeElement type) {
-    return Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream());
-  }
-
-  /**
-   * Looks at what the declarations of {@code host} and of its supertypes extend and implement.
-   *
-   * @throws MissingTypeException if something is missing
-   */
-  public void requireHierarchy(TypeElement host) {
-    requireHierarchy(host, new HashSet<>());
-  }
-
-  private void requireHierarchy(TypeElement type, Set<TypeElement> seen) {
-    if (seen.add(type)) {
-      supertypes(type).forEach(this::require);
-      supertypes(type)
-          .filter(DeclaredType.class::isInstance)
-          .forEach(each -> requireHierarchy((TypeElement) ((DeclaredType) each).asElement(), seen));
-    }
+    require(type);
+    Bounds.of(type)
+        .filter(bound -> bound instanceof DeclaredType && !isMissing(bound))
+        .map(MoreTypes::asTypeElement)
+        .filter(seen::add)
+        .flatMap(
+            each -> Stream.concat(Stream.of(each.getSuperclass()), each.getInterfaces().stream()))
+        .forEach(each -> requireSupertypes(each, seen));
   }
 
   /**

@@ -1,10 +1,11 @@
 package dev.lasso.processor.type;
 
-import java.util.ArrayList;
-import java.util.HashMap;
+import static com.google.auto.common.MoreTypes.asTypeElement;
+
+import com.google.auto.common.MoreTypes;
+import com.google.common.base.Equivalence;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -16,12 +17,9 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.IntersectionType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
-import javax.lang.model.util.ElementFilter;
 
 /** Tells what a value of a type can lead to. Good for one round. */
 public final class Reach {
@@ -33,12 +31,12 @@ public final class Reach {
    */
   public record Held(TypeMirror type, Optional<TypeElement> record, HolderKind kind) {}
 
+  /** Types of which nothing but their names tells that they lead nowhere. */
+  private static final List<String> PLAIN =
+      List.of(
+          "java.lang.Class", "java.lang.Number", "java.math.BigInteger", "java.math.BigDecimal");
+
   private final RuntimeTypes runtime;
-
-  /** What was found in classes without type arguments, which most fields are of. */
-  private final Map<Element, Optional<Held>> containers = new HashMap<>();
-
-  private final Map<Element, Optional<Held>> holds = new HashMap<>();
 
   public Reach(RuntimeTypes runtime) {
     this.runtime = runtime;
@@ -49,46 +47,19 @@ public final class Reach {
    * empty if it is none of these, or holds something else.
    */
   public Optional<Held> heldContainer(TypeMirror type) {
-    return held(type, runtime::mayBeContainer, containers);
+    return new Walk(runtime::mayBeContainer).held(type);
   }
 
   /** The {@code GcRoot} or {@code GcScope} that {@code type} is or holds. */
   public Optional<TypeMirror> hold(TypeMirror type) {
-    return runtime.isHold(type)
-        ? Optional.of(type)
-        : held(type, runtime::isHold, holds).map(Held::type);
+    return new Walk(runtime::isHold).isOrHolds(type).map(Held::type);
   }
 
   /** Whether a value of the type is a container, holds some, or keeps one alive from outside. */
   public boolean isOrHoldsContainer(TypeMirror type) {
-    return runtime.isKnownContainer(type)
+    return (runtime.isContainer(type) && !MissingTypes.isMissing(type))
         || hold(type).isPresent()
         || heldContainer(type).isPresent();
-  }
-
-  private Optional<Held> held(
-      TypeMirror type, Predicate<TypeMirror> wanted, Map<Element, Optional<Held>> known) {
-    if (type.getKind().isPrimitive()) {
-      return Optional.empty();
-    }
-    if (!isClassAlone(type)) {
-      return new Walk(wanted).held(type);
-    }
-    Element element = ((DeclaredType) type).asElement();
-    Optional<Held> found = known.get(element);
-    if (found == null) {
-      found = new Walk(wanted).held(type);
-      known.put(element, found);
-    }
-    return found;
-  }
-
-  /** Whether nothing but its declaration says what objects of the type are. */
-  public static boolean isClassAlone(TypeMirror type) {
-    return type.getKind() == TypeKind.DECLARED
-        && type instanceof DeclaredType declared
-        && declared.getTypeArguments().isEmpty()
-        && declared.getEnclosingType().getKind() == TypeKind.NONE;
   }
 
   /** A search for one kind of type in all that a type can lead to. */
@@ -98,32 +69,30 @@ public final class Reach {
     /** The declarations of the types that are being taken apart, one in another. */
     private final Set<Element> path = new HashSet<>();
 
-    /** The types that were met, by their declarations. Nothing more can be found in them. */
-    private final Map<Element, List<TypeMirror>> met = new HashMap<>();
+    /** The types that were met. Nothing more can be found in them. */
+    private final Set<Equivalence.Wrapper<TypeMirror>> met = new HashSet<>();
 
     Walk(Predicate<TypeMirror> wanted) {
       this.wanted = wanted;
     }
 
-    /** What is held by {@code type}, or by what may stand in its place. */
-    Optional<Held> held(TypeMirror type) {
-      Optional<Element> declaration = declaration(type);
-      return declaration.isEmpty()
-          ? first(type, parts(type), standIns(type))
-          : held(type, declaration.get());
+    Optional<Held> isOrHolds(TypeMirror type) {
+      return wanted.test(type)
+          ? Optional.of(new Held(type, Optional.empty(), HolderKind.NONE))
+          : held(type);
     }
 
     /**
-     * Likewise. Inside a type of the same declaration only the type arguments count, the rest is
-     * being searched: so types that lead to themselves come to an end.
+     * What is held by {@code type}, or by what may stand in its place. Inside a type of the same
+     * declaration only the type arguments count, the rest is being searched: so types that lead to
+     * themselves come to an end.
      */
-    private Optional<Held> held(TypeMirror type, Element declaration) {
-      List<TypeMirror> others = met.computeIfAbsent(declaration, _ -> new ArrayList<>());
-      if (others.stream().anyMatch(other -> runtime.isSame(type, other))) {
+    Optional<Held> held(TypeMirror type) {
+      if (!met.add(MoreTypes.equivalence().wrap(type))) {
         return Optional.empty();
       }
-      others.add(type);
-      if (!path.add(declaration)) {
+      Element declaration = runtime.types().asElement(type);
+      if (declaration != null && !path.add(declaration)) {
         return first(type, arguments(type), Stream.of());
       }
       Optional<Held> found = first(type, parts(type), standIns(type));
@@ -140,46 +109,28 @@ public final class Reach {
               standIns.flatMap(other -> held(other).stream()))
           .findFirst();
     }
-
-    private Optional<Held> isOrHolds(TypeMirror part) {
-      return wanted.test(part)
-          ? Optional.of(new Held(part, Optional.empty(), HolderKind.NONE))
-          : held(part);
-    }
   }
 
-  private static Optional<Element> declaration(TypeMirror type) {
-    return switch (type) {
-      case TypeVariable variable -> Optional.of(variable.asElement());
-      case DeclaredType declared -> Optional.of(declared.asElement());
-      default -> Optional.empty();
-    };
+  private Held in(TypeMirror holder, Held found) {
+    return isRecord(holder)
+        ? new Held(found.type, Optional.of(asTypeElement(holder)), found.kind)
+        : new Held(found.type, found.record, found.kind.max(runtime.holderKind(holder)));
   }
 
   /** The types whose objects a variable of type {@code type} can have, as far as they are known. */
   private Stream<? extends TypeMirror> standIns(TypeMirror type) {
-    return switch (type) {
-      case TypeVariable variable -> RuntimeTypes.bounds(variable);
-      case IntersectionType bounds -> bounds.getBounds().stream();
-      case WildcardType wildcard -> bounds(wildcard);
-      case DeclaredType declared -> runtime.permittedTypes(declared);
-      default -> Stream.of();
-    };
-  }
-
-  private Held in(TypeMirror holder, Held found) {
-    return holder instanceof DeclaredType declared && isRecord(declared)
-        ? new Held(found.type, Optional.of((TypeElement) declared.asElement()), found.kind)
-        : new Held(found.type, found.record, found.kind.max(runtime.holderKind(holder)));
+    return Bounds.of(type)
+        .flatMap(bound -> bound.equals(type) ? runtime.permitted(type) : Stream.of(bound));
   }
 
   /** What a value of the type holds directly. */
-  private Stream<TypeMirror> parts(TypeMirror type) {
+  private Stream<? extends TypeMirror> parts(TypeMirror type) {
     return switch (type) {
       case ArrayType array -> Stream.of(array.getComponentType());
-      case DeclaredType declared when isRecord(declared) -> components(declared);
-      case DeclaredType declared when runtime.isHolder(declared) -> elements(declared);
-      default -> Stream.of();
+      case DeclaredType record when isRecord(record) ->
+          Hierarchy.instanceFields(asTypeElement(record)).stream()
+              .flatMap(field -> component(record, field));
+      default -> runtime.isHolder(type) ? elements(type) : Stream.of();
     };
   }
 
@@ -189,34 +140,25 @@ public final class Reach {
    */
   private Stream<TypeMirror> arguments(TypeMirror type) {
     return type instanceof DeclaredType declared
-            && (isRecord(declared)
-                || runtime.isHolder(declared)
-                || runtime.permitted(declared).findAny().isPresent())
-        ? typeArguments(declared)
+            && (isRecord(type)
+                || runtime.isHolder(type)
+                || runtime.permitted(type).findAny().isPresent())
+        ? declared.getTypeArguments().stream().flatMap(Bounds::ofArgument)
         : Stream.of();
   }
 
-  private static boolean isRecord(DeclaredType type) {
-    return type.asElement().getKind() == ElementKind.RECORD;
-  }
-
-  private Stream<TypeMirror> components(DeclaredType type) {
-    return Hierarchy.instanceFields((TypeElement) type.asElement()).stream()
-        .flatMap(field -> component(type, field));
+  private static boolean isRecord(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && declared.asElement().getKind() == ElementKind.RECORD;
   }
 
   /** What the component can be; of {@code Cell<?>} its declaration may still tell. */
   private Stream<? extends TypeMirror> component(DeclaredType record, VariableElement field) {
-    TypeMirror seen = runtime.memberType(record, field);
+    TypeMirror seen = runtime.types().asMemberOf(record, field);
     return field.asType() instanceof TypeVariable variable
-            && seen instanceof WildcardType wildcard
-            && wildcard.getExtendsBound() == null
-        ? RuntimeTypes.bounds(variable)
+            && Bounds.ofArgument(seen).findAny().isEmpty()
+        ? Bounds.declared(variable)
         : Stream.of(seen);
-  }
-
-  private static Stream<TypeMirror> typeArguments(DeclaredType type) {
-    return type.getTypeArguments().stream().flatMap(Reach::bounds);
   }
 
   /** What the type arguments say of it or its supertypes, as in {@code extends ArrayList<Node>}. */
@@ -225,22 +167,16 @@ public final class Reach {
         type instanceof DeclaredType declared
             ? declared.getTypeArguments().stream().flatMap(Reach::element)
             : Stream.of(),
-        runtime.directSupertypes(type).stream().filter(runtime::isHolder).flatMap(this::elements));
+        runtime.types().directSupertypes(type).stream()
+            .filter(runtime::isHolder)
+            .flatMap(this::elements));
   }
 
   /** What a holder of the type argument holds: {@code List<? super Node>} takes nodes. */
   private static Stream<TypeMirror> element(TypeMirror argument) {
     return argument instanceof WildcardType wildcard && wildcard.getSuperBound() != null
         ? Stream.of(wildcard.getSuperBound())
-        : bounds(argument);
-  }
-
-  /** What a type argument stands for; empty if that can be anything. */
-  public static Stream<TypeMirror> bounds(TypeMirror argument) {
-    if (argument instanceof WildcardType wildcard) {
-      return Stream.ofNullable(wildcard.getExtendsBound());
-    }
-    return Stream.of(argument);
+        : Bounds.ofArgument(argument);
   }
 
   /**
@@ -254,39 +190,20 @@ public final class Reach {
   private boolean mayReach(TypeMirror type, Set<Element> seen) {
     return switch (type) {
       case ArrayType array -> mayReach(array.getComponentType(), seen);
-      case WildcardType wildcard ->
-          wildcard.getExtendsBound() == null || mayReach(wildcard.getExtendsBound(), seen);
-      case TypeVariable variable ->
-          seen.add(variable.asElement())
-              && RuntimeTypes.bounds(variable).allMatch(bound -> mayReach(bound, seen));
-      case IntersectionType bounds -> bounds.getBounds().stream().allMatch(b -> mayReach(b, seen));
-      case DeclaredType declared -> mayReach(declared, seen);
-      default -> !type.getKind().isPrimitive() && type.getKind() != TypeKind.NONE;
+      case DeclaredType declared -> mayReach((TypeElement) declared.asElement(), declared, seen);
+      default -> !type.getKind().isPrimitive();
     };
   }
 
-  private boolean mayReach(DeclaredType type, Set<Element> seen) {
-    TypeElement element = (TypeElement) type.asElement();
-    if (element.getKind() == ElementKind.ENUM || isPlain(element)) {
+  private boolean mayReach(TypeElement element, DeclaredType type, Set<Element> seen) {
+    if (element.getKind() == ElementKind.ENUM
+        || PLAIN.contains(element.getQualifiedName().toString())) {
       return false;
     }
-    if (!element.getModifiers().contains(Modifier.FINAL)) {
-      return true;
-    }
-    if (type.getTypeArguments().stream().anyMatch(argument -> mayReach(argument, seen))) {
-      return true;
-    }
-    return seen.add(element)
-        && ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
-            .filter(field -> !field.getModifiers().contains(Modifier.STATIC))
-            .anyMatch(field -> mayReach(field.asType(), seen));
-  }
-
-  private static final List<String> PLAIN =
-      List.of(
-          "java.lang.Class", "java.lang.Number", "java.math.BigInteger", "java.math.BigDecimal");
-
-  private static boolean isPlain(TypeElement element) {
-    return PLAIN.contains(element.getQualifiedName().toString());
+    return !element.getModifiers().contains(Modifier.FINAL)
+        || type.getTypeArguments().stream().anyMatch(argument -> mayReach(argument, seen))
+        || (seen.add(element)
+            && Hierarchy.instanceFields(element).stream()
+                .anyMatch(field -> mayReach(field.asType(), seen)));
   }
 }

@@ -1,22 +1,20 @@
 package dev.lasso.processor.type;
 
+import static com.google.auto.common.MoreTypes.asTypeElement;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.TypeParameterElement;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.IntersectionType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.type.TypeVariable;
-import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +31,6 @@ public final class RuntimeTypes {
   private final TypeMirror heap;
   private final TypeMirror scope;
   private final TypeMirror collection;
-  private final TypeMirror visitor;
   private final TypeMirror closeable;
   private final TypeMirror root;
 
@@ -52,7 +49,6 @@ public final class RuntimeTypes {
     this.heap = erased(elements, module, RUNTIME + "GcHeap");
     this.scope = erased(elements, module, RUNTIME + "GcScope");
     this.collection = erased(elements, module, RUNTIME + "GcCollection");
-    this.visitor = erased(elements, module, RUNTIME + "GcVisitor");
     this.closeable = erased(elements, module, "java.lang.AutoCloseable");
     this.root = erased(elements, module, RUNTIME + "GcRoot");
   }
@@ -90,11 +86,6 @@ public final class RuntimeTypes {
     return scope;
   }
 
-  /** Whether {@code element} is {@code GcObject} itself. */
-  public boolean isGcObject(TypeElement element) {
-    return types.isSameType(element.asType(), container);
-  }
-
   /** Whether the type is an array of one dimension of containers, as classes. */
   public boolean isItems(TypeMirror type) {
     return type instanceof ArrayType array && isContainerClass(array.getComponentType());
@@ -117,13 +108,13 @@ public final class RuntimeTypes {
   }
 
   private FieldKind findKind(TypeMirror type) {
-    if (isContainerClass(type) || isSealedOverContainers(type)) {
+    if (isContainerClass(type) || Bounds.of(type).anyMatch(this::isSealedOverContainers)) {
       return FieldKind.CONTAINER;
     }
     if (isCollection(type)) {
       return FieldKind.COLLECTION;
     }
-    return isCloseable(type) ? FieldKind.RESOURCE : FieldKind.PLAIN;
+    return is(type, closeable) ? FieldKind.RESOURCE : FieldKind.PLAIN;
   }
 
   /**
@@ -134,67 +125,67 @@ public final class RuntimeTypes {
     return kindOf(type) == FieldKind.CONTAINER;
   }
 
-  /** Whether the type, or a bound of it, is {@code GcObject} or a subtype. */
+  /** Whether the type, or a bound of it, is {@code GcObject} or a subtype, or yet to be written. */
   public boolean isContainerClass(TypeMirror type) {
     missing.requireSuperclasses(type);
-    return MissingTypes.isMissing(type) || (isReference(type) && types.isSubtype(type, container));
+    return Bounds.of(type).anyMatch(MissingTypes::isMissing) || is(type, container);
   }
 
-  private boolean isSealedOverContainers(TypeMirror type) {
-    return switch (type) {
-      case TypeVariable variable -> bounds(variable).anyMatch(this::isSealedOverContainers);
-      case IntersectionType all -> all.getBounds().stream().anyMatch(this::isSealedOverContainers);
-      case WildcardType wildcard ->
-          wildcard.getExtendsBound() != null && isContainer(wildcard.getExtendsBound());
-      case DeclaredType declared -> {
-        List<TypeMirror> permitted = permitted(declared).toList();
-        yield !permitted.isEmpty() && permitted.stream().allMatch(this::isContainer);
-      }
-      default -> false;
-    };
+  private boolean isSealedOverContainers(TypeMirror bound) {
+    List<DeclaredType> permitted = permitted(bound).toList();
+    return !permitted.isEmpty() && permitted.stream().allMatch(this::isContainer);
   }
 
   /** Whether some objects of the type are counted for certain, if not all. */
   public boolean mayBeContainer(TypeMirror type) {
     return isContainer(type)
-        || switch (type) {
-          case TypeVariable variable -> bounds(variable).anyMatch(this::mayBeContainer);
-          case IntersectionType all -> all.getBounds().stream().anyMatch(this::mayBeContainer);
-          case WildcardType wildcard ->
-              wildcard.getExtendsBound() != null && mayBeContainer(wildcard.getExtendsBound());
-          case DeclaredType declared -> permitted(declared).anyMatch(this::mayBeContainer);
-          default -> false;
-        };
+        || Bounds.of(type).flatMap(this::permitted).anyMatch(this::mayBeContainer);
   }
 
   /**
-   * What the declaration of a type variable says it extends. Its upper bound is no help: if that is
-   * {@code Object & Runnable}, ECJ gives the variable itself.
+   * What an interface permits, with the type arguments that {@code type} has for its parameters;
+   * empty if it is not sealed, or the type is no interface.
    */
-  public static Stream<? extends TypeMirror> bounds(TypeVariable variable) {
-    return ((TypeParameterElement) variable.asElement()).getBounds().stream();
-  }
-
-  /** What an interface permits; empty if it is not sealed, or the type is no interface. */
-  public Stream<TypeMirror> permitted(DeclaredType type) {
-    return permittedClasses(type).map(types::erasure);
-  }
-
-  /** Likewise, with the type arguments that follow from those of {@code type}. */
-  public Stream<DeclaredType> permittedTypes(DeclaredType type) {
-    return permittedClasses(type)
-        .map(
-            each ->
-                SubtypeArguments.of(types, type, (TypeElement) ((DeclaredType) each).asElement()));
-  }
-
-  private Stream<? extends TypeMirror> permittedClasses(DeclaredType type) {
-    if (!(type.asElement() instanceof TypeElement element) || !element.getKind().isInterface()) {
+  public Stream<DeclaredType> permitted(TypeMirror type) {
+    if (!(type instanceof DeclaredType declared)
+        || MissingTypes.isMissing(type)
+        || !declared.asElement().getKind().isInterface()) {
       return Stream.empty();
     }
+    TypeElement element = asTypeElement(type);
     missing.requirePermitted(element);
     return element.getPermittedSubclasses().stream()
-        .filter(each -> isProperSubtype(types.erasure(each), types.erasure(type)));
+        .filter(each -> isProperSubtype(types.erasure(each), types.erasure(type)))
+        .map(each -> as(declared, asTypeElement(each)));
+  }
+
+  /**
+   * The type of {@code subclass}, as far as its parameters simply are arguments of {@code type}.
+   */
+  private DeclaredType as(DeclaredType type, TypeElement subclass) {
+    DeclaredType declared = (DeclaredType) subclass.asType();
+    if (subclass.getNestingKind().isNested()
+        && !subclass.getModifiers().contains(Modifier.STATIC)) {
+      return (DeclaredType) types.erasure(declared); // nobody knows the arguments of outer objects
+    }
+    Map<Element, TypeMirror> known = new HashMap<>();
+    for (TypeMirror each : subclass.getInterfaces()) {
+      if (each instanceof DeclaredType found
+          && found.asElement().equals(type.asElement())
+          && found.getTypeArguments().size() == type.getTypeArguments().size()) {
+        for (int i = 0; i < found.getTypeArguments().size(); i++) {
+          known.put(
+              types.asElement(found.getTypeArguments().get(i)), type.getTypeArguments().get(i));
+        }
+      }
+    }
+    return types.getDeclaredType(
+        subclass,
+        declared.getTypeArguments().stream()
+            .map(
+                parameter ->
+                    known.getOrDefault(types.asElement(parameter), Bounds.ifOne(parameter)))
+            .toArray(TypeMirror[]::new));
   }
 
   /** Whether what is said to be permitted is a subtype, so that no chain of these is endless. */
@@ -202,49 +193,19 @@ public final class RuntimeTypes {
     return types.isSubtype(permitted, type) && !types.isSameType(permitted, type);
   }
 
-  /** Whether objects of the type are counted, and the type exists. */
-  public boolean isKnownContainer(TypeMirror type) {
-    return !MissingTypes.isMissing(type) && isContainer(type);
-  }
-
-  /** Whether objects of the type are heaps. */
-  public boolean isHeap(TypeMirror type) {
-    return isErasedSubtype(type, heap);
-  }
-
-  /** Whether objects of the type are called with the edges of a container. */
-  public boolean isVisitor(TypeMirror type) {
-    return isErasedSubtype(type, visitor);
-  }
-
   /** Whether objects of the type are owned collections. */
   public boolean isCollection(TypeMirror type) {
-    return isErasedSubtype(type, collection);
-  }
-
-  /** Whether objects of the type can be closed. */
-  private boolean isCloseable(TypeMirror type) {
-    return isReference(type) && types.isSubtype(type, closeable);
+    return is(type, collection);
   }
 
   /** Whether objects of the type are holds from outside the graph. */
   public boolean isHold(TypeMirror type) {
-    return isErasedSubtype(type, scope) || isErasedSubtype(type, root);
+    return is(type, scope) || is(type, root);
   }
 
-  /** Whether both are one type. */
-  public boolean isSame(TypeMirror type, TypeMirror other) {
-    return types.isSameType(type, other);
-  }
-
-  /** The supertypes that the declaration of the type names. */
-  public List<? extends TypeMirror> directSupertypes(TypeMirror type) {
-    return types.directSupertypes(type);
-  }
-
-  /** The type of {@code field} in objects of {@code type}. */
-  public TypeMirror memberType(DeclaredType type, VariableElement field) {
-    return types.asMemberOf(type, field);
+  /** The compiler's. */
+  Types types() {
+    return types;
   }
 
   /** Whether objects of the type hold objects of their type arguments. */
@@ -275,19 +236,10 @@ public final class RuntimeTypes {
     return known;
   }
 
-  private boolean isErasedSubtype(TypeMirror type, TypeMirror erasure) {
-    if (!isReference(type)) {
-      return false;
-    }
-    TypeMirror erased = types.erasure(type); // of a type variable, perhaps, with a missing bound
-    return !MissingTypes.isMissing(erased) && types.isSubtype(erased, erasure);
-  }
-
-  private static boolean isReference(TypeMirror type) {
-    return switch (type.getKind()) {
-      case DECLARED, TYPEVAR, INTERSECTION, WILDCARD -> true;
-      case ERROR -> !MissingTypes.isMissing(type);
-      default -> false;
-    };
+  private boolean is(TypeMirror type, TypeMirror supertype) {
+    return Bounds.of(type)
+        .filter(DeclaredType.class::isInstance)
+        .filter(bound -> !MissingTypes.isMissing(bound))
+        .anyMatch(bound -> types.isSubtype(types.erasure(bound), supertype));
   }
 }
