@@ -134,7 +134,7 @@ public final class CalledMethodCheck {
                     .getThrownTypes()
                     .forEach(
                         thrown ->
-                            new MemberCheck(context, report).checkHidden(host, finalizer, thrown)));
+                            new MemberCheck(context, report, host).checkHidden(finalizer, thrown)));
   }
 
   private void checkOverrides(ExecutableElement finalizer, ExecutableElement other) {

@@ -78,7 +78,7 @@ public final class FieldTypeCheck {
     if (field.marks().isEmpty()) {
       checkUnmarked(field);
     } else {
-      new MemberCheck(context, report).checkHidden(host, field.element(), type);
+      new MemberCheck(context, report, host).checkHidden(field.element(), type);
     }
   }
 

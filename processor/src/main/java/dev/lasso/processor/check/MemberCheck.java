@@ -27,25 +27,27 @@ import javax.lang.model.type.TypeMirror;
 public final class MemberCheck {
   private final ReadContext context;
   private final HostReport report;
+  private final TypeElement host;
 
-  public MemberCheck(ReadContext context, HostReport report) {
+  public MemberCheck(ReadContext context, HostReport report, TypeElement host) {
     this.context = context;
     this.report = report;
+    this.host = host;
   }
 
   /**
    * Reports type parameters that can not be copied, reserved names, setters of the same name, and
    * abstract methods out of reach.
    */
-  public void check(TypeElement host) {
+  public void check() {
     for (TypeParameterElement parameter : host.getTypeParameters()) {
-      parameter.getBounds().forEach(bound -> checkHidden(host, parameter, bound));
+      parameter.getBounds().forEach(bound -> checkHidden(parameter, bound));
     }
-    checkReserved(host, host);
+    checkReserved(host);
     for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
-      checkReserved(host, superclass);
+      checkReserved(superclass);
     }
-    checkSetters(host);
+    checkSetters();
     for (ExecutableElement method : context.methods(host).unreachableMethods()) {
       report.add(
           Diagnostic.ABSTRACT_UNREACHABLE,
@@ -56,7 +58,7 @@ public final class MemberCheck {
     }
   }
 
-  private void checkReserved(TypeElement host, TypeElement declarer) {
+  private void checkReserved(TypeElement declarer) {
     for (ExecutableElement method : methodsIn(declarer.getEnclosedElements())) {
       if (ProtocolMethod.isName(method.getSimpleName())) {
         Element place = declarer == host ? method : host;
@@ -70,7 +72,7 @@ public final class MemberCheck {
     }
   }
 
-  private void checkSetters(TypeElement host) {
+  private void checkSetters() {
     Map<String, FieldDeclaration> fields = new LinkedHashMap<>();
     for (FieldDeclaration field : context.fields(host)) {
       if (field.isManaged()) {
@@ -84,7 +86,7 @@ public final class MemberCheck {
   }
 
   /** Reports {@code method}, which a generated static method can not hide. */
-  public void reportClash(TypeElement host, ExecutableElement method, String generatedMethod) {
+  public void reportClash(ExecutableElement method, String generatedMethod) {
     Element declarer = method.getEnclosingElement();
     report.add(
         Diagnostic.MEMBER_CLASH,
@@ -100,18 +102,17 @@ public final class MemberCheck {
    * {@code host} has to name, names a class that is out of reach there. The place is a field or a
    * method, perhaps inherited, a constructor, a parameter or a type parameter.
    */
-  public void checkHidden(TypeElement host, Element place, TypeMirror type) {
-    context.missing().at(placeOf(place, host));
+  public void checkHidden(Element place, TypeMirror type) {
+    context.missing().at(placeOf(place));
     context.missing().require(type);
-    HiddenTypes.named(type, getPackage(host))
-        .ifPresent(hidden -> reportHidden(host, place, hidden));
+    HiddenTypes.named(type, getPackage(host)).ifPresent(hidden -> reportHidden(place, hidden));
   }
 
-  private void reportHidden(TypeElement host, Element place, TypeElement hidden) {
+  private void reportHidden(Element place, TypeElement hidden) {
     Visibility visibility = Visibility.ofElement(hidden);
     report.add(
         Diagnostic.TYPE_PRIVATE,
-        placeOf(place, host),
+        placeOf(place),
         place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
         visibility == Visibility.DEFAULT ? "package-private" : Ascii.toLowerCase(visibility.name()),
         Hierarchy.name(hidden),
@@ -120,7 +121,7 @@ public final class MemberCheck {
   }
 
   /** Where to report: type parameters have no place in ECJ, nor have inherited members here. */
-  private static Element placeOf(Element declared, TypeElement host) {
+  private Element placeOf(Element declared) {
     Element owner = declared.getEnclosingElement();
     return switch (declared.getKind()) {
       case TYPE_PARAMETER -> owner;
@@ -130,7 +131,7 @@ public final class MemberCheck {
   }
 
   /** Reports {@code method}, for which only the package of {@code declarer} has a setter. */
-  public void reportUnreachable(TypeElement host, ExecutableElement method, HostModel declarer) {
+  public void reportUnreachable(ExecutableElement method, HostModel declarer) {
     report.add(
         Diagnostic.SETTER_UNREACHABLE,
         host,
@@ -142,7 +143,7 @@ public final class MemberCheck {
   }
 
   /** Reports {@code method}, whose setter would have to name {@code hidden}. */
-  public void reportUnnameable(TypeElement host, ExecutableElement method, TypeElement hidden) {
+  public void reportUnnameable(ExecutableElement method, TypeElement hidden) {
     report.add(
         Diagnostic.SETTER_TYPE,
         host,
@@ -156,7 +157,7 @@ public final class MemberCheck {
   }
 
   /** Reports {@code method}, which is named like {@code field} and can not return it. */
-  public void reportGetter(TypeElement host, ExecutableElement method, VariableElement field) {
+  public void reportGetter(ExecutableElement method, VariableElement field) {
     TypeElement declarer = (TypeElement) method.getEnclosingElement();
     report.add(
         Diagnostic.GETTER_TYPE,

@@ -1,12 +1,14 @@
 package dev.lasso.processor.read;
 
 import static com.google.auto.common.MoreElements.getPackage;
+import static java.util.stream.Collectors.toSet;
 
 import com.google.auto.common.MoreElements;
 import dev.lasso.processor.check.CalledMethodCheck;
 import dev.lasso.processor.check.FieldDeclaration;
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FinalizerModel;
 import dev.lasso.processor.model.HostModel;
@@ -15,10 +17,12 @@ import dev.lasso.processor.model.MutatorModel.Form;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
@@ -50,7 +54,7 @@ final class DeclarationReader {
             Hierarchy.generatedName(host),
             leavesPackage(host),
             context.fields(host).stream().flatMap(field -> readField(field).stream()).toList(),
-            FeatureReader.declared(host),
+            features(host),
             CalledMethodCheck.finalizers(host).stream()
                 .findFirst()
                 .map(DeclarationReader::finalizer),
@@ -63,6 +67,17 @@ final class DeclarationReader {
   private HostModel superHost(TypeElement host) {
     HostModel known = models.get(host);
     return known == null ? read(host) : known;
+  }
+
+  /** What the annotation of {@code host} itself asks for. */
+  private static Set<Feature> features(TypeElement host) {
+    return Mark.CONTAINER.on(host).stream()
+        .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
+        .filter(entry -> Boolean.TRUE.equals(entry.getValue().getValue()))
+        .map(entry -> entry.getKey().getSimpleName().toString())
+        .flatMap(
+            name -> Arrays.stream(Feature.values()).filter(each -> each.element().equals(name)))
+        .collect(toSet());
   }
 
   private static FinalizerModel finalizer(ExecutableElement method) {

@@ -3,12 +3,14 @@ package dev.lasso.processor.type;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.IntersectionType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
-/** What is known of values whose type is a type variable, an intersection or a wildcard. */
+/** What the text of a type names, and what bounds the values of type variables and wildcards. */
 public final class Bounds {
   private Bounds() {}
 
@@ -20,6 +22,23 @@ public final class Bounds {
       case WildcardType _ -> ofArgument(type).flatMap(Bounds::of);
       default -> Stream.of(type);
     };
+  }
+
+  /**
+   * {@code type} and all types that its text names: components, type arguments and their bounds.
+   */
+  public static Stream<TypeMirror> named(TypeMirror type) {
+    Stream<? extends TypeMirror> parts =
+        switch (type) {
+          case ArrayType array -> Stream.of(array.getComponentType());
+          case DeclaredType declared -> declared.getTypeArguments().stream();
+          case WildcardType wildcard ->
+              Stream.concat(
+                  Stream.ofNullable(wildcard.getExtendsBound()),
+                  Stream.ofNullable(wildcard.getSuperBound()));
+          default -> Stream.of();
+        };
+    return Stream.concat(Stream.of(type), parts.flatMap(Bounds::named));
   }
 
   /** What {@code type} has as its only bound; {@code type} itself if it has more. */

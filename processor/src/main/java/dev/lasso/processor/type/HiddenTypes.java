@@ -4,15 +4,11 @@ import static com.google.auto.common.MoreElements.getPackage;
 
 import com.google.auto.common.Visibility;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.ErrorType;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.type.WildcardType;
 
 /**
  * Finds classes in types that generated code has to name and can not: a host may see private
@@ -26,27 +22,12 @@ public final class HiddenTypes {
    * it, or one around that.
    */
   public static Optional<TypeElement> named(TypeMirror type, PackageElement user) {
-    return switch (type) {
-      // The host's own generated class, for which ECJ has no package.
-      case ErrorType missing when MissingTypes.isMissing(missing) -> Optional.empty();
-      case DeclaredType declared ->
-          outermost(declared.asElement(), user)
-              .or(() -> first(declared.getTypeArguments().stream(), user));
-      case ArrayType array -> named(array.getComponentType(), user);
-      case WildcardType wildcard ->
-          first(
-              Stream.of(
-                      Optional.ofNullable(wildcard.getExtendsBound()),
-                      Optional.ofNullable(wildcard.getSuperBound()))
-                  .flatMap(Optional::stream),
-              user);
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<TypeElement> first(
-      Stream<? extends TypeMirror> types, PackageElement user) {
-    return types.flatMap(each -> named(each, user).stream()).findFirst();
+    return Bounds.named(type)
+        .filter(DeclaredType.class::isInstance)
+        // The host's own generated class, for which ECJ has no package.
+        .filter(each -> !MissingTypes.isMissing(each))
+        .flatMap(each -> outermost(((DeclaredType) each).asElement(), user).stream())
+        .findFirst();
   }
 
   /** The outermost of {@code type} and the classes around it that {@code user} can not see. */

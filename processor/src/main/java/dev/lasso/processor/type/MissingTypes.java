@@ -10,12 +10,10 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ErrorType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.type.WildcardType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,16 +52,7 @@ public final class MissingTypes {
    * @throws MissingTypeException if something is missing
    */
   public void require(TypeMirror type) {
-    switch (type) {
-      case ErrorType missing when isMissing(missing) -> meet(missing);
-      case DeclaredType declared -> declared.getTypeArguments().forEach(this::require);
-      case ArrayType array -> require(array.getComponentType());
-      case WildcardType wildcard -> {
-        Stream.ofNullable(wildcard.getExtendsBound()).forEach(this::require);
-        Stream.ofNullable(wildcard.getSuperBound()).forEach(this::require);
-      }
-      default -> {}
-    }
+    Bounds.named(type).forEach(this::meet);
   }
 
   /**
@@ -72,16 +61,12 @@ public final class MissingTypes {
    * @throws MissingTypeException if something is missing
    */
   void requireSuperclasses(TypeMirror type) {
-    Bounds.of(type)
-        .forEach(
-            bound -> {
-              switch (bound) {
-                case ErrorType missing when isMissing(missing) -> meet(missing);
-                case DeclaredType declared ->
-                    requireSuperclasses(asTypeElement(declared).getSuperclass());
-                default -> {}
-              }
-            });
+    for (TypeMirror bound : Bounds.of(type).toList()) {
+      meet(bound);
+      if (bound.getKind() == TypeKind.DECLARED) {
+        requireSuperclasses(asTypeElement(bound).getSuperclass());
+      }
+    }
   }
 
   /**
@@ -119,10 +104,11 @@ public final class MissingTypes {
     type.getPermittedSubclasses().forEach(this::requireSuperclasses);
   }
 
-  private void meet(ErrorType missing) {
+  private void meet(TypeMirror type) {
     if (host != null
-        && !missing.asElement().getSimpleName().contentEquals(Hierarchy.generatedName(host))) {
-      throw exception(missing.toString());
+        && isMissing(type)
+        && !asTypeElement(type).getSimpleName().contentEquals(Hierarchy.generatedName(host))) {
+      throw exception(type.toString());
     }
   }
 

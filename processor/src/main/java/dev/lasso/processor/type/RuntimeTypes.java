@@ -13,7 +13,6 @@ import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -36,9 +35,6 @@ public final class RuntimeTypes {
 
   /** What was found out about classes: what their objects hold. */
   private final Map<Element, HolderKind> holders = new HashMap<>();
-
-  /** What was found out about classes: what it means to own their objects. */
-  private final Map<Element, FieldKind> kinds = new HashMap<>();
 
   private RuntimeTypes(
       Elements elements, Types types, MissingTypes missing, TypeElement container) {
@@ -95,20 +91,7 @@ public final class RuntimeTypes {
    * What {@code @Owned} means on a field of the type; what is closeable too is a container first.
    */
   public FieldKind kindOf(TypeMirror type) {
-    if (type.getKind() != TypeKind.DECLARED) {
-      return findKind(type);
-    }
-    Element element = ((DeclaredType) type).asElement();
-    FieldKind known = kinds.get(element);
-    if (known == null) {
-      known = findKind(type);
-      kinds.put(element, known);
-    }
-    return known;
-  }
-
-  private FieldKind findKind(TypeMirror type) {
-    if (isContainerClass(type) || Bounds.of(type).anyMatch(this::isSealedOverContainers)) {
+    if (isContainer(type)) {
       return FieldKind.CONTAINER;
     }
     if (isCollection(type)) {
@@ -122,7 +105,7 @@ public final class RuntimeTypes {
    * over such types alone, or bounded by one of these.
    */
   public boolean isContainer(TypeMirror type) {
-    return kindOf(type) == FieldKind.CONTAINER;
+    return isContainerClass(type) || Bounds.of(type).anyMatch(this::isSealedOverContainers);
   }
 
   /** Whether the type, or a bound of it, is {@code GcObject} or a subtype, or yet to be written. */
