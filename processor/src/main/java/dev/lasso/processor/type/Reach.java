@@ -119,8 +119,10 @@ public final class Reach {
 
   /** The types whose objects a variable of type {@code type} can have, as far as they are known. */
   private Stream<? extends TypeMirror> standIns(TypeMirror type) {
-    return Bounds.of(type)
-        .flatMap(bound -> bound.equals(type) ? runtime.permitted(type) : Stream.of(bound));
+    return switch (type.getKind()) {
+      case DECLARED, ERROR -> runtime.permitted(type);
+      default -> Bounds.of(type);
+    };
   }
 
   /** What a value of the type holds directly. */
