@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
@@ -67,7 +66,7 @@ public final class HostCheck {
     } else if (!host.getModifiers().contains(Modifier.ABSTRACT)) {
       report(Diagnostic.HOST_NOT_ABSTRACT, host, Hierarchy.generatedName(host));
     }
-    if (isPrivate(host)) {
+    if (Visibility.effectiveVisibilityOfElement(host) == Visibility.PRIVATE) {
       report(Diagnostic.HOST_PRIVATE, host, Hierarchy.generatedName(host));
     }
     if (isInCompactFile(host)) {
@@ -86,11 +85,6 @@ public final class HostCheck {
     }
     return getPackage(host).isUnnamed()
         && context.elements().getTypeElement(outermost.getQualifiedName()) == null;
-  }
-
-  private static boolean isPrivate(Element type) {
-    return type.getModifiers().contains(Modifier.PRIVATE)
-        || (type.getEnclosingElement() instanceof TypeElement outer && isPrivate(outer));
   }
 
   private void checkSupertypes(TypeElement host) {

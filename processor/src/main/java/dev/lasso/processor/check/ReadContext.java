@@ -74,12 +74,8 @@ public final class ReadContext {
    * @throws MissingTypeException if something is missing that their types name
    */
   public List<FieldDeclaration> fields(TypeElement type) {
-    List<FieldDeclaration> known = fields.get(type);
-    if (known == null) {
-      known = Hierarchy.instanceFields(type).stream().map(this::field).toList();
-      fields.put(type, known);
-    }
-    return known;
+    return fields.computeIfAbsent(
+        type, _ -> Hierarchy.instanceFields(type).stream().map(this::field).toList());
   }
 
   /**

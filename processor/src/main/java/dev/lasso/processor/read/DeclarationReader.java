@@ -4,6 +4,7 @@ import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.stream.Collectors.toSet;
 
 import com.google.auto.common.MoreElements;
+import com.google.auto.common.Visibility;
 import dev.lasso.processor.check.CalledMethodCheck;
 import dev.lasso.processor.check.FieldDeclaration;
 import dev.lasso.processor.check.ReadContext;
@@ -26,7 +27,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -52,7 +52,7 @@ final class DeclarationReader {
             getPackage(host).getQualifiedName().toString(),
             Hierarchy.name(host),
             Hierarchy.generatedName(host),
-            leavesPackage(host),
+            Visibility.effectiveVisibilityOfElement(host).compareTo(Visibility.PROTECTED) >= 0,
             context.fields(host).stream().flatMap(field -> readField(field).stream()).toList(),
             features(host),
             CalledMethodCheck.finalizers(host).stream()
@@ -83,12 +83,6 @@ final class DeclarationReader {
   private static FinalizerModel finalizer(ExecutableElement method) {
     return new FinalizerModel(
         method.getSimpleName().toString(), List.copyOf(method.getThrownTypes()));
-  }
-
-  private static boolean leavesPackage(Element type) {
-    return type.getKind() == ElementKind.PACKAGE
-        || (Access.of(type.getModifiers()).leavesPackage()
-            && leavesPackage(type.getEnclosingElement()));
   }
 
   private Optional<FieldModel> readField(FieldDeclaration field) {

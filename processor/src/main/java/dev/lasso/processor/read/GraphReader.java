@@ -24,9 +24,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
-import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
@@ -186,23 +183,14 @@ public final class GraphReader {
 
   private static boolean isAcknowledged(Element field) {
     for (Element at = field; at != null; at = at.getEnclosingElement()) {
+      SuppressWarnings suppressed = at.getAnnotation(SuppressWarnings.class);
       if (Mark.CYCLES_MEANT.isOn(at)
-          || at.getAnnotationMirrors().stream().anyMatch(GraphReader::isAcknowledgement)) {
+          || (suppressed != null
+              && List.of(suppressed.value()).contains(Diagnostic.OWNERSHIP_CYCLE.id()))) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean isAcknowledgement(AnnotationMirror mirror) {
-    TypeElement type = (TypeElement) mirror.getAnnotationType().asElement();
-    return type.getQualifiedName().contentEquals("java.lang.SuppressWarnings")
-        && mirror.getElementValues().values().stream()
-            .flatMap(value -> value.getValue() instanceof List<?> ids ? ids.stream() : Stream.of())
-            .anyMatch(
-                id ->
-                    id instanceof AnnotationValue text
-                        && text.getValue().equals(Diagnostic.OWNERSHIP_CYCLE.id()));
   }
 
   private static String name(TypeElement type) {

@@ -62,8 +62,28 @@ public final class HostReader {
       reportNoRuntime(host, report);
       return Optional.empty();
     }
-    known.get().missing().read(host);
-    return read(host, report, known.get(), declarations.orElseThrow());
+    ReadContext context = known.get();
+    context.missing().read(host);
+    if (!new HostCheck(context, report).check(host)) {
+      return Optional.empty();
+    }
+    new FieldCheck(context, report, host).check();
+    new ResourceCheck(context, report, host).check();
+    new CalledMethodCheck(context, report, host).check();
+    new MemberCheck(context, report, host).check();
+    if (report.hasErrors()) {
+      return Optional.empty();
+    }
+    Leaf leaf = Leaf.of(context, report, declarations.orElseThrow(), host);
+    Shape shape = readShape(leaf);
+    return report.hasErrors()
+        ? Optional.empty()
+        : Optional.of(
+            new GeneratedModel(
+                leaf.model(),
+                shape,
+                DeclarationReader.deprecated(host, List.of()),
+                platform(host)));
   }
 
   private void reportNoRuntime(TypeElement host, HostReport report) {
@@ -85,30 +105,6 @@ public final class HostReader {
               + module.getQualifiedName()
               + "', and the dependency dev.lasso:lasso-runtime if it is not there");
     }
-  }
-
-  private Optional<GeneratedModel> read(
-      TypeElement host, HostReport report, ReadContext context, DeclarationReader declarations) {
-    if (!new HostCheck(context, report).check(host)) {
-      return Optional.empty();
-    }
-    new FieldCheck(context, report, host).check();
-    new ResourceCheck(context, report, host).check();
-    new CalledMethodCheck(context, report, host).check();
-    new MemberCheck(context, report, host).check();
-    if (report.hasErrors()) {
-      return Optional.empty();
-    }
-    Leaf leaf = Leaf.of(context, report, declarations, host);
-    Shape shape = readShape(leaf);
-    return report.hasErrors()
-        ? Optional.empty()
-        : Optional.of(
-            new GeneratedModel(
-                leaf.model(),
-                shape,
-                DeclarationReader.deprecated(host, List.of()),
-                platform(host)));
   }
 
   private static Shape readShape(Leaf leaf) {

@@ -223,6 +223,10 @@ public final class RuntimeTypes {
     return Bounds.of(type)
         .filter(DeclaredType.class::isInstance)
         .filter(bound -> !MissingTypes.isMissing(bound))
-        .anyMatch(bound -> types.isSubtype(types.erasure(bound), supertype));
+        // To javac an erasure has the supertypes of the round in which it was first asked for.
+        .anyMatch(
+            bound ->
+                types.isSubtype(bound, supertype)
+                    || types.isSubtype(types.erasure(bound), supertype));
   }
 }
