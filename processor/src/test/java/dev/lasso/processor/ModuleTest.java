@@ -64,10 +64,11 @@ class ModuleTest {
     compiled.assertClean();
   }
 
-  @EachCompiler
-  void moduleThatDoesNotReadTheRuntimeIsToldWhatToRequire(Compiler compiler) {
+  /** ECJ may find the runtime in no module that is read, and the superclass not. */
+  @Test
+  void moduleThatDoesNotReadTheRuntimeIsToldWhatToRequire() {
     Compiled compiled =
-        compiler.compileModule(
+        Compiler.JAVAC.compileModule(
             List.of(
                 Source.of(
                     "module-info", "module consumer { requires static dev.lasso.annotations; }"),
