@@ -4,8 +4,6 @@
 // [PlainRecord] Field 'twice' has type Option<Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 // [PlainRecord] Field 'bounded' has type Option<? extends Node>, and record 'Some' leads to a container, ? extends Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 // [PlainRecord] Field 'sub' has type SubOption, and record 'SubSome' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'inner' has type Unwrapped<List<Node>>, and record 'Wrapped' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'inWildcard' has type Unwrapped<? extends List<Node>>, and record 'Wrapped' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 // [PlainRecord] Field 'swapped' has type Swapped<String, Node>, and record 'Swap' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 // [PlainRecord] Field 'boxed' has type Boxed, and record 'Box' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 // [PlainRecord] Field 'many' has type Several, and record 'Both' leads to a container, T, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
@@ -40,8 +38,6 @@ abstract class Node extends GcObject implements Marked {
   Option<Option<Node>> twice; // ERROR
   Option<? extends Node> bounded; // ERROR
   SubOption sub; // ERROR
-  Unwrapped<List<Node>> inner; // ERROR
-  Unwrapped<? extends List<Node>> inWildcard; // ERROR
   Swapped<String, Node> swapped; // ERROR
   Boxed boxed; // ERROR
   Several many; // ERROR
@@ -58,6 +54,7 @@ abstract class Node extends GcObject implements Marked {
   Option<GcRoot<Node>> root; // ERROR
 
   Option<String> name;
+  Unwrapped<List<Node>> notFound;
   Option<?> anything;
   Option<Option<String>> nameTwice;
   Swapped<Node, String> notHeld;

@@ -5,67 +5,64 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
+import java.io.IOException;
 import java.util.List;
 
 /** The static methods of a host that those of its generated class hide. */
 final class HostsMayHaveFactories {
   interface Linked {
-    void setNext(Made<?> next);
+    void setNext(Made next);
 
     // Nobody inherits what is static in an interface.
 
-    static Linked create(GcScope scope, Comparable<?> value, Class<?> type) {
+    static Linked create(GcScope scope, String value, Class<String> type) {
       throw new AssertionError();
     }
 
-    static void setNext(Made<?> self, Made<?> next) {
+    static void setNext(Made self, Made next) {
       throw new AssertionError();
     }
   }
 
   interface Chained {
-    void setNext(Made<?> next);
+    void setNext(Made next);
   }
 
   @GcContainer
-  abstract static class Made<E extends Comparable<E>> extends GcObject implements Linked, Chained {
+  abstract static class Made extends GcObject implements Linked, Chained {
     final String how;
-    @Owned Made<?> next;
+    @Owned Made next;
 
-    Made(E value, Class<E> type) {
-      how = "" + value + type.getSimpleName();
+    Made(String value, Class<String> type) {
+      how = value + type.getSimpleName();
     }
 
-    <T extends Exception> Made(E[] values, List<? extends Class<T>> types) throws T {
+    Made(String[] values, List<? extends Class<?>> types) throws IOException {
       how = "" + values.length + types.size();
     }
 
-    protected static <F extends Comparable<F>> Made<F> create(
-        GcScope scope, F value, Class<F> type) {
+    protected static Made create(GcScope scope, String value, Class<String> type) {
       throw new AssertionError();
     }
 
-    static <F extends Comparable<F>> GcHostsMayHaveFactories_Made<F> allocate(
-        GcHeap heap, F value, Class<F> type) {
+    static GcHostsMayHaveFactories_Made allocate(GcHeap heap, String value, Class<String> type) {
       throw new AssertionError();
     }
 
-    static <F extends Comparable<F>, X extends Exception> Made<? extends F> create(
-        GcScope scope, F[] values, List<? extends Class<X>> types) throws X {
+    static GcObject create(GcScope scope, String[] values, List<? extends Class<?>> types)
+        throws Exception {
       throw new AssertionError();
     }
 
     private static void create(GcScope scope) {}
   }
 
-  static void test() {
+  static void test() throws IOException {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       var one = GcHostsMayHaveFactories_Made.create(scope, "a", String.class);
       Check.equal("aString", one.how);
-      var other =
-          GcHostsMayHaveFactories_Made.<Integer, RuntimeException>create(
-              scope, new Integer[] {1, 2}, List.of());
+      var other = GcHostsMayHaveFactories_Made.create(scope, new String[] {"", ""}, List.of());
       Check.equal("20", other.how);
       one.setNext(other);
       heap.verify();

@@ -4,12 +4,15 @@ import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.message.Isolation;
+import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.read.Hierarchy;
 import dev.lasso.processor.read.HostReader;
-import dev.lasso.processor.read.Mark;
-import dev.lasso.processor.read.MissingTypeException;
-import dev.lasso.processor.read.StrayCheck;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.MissingTypeException;
 import dev.lasso.processor.write.HostWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -226,18 +229,26 @@ public final class LassoProcessor extends AbstractProcessor {
     }
   }
 
+  /** Reports annotations of members of classes that are no hosts. */
   private void checkStrays(Set<? extends Element> marked) {
     for (Element member : marked) {
       if (!(member instanceof TypeElement)
-          && member.getEnclosingElement() instanceof TypeElement owner) {
-        isolation.run(
-            owner,
-            () -> {
-              HostReport report = new HostReport();
-              new StrayCheck(report).check(member, owner);
-              report.print(processingEnv.getMessager());
-            });
+          && member.getEnclosingElement() instanceof TypeElement owner
+          && !Mark.CONTAINER.isOn(owner)) {
+        isolation.run(owner, () -> reportStray(member, owner));
       }
     }
+  }
+
+  private void reportStray(Element member, TypeElement owner) {
+    HostReport report = new HostReport();
+    for (Mark mark : Mark.values()) {
+      if (mark.isOn(member)) {
+        String name = mark.simpleName();
+        report.add(
+            Diagnostic.NOT_A_HOST, Place.of(member, mark), name, Hierarchy.name(owner), name);
+      }
+    }
+    report.print(processingEnv.getMessager());
   }
 }

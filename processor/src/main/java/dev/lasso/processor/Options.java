@@ -1,5 +1,8 @@
 package dev.lasso.processor;
 
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.message.Place;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

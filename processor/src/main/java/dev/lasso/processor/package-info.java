@@ -1,10 +1,9 @@
 /**
- * Lasso's annotation processor: the round loop, and all messages it can print.
+ * Lasso's annotation processor: the round loop.
  *
- * <p>The work is done in three rooms: {@code read} turns the elements of a {@code @GcContainer}
- * class into a model or into errors, {@code model} holds it, {@code write} turns it into source.
- * {@link dev.lasso.processor.Diagnostic} and {@link dev.lasso.processor.HostReport} belong to no
- * room and know none.
+ * <p>The work is done in rooms: {@code read} has {@code check} look at a {@code @GcContainer} class
+ * and turns it into a {@code model}, which {@code write} turns into source; {@code type} and {@code
+ * message}, below all of them, tell what a type is to Lasso and what Lasso tells its users.
  */
 @NullMarked
 package dev.lasso.processor;

@@ -1,5 +1,6 @@
 package dev.lasso.processor;
 
+import dev.lasso.processor.message.Diagnostic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
 import dev.lasso.annotations.GcContainer;
+import dev.lasso.processor.message.Diagnostic;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

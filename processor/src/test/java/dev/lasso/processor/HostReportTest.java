@@ -3,6 +3,7 @@ package dev.lasso.processor;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.lasso.processor.message.Diagnostic;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -64,6 +64,32 @@ class ModuleTest {
     compiled.assertClean();
   }
 
+  /** ECJ may find the runtime in no module that is read, and the superclass not. */
+  @Test
+  void moduleThatDoesNotReadTheRuntimeIsToldWhatToRequire() {
+    Compiled compiled =
+        Compiler.JAVAC.compileModule(
+            List.of(
+                Source.of(
+                    "module-info", "module consumer { requires static dev.lasso.annotations; }"),
+                host("abstract class Lonely extends GcObject {}")),
+            List.of(),
+            List.of(),
+            new LassoProcessor());
+
+    List<String> ours =
+        compiled.messages().stream()
+            .map(Compiled.Message::text)
+            .filter(text -> text.startsWith("["))
+            .toList();
+    assertThat(ours)
+        .containsExactly(
+            "[RuntimeMissing] @GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is"
+                + " not in a module that is read by that of 'Lonely'. Add 'requires transitive"
+                + " dev.lasso.runtime;' to the module-info of 'consumer', and the dependency"
+                + " dev.lasso:lasso-runtime if it is not there.");
+  }
+
   private static Source host(String declaration) {
     return Source.of(
         declaration.replaceAll(".*class (\\w+) .*", "$1"),

@@ -6,7 +6,7 @@ import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
-import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.message.Diagnostic;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Optional;

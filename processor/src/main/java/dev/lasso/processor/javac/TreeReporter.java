@@ -2,7 +2,7 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
-import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.message.Diagnostic;
 import java.util.Arrays;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic.Kind;

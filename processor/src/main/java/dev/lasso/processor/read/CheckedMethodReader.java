@@ -1,15 +1,14 @@
 package dev.lasso.processor.read;
 
-import static java.util.stream.Collectors.toSet;
-
-import dev.lasso.processor.HostReport;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.CheckedMethodModel;
 import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.Hierarchy;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
@@ -28,62 +27,58 @@ final class CheckedMethodReader {
   private static final Set<String> OF_OBJECT =
       Set.of("toString()", "hashCode()", "equals(Object)", "finalize()", "clone()");
 
-  private final ReadContext context;
-  private final HostReport report;
-  private final HostModel model;
+  private final Leaf leaf;
 
-  CheckedMethodReader(ReadContext context, HostReport report, HostModel model) {
-    this.context = context;
-    this.report = report;
-    this.model = model;
+  CheckedMethodReader(Leaf leaf) {
+    this.leaf = leaf;
   }
 
-  List<CheckedMethodModel> read(HostMethods methods) {
-    if (!model.has(Feature.CHECKED)) {
+  List<CheckedMethodModel> read() {
+    if (!leaf.model().has(Feature.CHECKED)) {
       return List.of();
     }
     Set<String> ofRuntime = ofRuntime();
-    return methods.visible().stream()
+    return leaf.methods()
+        .visible()
         .filter(method -> method.getModifiers().stream().noneMatch(NOT_OVERRIDDEN::contains))
-        .filter(this::isOfHosts)
-        .filter(method -> !OF_OBJECT.contains(MemberCheck.signature(method)))
-        .filter(method -> !ofRuntime.contains(MemberCheck.signature(method)))
-        .map(method -> read(method, methods))
+        .filter(CheckedMethodReader::isOfHosts)
+        .filter(method -> !OF_OBJECT.contains(DisplayNames.of(method)))
+        .filter(method -> !ofRuntime.contains(DisplayNames.of(method)))
+        .map(this::read)
         .toList();
   }
 
   /** Whether a host declares it, or a plain class between hosts and {@code GcObject}. */
-  private boolean isOfHosts(ExecutableElement method) {
+  private static boolean isOfHosts(ExecutableElement method) {
     TypeElement declarer = (TypeElement) method.getEnclosingElement();
     return declarer.getKind().isClass()
-        && !context.runtime().isGcObject(declarer)
+        && !Hierarchy.isGcObject(declarer)
         && declarer.getSuperclass() instanceof DeclaredType;
   }
 
   /** What the runtime calls, on objects that are about to die or not yet complete. */
   private Set<String> ofRuntime() {
-    return Stream.iterate(
-            Optional.of(model), Optional::isPresent, at -> at.flatMap(HostModel::superHost))
-        .flatMap(Optional::stream)
-        .flatMap(
-            host ->
-                Stream.concat(
-                    Stream.concat(
-                        host.finalizer().map(finalizer -> finalizer.method()).stream(),
-                        host.weight().stream()),
-                    host.fields().stream()
-                        .filter(FieldModel.Weak.class::isInstance)
-                        .flatMap(field -> ((FieldModel.Weak) field).onClear().stream())))
-        .map(name -> name + "()")
-        .collect(toSet());
+    Set<String> names = new HashSet<>();
+    for (HostModel at = leaf.model(); at != null; at = at.superHost().orElse(null)) {
+      at.finalizer().ifPresent(finalizer -> names.add(finalizer.method() + "()"));
+      at.weight().ifPresent(weight -> names.add(weight + "()"));
+      for (FieldModel field : at.fields()) {
+        if (field instanceof FieldModel.Weak weak) {
+          weak.onClear().ifPresent(onClear -> names.add(onClear + "()"));
+        }
+      }
+    }
+    return names;
   }
 
-  private CheckedMethodModel read(ExecutableElement method, HostMethods methods) {
-    ExecutableType type = methods.typeOf(method);
-    MemberCheck check = new MemberCheck(context, report);
-    named(method, type).forEach(each -> check.checkHidden(model.element(), method, each));
+  private CheckedMethodModel read(ExecutableElement method) {
+    ExecutableType type = leaf.methods().typeOf(method);
+    named(method, type).forEach(each -> leaf.check().checkHidden(method, each));
     return new CheckedMethodModel(
-        method, type, Access.of(method.getModifiers()), Deprecations.on(method));
+        method,
+        type,
+        Access.of(method.getModifiers()),
+        DeclarationReader.deprecated(method, List.of()));
   }
 
   /** The types in the declaration of a method that overrides this one. */

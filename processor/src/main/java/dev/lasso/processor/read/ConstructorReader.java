@@ -1,52 +1,50 @@
 package dev.lasso.processor.read;
 
+import static com.google.auto.common.MoreTypes.asExecutable;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
-import dev.lasso.processor.HostReport;
+import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.ConstructorModel.Parameter;
 import dev.lasso.processor.model.Feature;
-import dev.lasso.processor.model.HostModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Types;
 
 /**
  * Reads the constructors of a concrete host, and the static methods that its generated ones hide.
  */
 final class ConstructorReader {
+  private final Leaf leaf;
   private final ReadContext context;
-  private final HostModel model;
-  private final MemberCheck memberCheck;
 
-  ConstructorReader(ReadContext context, HostReport report, HostModel model) {
-    this.context = context;
-    this.model = model;
-    this.memberCheck = new MemberCheck(context, report);
+  ConstructorReader(Leaf leaf) {
+    this.leaf = leaf;
+    this.context = leaf.context();
   }
 
-  List<ConstructorModel> read(HostMethods methods) {
-    TypeElement host = model.element();
-    return constructorsIn(host.getEnclosedElements()).stream()
+  List<ConstructorModel> read() {
+    return constructorsIn(leaf.host().getEnclosedElements()).stream()
         .filter(constructor -> !constructor.getModifiers().contains(Modifier.PRIVATE))
-        .map(constructor -> read(host, methods, constructor))
+        .map(this::read)
         .toList();
   }
 
-  private ConstructorModel read(
-      TypeElement host, HostMethods methods, ExecutableElement constructor) {
-    checkHidden(host, constructor);
+  private ConstructorModel read(ExecutableElement constructor) {
+    checkHidden(constructor);
     return new ConstructorModel(
-        access(host, methods, constructor, "create", first(context.runtime().scope())),
-        access(host, methods, constructor, "allocate", first(context.runtime().heap())),
-        access(host, methods, constructor, "allocateWithExtra", firstWithExtra()),
+        access(constructor, "create", first(context.runtime().scope())),
+        access(constructor, "allocate", first(context.runtime().heap())),
+        access(constructor, "allocateWithExtra", firstWithExtra()),
         List.<TypeParameterElement>copyOf(constructor.getTypeParameters()),
         constructor.getParameters().stream()
             .map(p -> new Parameter(p.getSimpleName().toString(), p.asType()))
@@ -54,25 +52,25 @@ final class ConstructorReader {
         constructor.isVarArgs(),
         constructor.getAnnotation(SafeVarargs.class) != null,
         List.copyOf(constructor.getThrownTypes()),
-        Deprecations.on(constructor));
+        DeclarationReader.deprecated(constructor, List.of()));
   }
 
   /** Reports what the methods that are made of the constructor can not name. */
-  private void checkHidden(TypeElement host, ExecutableElement constructor) {
+  private void checkHidden(ExecutableElement constructor) {
     for (TypeParameterElement parameter : constructor.getTypeParameters()) {
-      parameter.getBounds().forEach(bound -> memberCheck.checkHidden(host, parameter, bound));
+      parameter.getBounds().forEach(bound -> leaf.check().checkHidden(parameter, bound));
     }
     for (VariableElement parameter : constructor.getParameters()) {
-      memberCheck.checkHidden(host, parameter, parameter.asType());
+      leaf.check().checkHidden(parameter, parameter.asType());
     }
     for (TypeMirror thrown : constructor.getThrownTypes()) {
-      memberCheck.checkHidden(host, constructor, thrown);
+      leaf.check().checkHidden(constructor, thrown);
     }
   }
 
   /** What a creating method takes before the constructor's parameters. */
   private List<TypeMirror> first(TypeMirror type) {
-    return model.declarerOfItems().isPresent()
+    return leaf.model().declarerOfItems().isPresent()
         ? List.of(type, context.types().getPrimitiveType(TypeKind.INT))
         : List.of(type);
   }
@@ -84,27 +82,52 @@ final class ConstructorReader {
   }
 
   /** The access of a creating method; not below that of a static method of the host it hides. */
-  private Access access(
-      TypeElement host,
-      HostMethods methods,
-      ExecutableElement constructor,
-      String name,
-      List<TypeMirror> first) {
+  private Access access(ExecutableElement constructor, String name, List<TypeMirror> first) {
     List<TypeMirror> parameters = new ArrayList<>(first);
     constructor.getParameters().forEach(parameter -> parameters.add(parameter.asType()));
-    Hiding hiding = new Hiding(context, host, constructor, parameters);
     Access access =
         Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
-    boolean isWritten = !name.equals("allocateWithExtra") || model.has(Feature.EXTRA);
-    if (!isWritten) {
-      return access;
+    if (name.equals("allocateWithExtra") && !leaf.model().has(Feature.EXTRA)) {
+      return access; // and no such method
     }
-    for (ExecutableElement met : methods.met(name, parameters)) {
-      if (!hiding.canHide(met)) {
-        memberCheck.reportClash(host, met, name);
+    for (ExecutableElement met : leaf.methods().met(name, parameters)) {
+      if (!canHide(constructor, parameters, met)) {
+        leaf.check().reportClash(met, name);
       }
       access = access.or(Access.of(met.getModifiers()));
     }
     return access;
+  }
+
+  /**
+   * Whether a generated method that creates an object can hide {@code met}, which has the same
+   * parameters up to erasure: no type parameters are in the way, it returns the host and may throw
+   * what the constructor throws.
+   */
+  private boolean canHide(
+      ExecutableElement constructor, List<TypeMirror> parameters, ExecutableElement met) {
+    Types types = context.types();
+    List<? extends TypeMirror> others = asExecutable(met.asType()).getParameterTypes();
+    return met.getModifiers().contains(Modifier.STATIC)
+        && !met.getModifiers().contains(Modifier.FINAL)
+        && leaf.host().getTypeParameters().isEmpty()
+        && constructor.getTypeParameters().isEmpty()
+        && met.getTypeParameters().isEmpty()
+        && IntStream.range(0, parameters.size())
+            .allMatch(i -> types.isSameType(parameters.get(i), others.get(i)))
+        && returnsHost(met.getReturnType())
+        && constructor.getThrownTypes().stream()
+            .allMatch(
+                thrown ->
+                    context.isUnchecked(thrown)
+                        || met.getThrownTypes().stream()
+                            .anyMatch(allowed -> types.isSubtype(thrown, allowed)));
+  }
+
+  private boolean returnsHost(TypeMirror returned) {
+    // The generated class, which may be missing, is no subtype to ECJ.
+    return (returned instanceof DeclaredType declared
+            && declared.asElement().getSimpleName().contentEquals(leaf.model().generatedName()))
+        || context.types().isSubtype(leaf.host().asType(), returned);
   }
 }

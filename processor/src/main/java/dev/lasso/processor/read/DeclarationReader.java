@@ -1,19 +1,32 @@
 package dev.lasso.processor.read;
 
+import static com.google.auto.common.MoreElements.getPackage;
+import static java.util.stream.Collectors.toSet;
+
+import com.google.auto.common.MoreElements;
+import com.google.auto.common.Visibility;
+import dev.lasso.processor.check.CalledMethodCheck;
+import dev.lasso.processor.check.FieldDeclaration;
+import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.FinalizerModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -32,20 +45,20 @@ final class DeclarationReader {
     this.context = context;
   }
 
-  HostModel read(TypeElement host, HostMethods methods) {
+  HostModel read(TypeElement host) {
     HostModel model =
         new HostModel(
             host,
-            Hierarchy.packageOf(host).getQualifiedName().toString(),
+            getPackage(host).getQualifiedName().toString(),
             Hierarchy.name(host),
             Hierarchy.generatedName(host),
-            leavesPackage(host),
-            context.fields(host).stream()
-                .flatMap(field -> readField(field, methods).stream())
-                .toList(),
-            FeatureReader.declared(host),
-            FinalizerCheck.read(host),
-            WeightCheck.read(host),
+            Visibility.effectiveVisibilityOfElement(host).compareTo(Visibility.PROTECTED) >= 0,
+            context.fields(host).stream().flatMap(field -> readField(field).stream()).toList(),
+            features(host),
+            CalledMethodCheck.finalizers(host).stream()
+                .findFirst()
+                .map(DeclarationReader::finalizer),
+            Mark.CONTAINER.text(host, "weight"),
             Hierarchy.superHost(host).map(this::superHost));
     models.put(host, model);
     return model;
@@ -53,23 +66,33 @@ final class DeclarationReader {
 
   private HostModel superHost(TypeElement host) {
     HostModel known = models.get(host);
-    return known == null ? read(host, new HostMethods(context, host)) : known;
+    return known == null ? read(host) : known;
   }
 
-  private static boolean leavesPackage(Element type) {
-    return type.getKind() == ElementKind.PACKAGE
-        || (Access.of(type.getModifiers()).leavesPackage()
-            && leavesPackage(type.getEnclosingElement()));
+  /** What the annotation of {@code host} itself asks for. */
+  private static Set<Feature> features(TypeElement host) {
+    return Mark.CONTAINER.on(host).stream()
+        .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
+        .filter(entry -> Boolean.TRUE.equals(entry.getValue().getValue()))
+        .map(entry -> entry.getKey().getSimpleName().toString())
+        .flatMap(
+            name -> Arrays.stream(Feature.values()).filter(each -> each.element().equals(name)))
+        .collect(toSet());
   }
 
-  private Optional<FieldModel> readField(FieldDeclaration field, HostMethods methods) {
+  private static FinalizerModel finalizer(ExecutableElement method) {
+    return new FinalizerModel(
+        method.getSimpleName().toString(), List.copyOf(method.getThrownTypes()));
+  }
+
+  private Optional<FieldModel> readField(FieldDeclaration field) {
     String name = field.name();
     TypeMirror type = field.type();
     var declared = new FieldModel.Declared(type, context.types().erasure(type));
     boolean isFinal = field.isFinal();
     if (field.is(Mark.WEAK)) {
       return Optional.of(
-          new FieldModel.Weak(name, declared, field.onClear(), mutators(field, methods, Form.SET)));
+          new FieldModel.Weak(name, declared, field.onClear(), mutators(field, Form.SET)));
     }
     if (!field.is(Mark.OWNED)) {
       return Optional.empty();
@@ -77,15 +100,12 @@ final class DeclarationReader {
     return switch (field.kind()) {
       case CONTAINER ->
           Optional.of(
-              new FieldModel.Owned(
-                  name, declared, isFinal, mutators(field, methods, Form.SET, Form.MOVE)));
-      case ITEMS -> Optional.of(items(field, declared, methods));
+              new FieldModel.Owned(name, declared, isFinal, mutators(field, Form.SET, Form.MOVE)));
+      case ITEMS -> Optional.of(items(field, declared));
       case COLLECTION ->
           Optional.of(
               new FieldModel.Collection(
-                  name,
-                  declared,
-                  new ElementTypes(context).of(type, Hierarchy.packageOf(field.element()))));
+                  name, declared, new ElementTypes(context).of(type, getPackage(field.element()))));
       case RESOURCE ->
           Optional.of(
               new FieldModel.Resource(
@@ -94,32 +114,33 @@ final class DeclarationReader {
                   isFinal,
                   field.release(),
                   field.closeBefore(),
-                  mutators(field, methods, Form.SET)));
+                  mutators(field, Form.SET)));
       case PLAIN -> Optional.empty();
     };
   }
 
-  private FieldModel.Items items(
-      FieldDeclaration field, FieldModel.Declared declared, HostMethods methods) {
+  private FieldModel.Items items(FieldDeclaration field, FieldModel.Declared declared) {
     TypeMirror item = item(field.type());
     return new FieldModel.Items(
         field.name(),
         declared,
         new FieldModel.Declared(item, context.types().erasure(item)),
-        mutators(field, methods, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE));
+        mutators(field, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE));
   }
 
-  private List<MutatorModel> mutators(FieldDeclaration field, HostMethods methods, Form... forms) {
+  private List<MutatorModel> mutators(FieldDeclaration field, Form... forms) {
     List<MutatorModel> mutators = new ArrayList<>();
     if (!field.isFinal()) {
       for (Form form : forms) {
         String name = form.nameFor(field.name());
-        List<ExecutableElement> declared = methods.find(name, parameters(form, field.type()));
+        List<ExecutableElement> declared =
+            context
+                .methods(MoreElements.asType(field.element().getEnclosingElement()))
+                .find(name, parameters(form, field.type()));
         boolean isPublic =
             Stream.concat(Stream.of(field.element()), declared.stream())
                 .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
-        Optional<AnnotationMirror> deprecated =
-            Deprecations.on(field.element()).or(() -> Deprecations.onFirstOf(declared));
+        Optional<AnnotationMirror> deprecated = deprecated(field.element(), declared);
         mutators.add(new MutatorModel(form, name, isPublic, deprecated));
       }
     }
@@ -143,5 +164,12 @@ final class DeclarationReader {
 
   private static TypeMirror item(TypeMirror array) {
     return ((ArrayType) array).getComponentType();
+  }
+
+  /** The annotation that says that {@code element} is deprecated, or one of {@code others}. */
+  static Optional<AnnotationMirror> deprecated(Element element, List<? extends Element> others) {
+    return Stream.concat(Stream.of(element), others.stream())
+        .flatMap(each -> MoreElements.getAnnotationMirror(each, Deprecated.class).asSet().stream())
+        .findFirst();
   }
 }

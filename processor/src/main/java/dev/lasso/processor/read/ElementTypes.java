@@ -1,5 +1,8 @@
 package dev.lasso.processor.read;
 
+import static com.google.auto.common.MoreElements.getPackage;
+
+import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.model.Access;
 import java.util.List;
 import javax.lang.model.element.PackageElement;
@@ -24,7 +27,7 @@ final class ElementTypes {
   /** What class literals in {@code user} can name of them; where in doubt {@code GcObject}. */
   List<TypeMirror> of(TypeMirror collection, PackageElement user) {
     if (collection instanceof DeclaredType declared
-        && Hierarchy.packageOf(declared.asElement()).getQualifiedName().contentEquals(COLLECTIONS)
+        && getPackage(declared.asElement()).getQualifiedName().contentEquals(COLLECTIONS)
         && !declared.getTypeArguments().isEmpty()) {
       return declared.getTypeArguments().stream().map(type -> erasure(type, user)).toList();
     }

@@ -1,19 +1,17 @@
 package dev.lasso.processor.read;
 
-import static java.util.stream.Collectors.toSet;
-
-import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.HostReport;
+import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.model.Access;
-import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FeatureMethodModel;
 import dev.lasso.processor.model.FeatureMethodModel.Kind;
 import dev.lasso.processor.model.HostModel;
-import java.util.ArrayList;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.Hierarchy;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -22,64 +20,40 @@ import javax.lang.model.type.TypeMirror;
 
 /** Reads what {@code @GcContainer} asks for, and decides about the methods that come of it. */
 final class FeatureReader {
+  private final Leaf leaf;
   private final ReadContext context;
-  private final HostReport report;
   private final HostModel model;
-  private final HostMethods hostMethods;
-  private final List<FeatureMethodModel> methods = new ArrayList<>();
-  private final List<Runnable> clashes = new ArrayList<>();
-  private final Set<ExecutableElement> overridden = new LinkedHashSet<>();
 
-  FeatureReader(ReadContext context, HostReport report, HostModel model, HostMethods hostMethods) {
-    this.context = context;
-    this.report = report;
-    this.model = model;
-    this.hostMethods = hostMethods;
-    Arrays.stream(Kind.values()).filter(kind -> model.has(kind.feature())).forEach(this::read);
+  FeatureReader(Leaf leaf) {
+    this.leaf = leaf;
+    this.context = leaf.context();
+    this.model = leaf.model();
   }
 
-  /** What the annotation of {@code host} itself asks for. */
-  static Set<Feature> declared(TypeElement host) {
-    return Mark.CONTAINER.on(host).stream()
-        .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
-        .filter(entry -> Boolean.TRUE.equals(entry.getValue().getValue()))
-        .map(entry -> entry.getKey().getSimpleName().toString())
-        .flatMap(
-            name -> Arrays.stream(Feature.values()).filter(each -> each.element().equals(name)))
-        .collect(toSet());
+  /** The methods; reports those of the host that have one of their signatures. */
+  List<FeatureMethodModel> read() {
+    return Arrays.stream(Kind.values())
+        .filter(kind -> model.has(kind.feature()))
+        .flatMap(kind -> read(kind).stream())
+        .toList();
   }
 
-  /** The methods. */
-  List<FeatureMethodModel> methods() {
-    return methods;
-  }
-
-  /** The abstract methods that they override. */
-  Set<ExecutableElement> overridden() {
-    return overridden;
-  }
-
-  /** Reports the methods of the host that have one of their signatures. */
-  void reportClashes() {
-    clashes.forEach(Runnable::run);
-  }
-
-  private void read(Kind kind) {
-    List<ExecutableElement> declared = hostMethods.find(kind.methodName(), parameters(kind));
-    List<ExecutableElement> clashing =
-        declared.stream().filter(method -> !canOverride(kind, method)).toList();
-    if (!clashing.isEmpty()) {
-      clashes.add(() -> reportClash(kind, clashing.getFirst()));
-      return;
+  private Optional<FeatureMethodModel> read(Kind kind) {
+    List<ExecutableElement> declared = leaf.methods().find(kind.methodName(), parameters(kind));
+    for (ExecutableElement method : declared) {
+      if (!canOverride(kind, method)) {
+        reportClash(kind, method);
+        return Optional.empty();
+      }
     }
-    overridden.addAll(declared);
+    leaf.overridden().addAll(declared);
     Access access =
         Access.widest(declared).orElse(model.isPublic() ? Access.PUBLIC : Access.PACKAGE);
-    methods.add(new FeatureMethodModel(kind, access, !declared.isEmpty()));
+    return Optional.of(new FeatureMethodModel(kind, access, !declared.isEmpty()));
   }
 
   private boolean canOverride(Kind kind, ExecutableElement method) {
-    TypeMirror result = hostMethods.resultOf(method);
+    TypeMirror result = leaf.methods().resultOf(method);
     return HostMethods.isAbstract(method)
         && (kind == Kind.SET_ATTRIBUTE
             ? result.getKind() == TypeKind.VOID
@@ -90,14 +64,15 @@ final class FeatureReader {
   private void reportClash(Kind kind, ExecutableElement method) {
     TypeElement host = model.element();
     Element declarer = method.getEnclosingElement();
-    report.add(
-        Diagnostic.FEATURE_CLASH,
-        declarer.equals(host) ? method : host,
-        MemberCheck.signature(method),
-        Hierarchy.name((TypeElement) declarer),
-        model.generatedName(),
-        kind.feature().element(),
-        kind == Kind.SET_ATTRIBUTE ? "void" : DisplayNames.of(result(kind)));
+    leaf.report()
+        .add(
+            Diagnostic.FEATURE_CLASH,
+            declarer.equals(host) ? method : host,
+            DisplayNames.of(method),
+            Hierarchy.name((TypeElement) declarer),
+            model.generatedName(),
+            kind.feature().element(),
+            kind == Kind.SET_ATTRIBUTE ? "void" : DisplayNames.of(result(kind)));
   }
 
   private List<TypeMirror> parameters(Kind kind) {

@@ -1,102 +1,78 @@
 package dev.lasso.processor.read;
 
-import static java.util.Comparator.comparing;
+import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.stream.Collectors.toSet;
 
-import dev.lasso.processor.HostReport;
+import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FeatureMethodModel.Kind;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GetterModel;
 import dev.lasso.processor.model.GetterModel.Form;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.ProtocolMethod;
+import dev.lasso.processor.type.HiddenTypes;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** Decides which abstract methods of a host are getters of its annotated fields. */
 final class GetterReader {
+  /** The abstract methods of {@code GcObject}. */
+  private static final Set<String> ACCESSORS =
+      Set.of(ProtocolMethod.HEAP.methodName(), ProtocolMethod.TYPE.methodName());
+
   private static final List<UnaryOperator<String>> NAMES =
       List.of(
           field -> field,
           field -> "get" + Character.toUpperCase(field.charAt(0)) + field.substring(1));
 
-  private final ReadContext context;
-  private final HostReport report;
-  private final HostModel leaf;
-  private final HostMethods methods;
-  private final Map<ExecutableElement, Runnable> missed;
+  private final Leaf leaf;
   private final Set<String> taken;
   private final List<GetterModel> getters = new ArrayList<>();
-  private final Set<ExecutableElement> overridden = new LinkedHashSet<>();
 
-  /**
-   * For the generated class of {@code leaf}.
-   *
-   * @param missed takes the abstract methods that would be getters, but for something, and how to
-   *     report them
-   */
-  GetterReader(
-      ReadContext context,
-      HostReport report,
-      HostModel leaf,
-      HostMethods methods,
-      Map<ExecutableElement, Runnable> missed) {
-    this.context = context;
-    this.report = report;
+  GetterReader(Leaf leaf) {
     this.leaf = leaf;
-    this.methods = methods;
-    this.missed = missed;
     this.taken =
         Stream.concat(
-                HostReader.ACCESSORS.stream(),
+                ACCESSORS.stream(),
                 Arrays.stream(Kind.values())
-                    .filter(kind -> leaf.has(kind.feature()))
+                    .filter(kind -> leaf.model().has(kind.feature()))
                     .map(Kind::methodName))
             .collect(toSet());
-    for (UnaryOperator<String> name : NAMES) {
-      readAll(leaf, name);
-    }
   }
 
   /** The getters, those that are named like their fields first. */
-  List<GetterModel> getters() {
+  List<GetterModel> read() {
+    for (UnaryOperator<String> name : NAMES) {
+      readAll(leaf.model(), name);
+    }
     return getters;
   }
 
-  /** The abstract methods that they override. */
-  Set<ExecutableElement> overridden() {
-    return overridden;
+  /** Whether every generated class writes the method, be it that an interface asks for it too. */
+  static boolean isAccessor(ExecutableElement method) {
+    return ACCESSORS.contains(method.getSimpleName().toString())
+        && method.getParameters().isEmpty();
   }
 
   private void readAll(HostModel declarer, UnaryOperator<String> naming) {
-    for (VariableElement element : inOrder(declarer)) {
-      String name = naming.apply(element.getSimpleName().toString());
-      List<ExecutableElement> declared = declared(methods, name);
-      if (!declared.isEmpty() && !taken.contains(name)) {
-        declarer.fields().stream()
-            .filter(field -> element.getSimpleName().contentEquals(field.name()))
-            .forEach(field -> read(declarer, field, element, name, declared));
-      }
-    }
+    leaf.readFields(
+        declarer,
+        (element, field) -> {
+          String name = naming.apply(field.name());
+          List<ExecutableElement> declared = declared(leaf.methods(), name);
+          if (!declared.isEmpty() && !taken.contains(name)) {
+            read(declarer, field, element, name, declared);
+          }
+        });
     declarer.superHost().ifPresent(parent -> readAll(parent, naming));
-  }
-
-  /** The fields, those of super hosts by name: in that order ECJ reads them from class files. */
-  private List<VariableElement> inOrder(HostModel declarer) {
-    List<VariableElement> fields = Hierarchy.instanceFields(declarer.element());
-    return declarer == leaf
-        ? fields
-        : fields.stream().sorted(comparing(field -> field.getSimpleName().toString())).toList();
   }
 
   /** The abstract methods of this name, if nobody has written one. */
@@ -111,39 +87,36 @@ final class GetterReader {
       VariableElement element,
       String name,
       List<ExecutableElement> declared) {
-    TypeMirror type = seenFromLeaf(declarer, element);
+    TypeMirror type = leaf.typeOf(declarer, element);
     for (ExecutableElement method : declared) {
-      if (!context.types().isSubtype(type, methods.resultOf(method))) {
-        miss(declared, () -> check().reportGetter(leaf.element(), method, element));
+      if (!leaf.context().types().isSubtype(type, leaf.methods().resultOf(method))) {
+        miss(declared, () -> leaf.check().reportGetter(method, element));
         return;
       }
     }
-    var hidden = HiddenTypes.named(type, Hierarchy.packageOf(leaf.element()));
+    var hidden = HiddenTypes.named(type, getPackage(leaf.host()));
     if (hidden.isPresent()) {
-      miss(
-          declared,
-          () -> check().reportUnnameable(leaf.element(), declared.getFirst(), hidden.get()));
+      miss(declared, () -> leaf.check().reportUnnameable(declared.getFirst(), hidden.get()));
       return;
     }
     boolean isSeen =
-        declarer.packageName().equals(leaf.packageName())
+        declarer.packageName().equals(leaf.model().packageName())
             || Access.of(element.getModifiers()).leavesPackage();
-    if (!isSeen && !isStaticIn(declarer, new HostMethods(context, declarer.element()), name)) {
-      miss(
-          declared, () -> check().reportUnreachable(leaf.element(), declared.getFirst(), declarer));
+    if (!isSeen && !isStaticIn(declarer, name)) {
+      miss(declared, () -> leaf.check().reportUnreachable(declared.getFirst(), declarer));
       return;
     }
-    if (overridden.addAll(declared)) {
-      missed.keySet().removeAll(declared);
+    if (leaf.overridden().addAll(declared)) {
+      leaf.missed().keySet().removeAll(declared);
       taken.add(name);
       add(isSeen ? Form.DIRECT : Form.CALL, declarer, field, element, name, type, declared);
-      if (declarer == leaf
+      if (declarer == leaf.model()
           && !Access.of(element.getModifiers()).leavesPackage()
-          && isStaticIn(leaf, methods, name)) {
+          && isStaticIn(declarer, name)) {
         add(Form.STATIC, declarer, field, element, name, type, declared);
-        methods
-            .met(name, List.of(leaf.element().asType()))
-            .forEach(method -> check().reportClash(leaf.element(), method, name));
+        leaf.methods()
+            .met(name, List.of(leaf.host().asType()))
+            .forEach(method -> leaf.check().reportClash(method, name));
       }
     }
   }
@@ -165,27 +138,17 @@ final class GetterReader {
             type,
             List.copyOf(element.asType().getAnnotationMirrors()),
             form == Form.STATIC ? Access.PUBLIC : Access.widest(declared).orElseThrow(),
-            Deprecations.on(element).or(() -> Deprecations.onFirstOf(declared))));
+            DeclarationReader.deprecated(element, declared)));
   }
 
   private void miss(List<ExecutableElement> declared, Runnable report) {
-    declared.forEach(method -> missed.putIfAbsent(method, report));
-  }
-
-  private MemberCheck check() {
-    return new MemberCheck(context, report);
+    declared.forEach(method -> leaf.missed().putIfAbsent(method, report));
   }
 
   /** Whether sub hosts of {@code declarer} in other packages have the getter to write. */
-  private static boolean isStaticIn(HostModel declarer, HostMethods methods, String name) {
+  private boolean isStaticIn(HostModel declarer, String name) {
+    HostMethods methods = leaf.context().methods(declarer.element());
     return declarer.isPublic()
         && Access.widest(declared(methods, name)).filter(Access::leavesPackage).isPresent();
-  }
-
-  /** The type of a field; where nothing is to be substituted, with all its type annotations. */
-  private TypeMirror seenFromLeaf(HostModel declarer, VariableElement field) {
-    return declarer == leaf || declarer.element().getTypeParameters().isEmpty()
-        ? field.asType()
-        : context.types().asMemberOf((DeclaredType) leaf.element().asType(), field);
   }
 }

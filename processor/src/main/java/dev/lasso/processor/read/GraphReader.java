@@ -1,11 +1,18 @@
 package dev.lasso.processor.read;
 
-import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.Isolation;
+import static com.google.auto.common.MoreElements.getPackage;
+
+import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.Isolation;
+import dev.lasso.processor.type.FieldKind;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.MissingTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,9 +24,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
-import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
@@ -107,12 +111,12 @@ public final class GraphReader {
 
   private void readField(TypeElement host, VariableElement field) {
     TypeMirror type = field.asType();
-    FieldKind kind = context.runtime().kindOf(field);
+    FieldKind kind = context.field(field).kind();
     List<TypeMirror> types =
         switch (kind) {
           case CONTAINER -> List.of(context.types().erasure(type));
           case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
-          case COLLECTION -> elements((DeclaredType) type, Hierarchy.packageOf(host));
+          case COLLECTION -> elements((DeclaredType) type, getPackage(host));
           case RESOURCE, PLAIN -> List.of();
         };
     List<Target> targets = types.stream().flatMap(bound -> target(bound).stream()).toList();
@@ -179,23 +183,14 @@ public final class GraphReader {
 
   private static boolean isAcknowledged(Element field) {
     for (Element at = field; at != null; at = at.getEnclosingElement()) {
+      SuppressWarnings suppressed = at.getAnnotation(SuppressWarnings.class);
       if (Mark.CYCLES_MEANT.isOn(at)
-          || at.getAnnotationMirrors().stream().anyMatch(GraphReader::isAcknowledgement)) {
+          || (suppressed != null
+              && List.of(suppressed.value()).contains(Diagnostic.OWNERSHIP_CYCLE.id()))) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean isAcknowledgement(AnnotationMirror mirror) {
-    TypeElement type = (TypeElement) mirror.getAnnotationType().asElement();
-    return type.getQualifiedName().contentEquals("java.lang.SuppressWarnings")
-        && mirror.getElementValues().values().stream()
-            .flatMap(value -> value.getValue() instanceof List<?> ids ? ids.stream() : Stream.of())
-            .anyMatch(
-                id ->
-                    id instanceof AnnotationValue text
-                        && text.getValue().equals(Diagnostic.OWNERSHIP_CYCLE.id()));
   }
 
   private static String name(TypeElement type) {

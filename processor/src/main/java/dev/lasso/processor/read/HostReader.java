@@ -1,8 +1,15 @@
 package dev.lasso.processor.read;
 
 import com.google.auto.common.MoreTypes;
-import dev.lasso.processor.Diagnostic;
-import dev.lasso.processor.HostReport;
+import dev.lasso.processor.check.CalledMethodCheck;
+import dev.lasso.processor.check.FieldCheck;
+import dev.lasso.processor.check.HostCheck;
+import dev.lasso.processor.check.MemberCheck;
+import dev.lasso.processor.check.NearlyWritten;
+import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.check.ResourceCheck;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
@@ -12,16 +19,19 @@ import dev.lasso.processor.model.GeneratedModel.Shape;
 import dev.lasso.processor.model.GetterModel.Form;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
-import dev.lasso.processor.model.ProtocolMethod;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.MissingTypeException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -31,10 +41,6 @@ import javax.lang.model.util.Types;
  * are new in each.
  */
 public final class HostReader {
-  /** The abstract methods of {@code GcObject}. */
-  static final Set<String> ACCESSORS =
-      Set.of(ProtocolMethod.HEAP.methodName(), ProtocolMethod.TYPE.methodName());
-
   private final Elements elements;
   private final Map<ModuleElement, Platform> platforms = new HashMap<>();
   private final Optional<ReadContext> known;
@@ -56,8 +62,28 @@ public final class HostReader {
       reportNoRuntime(host, report);
       return Optional.empty();
     }
-    known.get().missing().read(host);
-    return read(host, report, known.get(), declarations.orElseThrow());
+    ReadContext context = known.get();
+    context.missing().read(host);
+    if (!new HostCheck(context, report).check(host)) {
+      return Optional.empty();
+    }
+    new FieldCheck(context, report, host).check();
+    new ResourceCheck(context, report, host).check();
+    new CalledMethodCheck(context, report, host).check();
+    new MemberCheck(context, report, host).check();
+    if (report.hasErrors()) {
+      return Optional.empty();
+    }
+    Leaf leaf = Leaf.of(context, report, declarations.orElseThrow(), host);
+    Shape shape = readShape(leaf);
+    return report.hasErrors()
+        ? Optional.empty()
+        : Optional.of(
+            new GeneratedModel(
+                leaf.model(),
+                shape,
+                DeclarationReader.deprecated(host, List.of()),
+                platform(host)));
   }
 
   private void reportNoRuntime(TypeElement host, HostReport report) {
@@ -81,64 +107,53 @@ public final class HostReader {
     }
   }
 
-  private Optional<GeneratedModel> read(
-      TypeElement host, HostReport report, ReadContext context, DeclarationReader declarations) {
-    if (!new HostCheck(context, report).check(host)) {
-      return Optional.empty();
-    }
-    new FieldCheck(context, report, host).check();
-    new ResourceCheck(context, report, host).check();
-    new FinalizerCheck(context, report).check(host);
-    new WeightCheck(context, report).check(host);
-    HostMethods methods = new HostMethods(context, host);
-    new MemberCheck(context, report).check(host, methods);
-    if (report.hasErrors()) {
-      return Optional.empty();
-    }
-    HostModel model = declarations.read(host, methods);
-    Shape shape = readShape(context, report, declarations, model, methods);
-    return report.hasErrors()
-        ? Optional.empty()
-        : Optional.of(new GeneratedModel(model, shape, Deprecations.on(host), platform(host)));
-  }
-
-  private Shape readShape(
-      ReadContext context,
-      HostReport report,
-      DeclarationReader declarations,
-      HostModel model,
-      HostMethods methods) {
-    Map<ExecutableElement, Runnable> missed = new HashMap<>();
-    var mutators = new InstanceMutatorReader(context, report, declarations, model, methods, missed);
-    var getters = new GetterReader(context, report, model, methods, missed);
-    var features = new FeatureReader(context, report, model, methods);
-    features.reportClashes();
+  private static Shape readShape(Leaf leaf) {
+    HostModel model = leaf.model();
+    var mutators = new InstanceMutatorReader(leaf).read();
+    var getters = new GetterReader(leaf).read();
+    var features = new FeatureReader(leaf).read();
     List<ExecutableElement> open =
-        methods.abstractMethods().stream()
-            .filter(method -> !mutators.overridden().contains(method))
-            .filter(method -> !getters.overridden().contains(method))
-            .filter(method -> !features.overridden().contains(method))
-            .filter(method -> !isAccessor(method))
+        leaf.methods().abstractMethods().stream()
+            .filter(method -> !leaf.overridden().contains(method))
+            .filter(method -> !GetterReader.isAccessor(method))
             .toList();
     if (!open.isEmpty() || !mayBeExtended(model)) {
+      Map<ExecutableElement, Runnable> missed = leaf.missed();
       if (missed.keySet().containsAll(open)) {
         open.forEach(method -> missed.get(method).run());
       }
-      new NearlyWritten(report, model)
+      new NearlyWritten(leaf.report(), model)
           .check(open.stream().filter(method -> !missed.containsKey(method)).toList());
       return new Companion(
-          open.stream().map(MemberCheck::signature).toList(),
-          getters.getters().stream().filter(getter -> getter.form() == Form.STATIC).toList());
+          open.stream().map(DisplayNames::of).toList(),
+          getters.stream().filter(getter -> getter.form() == Form.STATIC).toList());
     }
-    checkStaticMutators(context, report, declarations, model, methods);
-    ItemTypes.check(context, report, model);
+    checkStaticMutators(leaf);
     return new Concrete(
-        new ConstructorReader(context, report, model).read(methods),
-        ItemTypes.read(context, model),
-        mutators.mutators(),
-        getters.getters(),
-        new CheckedMethodReader(context, report, model).read(methods),
-        features.methods());
+        new ConstructorReader(leaf).read(),
+        model.declarerOfItems().map(declarer -> itemType(leaf, declarer)),
+        mutators,
+        getters,
+        new CheckedMethodReader(leaf).read(),
+        features);
+  }
+
+  /**
+   * The erasure of the items, own or inherited, as the leaf sees them: its own code may rely on an
+   * array of that type. Reports inherited ones that its generated class can not name.
+   */
+  private static TypeMirror itemType(Leaf leaf, HostModel declarer) {
+    Types types = leaf.context().types();
+    VariableElement items =
+        Hierarchy.instanceFields(declarer.element()).stream()
+            .filter(Mark.ITEMS::isOn)
+            .findFirst()
+            .orElseThrow();
+    if (declarer != leaf.model()) {
+      leaf.check().checkHidden(items, types.erasure(items.asType()));
+    }
+    TypeMirror array = types.asMemberOf(MoreTypes.asDeclared(leaf.host().asType()), items);
+    return types.erasure(MoreTypes.asArray(array).getComponentType());
   }
 
   /**
@@ -153,29 +168,15 @@ public final class HostReader {
             .anyMatch(type -> type.getSimpleName().contentEquals(host.generatedName()));
   }
 
-  /** Whether every generated class writes the method, be it that an interface asks for it too. */
-  private static boolean isAccessor(ExecutableElement method) {
-    return ACCESSORS.contains(method.getSimpleName().toString())
-        && method.getParameters().isEmpty();
-  }
-
-  private static void checkStaticMutators(
-      ReadContext context,
-      HostReport report,
-      DeclarationReader declarations,
-      HostModel model,
-      HostMethods methods) {
-    for (FieldModel field : model.fields()) {
+  private static void checkStaticMutators(Leaf leaf) {
+    for (FieldModel field : leaf.model().fields()) {
       for (MutatorModel mutator : field.mutators()) {
         List<TypeMirror> parameters = new ArrayList<>();
-        parameters.add(model.element().asType());
-        parameters.addAll(declarations.parameters(mutator.form(), field.type().mirror()));
-        methods
+        parameters.add(leaf.host().asType());
+        parameters.addAll(leaf.declarations().parameters(mutator.form(), field.type().mirror()));
+        leaf.methods()
             .met(mutator.name(), parameters)
-            .forEach(
-                method ->
-                    new MemberCheck(context, report)
-                        .reportClash(model.element(), method, mutator.name()));
+            .forEach(method -> leaf.check().reportClash(method, mutator.name()));
       }
     }
   }

@@ -6,7 +6,7 @@ import static java.util.stream.Collectors.toSet;
 
 import com.google.testing.compile.JavaFileObjects;
 import com.sun.source.util.JavacTask;
-import dev.lasso.processor.Diagnostic;
+import dev.lasso.processor.message.Diagnostic;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,0 +1,137 @@
+package dev.lasso.processor.check;
+
+import dev.lasso.processor.message.Place;
+import dev.lasso.processor.type.FieldKind;
+import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.MissingTypeException;
+import dev.lasso.processor.type.MissingTypes;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
+
+/**
+ * An instance field as it is declared: what it says of what it refers to, and what its type makes
+ * of that.
+ *
+ * @param element the field
+ * @param kind what {@code @Owned} means on it
+ * @param marks those of {@code @Owned}, {@code @Weak} and {@code @Borrowed} that are on it
+ */
+public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mark> marks) {
+  private static final List<Mark> MARKS = List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED);
+
+  /** The elements of {@code @Owned} and {@code @Weak}. */
+  static final String RELEASE = "release";
+
+  static final String CLOSE_BEFORE = "closeBefore";
+  static final String ON_CLEAR = "onClear";
+
+  /** Copies the list. */
+  public FieldDeclaration {
+    marks = List.copyOf(marks);
+  }
+
+  /**
+   * Reads {@code field}.
+   *
+   * @throws MissingTypeException if something is missing that its type names
+   */
+  static FieldDeclaration of(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
+    return new FieldDeclaration(field, kind(runtime, missing, field), marks(field));
+  }
+
+  /**
+   * What {@code @Owned} means on the field: an array of containers is what {@code @Items} makes of
+   * it, and any plain type is a resource if a method is named that closes it.
+   */
+  private static FieldKind kind(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
+    if (Mark.ITEMS.isOn(field) && runtime.isItems(field.asType())) {
+      return FieldKind.ITEMS;
+    }
+    FieldKind kind = runtime.kindOf(field.asType());
+    if (kind != FieldKind.RESOURCE && kind != FieldKind.PLAIN) {
+      return kind;
+    }
+    if (Mark.OWNED.isOn(field)) {
+      missing.requireSupertypes(field.asType()); // they tell what can be closed
+    }
+    return Mark.OWNED.text(field, RELEASE).isPresent() ? FieldKind.RESOURCE : kind;
+  }
+
+  /** What the field, which may be static, says of what it refers to. */
+  static List<Mark> marks(VariableElement field) {
+    return MARKS.stream().filter(mark -> mark.isOn(field)).toList();
+  }
+
+  public String name() {
+    return element.getSimpleName().toString();
+  }
+
+  public TypeMirror type() {
+    return element.asType();
+  }
+
+  /** The class that declares it. */
+  TypeElement owner() {
+    return (TypeElement) element.getEnclosingElement();
+  }
+
+  public boolean is(Mark mark) {
+    return marks.contains(mark);
+  }
+
+  boolean isItems() {
+    return Mark.ITEMS.isOn(element);
+  }
+
+  public boolean isFinal() {
+    return element.getModifiers().contains(Modifier.FINAL);
+  }
+
+  boolean isPrivate() {
+    return element.getModifiers().contains(Modifier.PRIVATE);
+  }
+
+  /** Whether generated code looks after it. */
+  boolean isManaged() {
+    return is(Mark.OWNED) || is(Mark.WEAK);
+  }
+
+  /** Whether Lasso closes what is in it. */
+  boolean isClosed() {
+    return is(Mark.OWNED) && kind == FieldKind.RESOURCE && Mark.CONTAINER.isOn(owner());
+  }
+
+  /** The annotation, which is on the field. */
+  Place place(Mark mark) {
+    return Place.of(element, mark);
+  }
+
+  /** The value of the annotation's element, which it has. */
+  Place place(Mark mark, String name) {
+    return Place.of(element, mark, name);
+  }
+
+  /** The method that closes the resource in it, if it is not {@code close}. */
+  public Optional<String> release() {
+    return Mark.OWNED.text(element, RELEASE);
+  }
+
+  /** The fields with the resources that are closed after the one in it. */
+  public List<String> closeBefore() {
+    return Mark.OWNED.value(element, CLOSE_BEFORE).stream()
+        .flatMap(names -> ((List<?>) names.getValue()).stream())
+        .map(name -> ((AnnotationValue) name).getValue().toString())
+        .toList();
+  }
+
+  /** The method that is called when it has become null. */
+  public Optional<String> onClear() {
+    return Mark.WEAK.text(element, ON_CLEAR);
+  }
+}

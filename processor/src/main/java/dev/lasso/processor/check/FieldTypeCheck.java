@@ -1,0 +1,262 @@
+package dev.lasso.processor.check;
+
+import static com.google.auto.common.MoreTypes.asTypeElement;
+import static java.util.stream.Collectors.joining;
+
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.message.Place;
+import dev.lasso.processor.type.Bounds;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.FieldKind;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.MissingTypes;
+import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+
+/** Rules for the types of fields: what can be owned or weak, and what has to say so. */
+public final class FieldTypeCheck {
+  private final ReadContext context;
+  private final HostReport report;
+  private final TypeElement host;
+  private final Reach reach;
+
+  public FieldTypeCheck(ReadContext context, HostReport report, TypeElement host) {
+    this.context = context;
+    this.report = report;
+    this.host = host;
+    this.reach = context.reach();
+  }
+
+  /** Reports what is wrong with the type of an instance field. */
+  public void check(FieldDeclaration field) {
+    context.missing().at(field.element());
+    TypeMirror type = field.type();
+    var hold = reach.hold(type);
+    if (hold.isPresent()) {
+      report.add(
+          Diagnostic.HOLD_FIELD,
+          field.element(),
+          field.name(),
+          DisplayNames.of(type),
+          instead(hold.get()));
+      return;
+    }
+    if (field.is(Mark.BORROWED)) {
+      checkBorrowed(field);
+      return;
+    }
+    if (field.isItems() && !context.runtime().isItems(type)) {
+      report(Diagnostic.ITEMS_TYPE, field, field.place(Mark.ITEMS));
+      return;
+    }
+    var held = reach.heldContainer(type);
+    if (held.isPresent() && field.kind() != FieldKind.ITEMS && isPlain(field)) {
+      reportPlain(field, held.get());
+      return;
+    }
+    if (!checkSealed(field)) {
+      return;
+    }
+    if (field.is(Mark.OWNED) && field.kind() == FieldKind.PLAIN) {
+      report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
+    }
+    if (field.is(Mark.WEAK) && !context.runtime().isContainer(type)) {
+      report(Diagnostic.WEAK_TYPE, field, field.place(Mark.WEAK));
+    }
+    if (field.marks().isEmpty()) {
+      checkUnmarked(field);
+    } else {
+      new MemberCheck(context, report, host).checkHidden(field.element(), type);
+    }
+  }
+
+  /** Whether nothing is counted or closed in the field: resources are where they are owned. */
+  private boolean isPlain(FieldDeclaration field) {
+    return switch (context.runtime().kindOf(field.type())) {
+      case PLAIN -> true;
+      case RESOURCE -> !field.is(Mark.OWNED);
+      case CONTAINER, COLLECTION, ITEMS -> false;
+    };
+  }
+
+  private void reportPlain(FieldDeclaration field, Reach.Held found) {
+    TypeMirror held = found.type();
+    if (found.record().isPresent()) {
+      report(
+          Diagnostic.PLAIN_RECORD,
+          field,
+          Hierarchy.name(found.record().get()),
+          DisplayNames.of(held));
+      return;
+    }
+    switch (found.kind()) {
+      case NONE, ONE ->
+          report(Diagnostic.PLAIN_HOLDER, field, Mark.OWNED.simpleName(), DisplayNames.of(held));
+      case ONE_WEAKLY ->
+          report(Diagnostic.PLAIN_HOLDER, field, Mark.WEAK.simpleName(), DisplayNames.of(held));
+      case MANY -> reportMany(field, held);
+    }
+  }
+
+  private void reportMany(FieldDeclaration field, TypeMirror held) {
+    TypeMirror element =
+        context.runtime().isContainerClass(held) ? held : context.runtime().container();
+    if (context.runtime().isItems(field.type())) {
+      report(Diagnostic.PLAIN_ARRAY, field, DisplayNames.of(element));
+      return;
+    }
+    Optional<DeclaredType> map = supertype(field.type(), Map.class);
+    if (map.isPresent()) {
+      String arguments =
+          map.get().getTypeArguments().stream()
+              .map(
+                  argument ->
+                      Bounds.ofArgument(argument).map(DisplayNames::of).findFirst().orElse("?"))
+              .collect(joining(", "));
+      report(Diagnostic.PLAIN_COLLECTION, field, "GcMap", arguments);
+    } else {
+      String instead = supertype(field.type(), Set.class).isPresent() ? "GcSet" : "GcList";
+      report(Diagnostic.PLAIN_COLLECTION, field, instead, DisplayNames.of(element));
+    }
+  }
+
+  /** The type as which the JDK's {@code supertype} stands above {@code type}, or is it. */
+  private Optional<DeclaredType> supertype(TypeMirror type, Class<?> supertype) {
+    if (type instanceof DeclaredType declared
+        && ((TypeElement) declared.asElement())
+            .getQualifiedName()
+            .contentEquals(supertype.getName())) {
+      return Optional.of(declared);
+    }
+    return context.types().directSupertypes(type).stream()
+        .flatMap(each -> supertype(each, supertype).stream())
+        .findFirst();
+  }
+
+  private static String instead(TypeMirror hold) {
+    List<? extends TypeMirror> arguments =
+        hold instanceof DeclaredType declared ? declared.getTypeArguments() : List.of();
+    return arguments.stream()
+        .flatMap(Bounds::ofArgument)
+        .map(DisplayNames::of)
+        .findFirst()
+        .orElse("fields for what it holds");
+  }
+
+  /** Rules for types that name a sealed interface over containers; whether none is broken. */
+  private boolean checkSealed(FieldDeclaration field) {
+    Optional<TypeMirror> stranger = stranger(field.type()).findFirst();
+    stranger
+        .map(context.types()::erasure)
+        .ifPresent(other -> report(Diagnostic.SEALED_MIXED, field, DisplayNames.of(other)));
+    Optional<TypeMirror> element = interfaceAsElement(field.type());
+    element.ifPresent(other -> report(Diagnostic.SEALED_ELEMENT, field, DisplayNames.of(other)));
+    return stranger.isEmpty() && element.isEmpty();
+  }
+
+  /** What the interfaces in {@code type} that permit containers permit besides. */
+  private Stream<TypeMirror> stranger(TypeMirror type) {
+    return context.runtime().isContainer(type)
+        ? Stream.of()
+        : Bounds.of(type)
+            .filter(context.runtime()::mayBeContainer)
+            .flatMap(context.runtime()::permitted)
+            .flatMap(
+                each -> context.runtime().mayBeContainer(each) ? stranger(each) : Stream.of(each));
+  }
+
+  /** The type argument that does not fit because it is an interface. */
+  private Optional<TypeMirror> interfaceAsElement(TypeMirror type) {
+    // The host's own generated class, which may be missing, has no parameters that could tell.
+    if (!(type instanceof DeclaredType declared) || MissingTypes.isMissing(type)) {
+      return Optional.empty();
+    }
+    RuntimeTypes runtime = context.runtime();
+    List<? extends TypeMirror> arguments = declared.getTypeArguments();
+    var parameters = asTypeElement(type).getTypeParameters();
+    return IntStream.range(0, arguments.size())
+        .filter(i -> runtime.isContainerClass(parameters.get(i).asType()))
+        .boxed()
+        .<TypeMirror>flatMap(i -> Bounds.ofArgument(arguments.get(i)))
+        .filter(bound -> runtime.isContainer(bound) && !runtime.isContainerClass(bound))
+        .findFirst();
+  }
+
+  private void checkUnmarked(FieldDeclaration field) {
+    switch (context.runtime().kindOf(field.type())) {
+      case CONTAINER -> report(Diagnostic.CONTAINER_FIELD, field);
+      case COLLECTION -> report(Diagnostic.COLLECTION_FIELD, field);
+      case ITEMS, RESOURCE, PLAIN -> {}
+    }
+  }
+
+  private void checkBorrowed(FieldDeclaration field) {
+    if (!reach.mayReachContainer(field.type())) {
+      report(Diagnostic.BORROWED_NEEDLESS, field, field.place(Mark.BORROWED));
+      return;
+    }
+    if (Mark.BORROWED
+        .value(field.element(), "reason")
+        .filter(reason -> reason.getValue() instanceof String text && text.isBlank())
+        .isPresent()) {
+      report.add(Diagnostic.BORROWED_REASON, field.place(Mark.BORROWED, "reason"), field.name());
+    }
+  }
+
+  /** Reports a static field, without an annotation, that can refer to a container. */
+  public void checkStatic(VariableElement field) {
+    if (canHoldContainer(field.asType())) {
+      report.add(
+          Diagnostic.STATIC_CONTAINER,
+          field,
+          field.getSimpleName(),
+          DisplayNames.of(field.asType()));
+    }
+  }
+
+  /** Reports fields that the host inherits from classes that are no hosts. */
+  public void checkPlainSuperclasses() {
+    context.missing().at(host);
+    for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
+      for (FieldDeclaration field : context.fields(superclass)) {
+        boolean isCounted = canHoldContainer(field.type()) || reach.hold(field.type()).isPresent();
+        if (isCounted && field.marks().isEmpty()) {
+          report.add(
+              Diagnostic.FIELD_OF_PLAIN_CLASS,
+              host,
+              field.name(),
+              Hierarchy.name(superclass),
+              Hierarchy.name(host),
+              Hierarchy.name(superclass));
+        }
+      }
+    }
+  }
+
+  private boolean canHoldContainer(TypeMirror type) {
+    return context.runtime().mayBeContainer(type)
+        || context.runtime().isCollection(type)
+        || reach.heldContainer(type).isPresent();
+  }
+
+  private void report(Diagnostic diagnostic, FieldDeclaration field, Place place) {
+    report.add(diagnostic, place, field.name(), DisplayNames.of(field.type()));
+  }
+
+  private void report(Diagnostic diagnostic, FieldDeclaration field, String... rest) {
+    Stream<String> first = Stream.of(field.name(), DisplayNames.of(field.type()));
+    report.add(diagnostic, field.element(), Stream.concat(first, Stream.of(rest)).toArray());
+  }
+}

@@ -1,0 +1,183 @@
+package dev.lasso.processor.check;
+
+import static com.google.auto.common.MoreElements.getPackage;
+import static com.google.auto.common.MoreElements.isAnnotationPresent;
+import static javax.lang.model.util.ElementFilter.constructorsIn;
+
+import com.google.auto.common.Visibility;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.message.Place;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import java.io.Serializable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+
+/** Rules for the class itself: what it is, what it extends, who can see it. */
+public final class HostCheck {
+  private static final List<String> LOMBOK =
+      List.of("lombok.experimental.FieldDefaults", "lombok.Value");
+
+  private static final List<String> RUNTIME =
+      List.of("dev.lasso.runtime", "dev.lasso.runtime.collections");
+
+  private final ReadContext context;
+  private final HostReport report;
+
+  public HostCheck(ReadContext context, HostReport report) {
+    this.context = context;
+    this.report = report;
+  }
+
+  /** Reports what is wrong; false if the rest of the class is not worth a look. */
+  public boolean check(TypeElement host) {
+    if (host.getKind() != ElementKind.CLASS) {
+      String kind =
+          host.getKind().name().toLowerCase(Locale.ROOT).replace("annotation_type", "annotation");
+      String article = kind.equals("record") ? "a " : "an ";
+      report.add(
+          Diagnostic.HOST_KIND,
+          Place.of(host, Mark.CONTAINER),
+          Hierarchy.name(host),
+          article + kind);
+      return false;
+    }
+    context.missing().requireSupertypes(host.asType());
+    checkModifiers(host);
+    checkSupertypes(host);
+    checkConstructors(host);
+    checkGeneratedName(host);
+    checkLombok(host);
+    return true;
+  }
+
+  private void checkModifiers(TypeElement host) {
+    if (host.getModifiers().contains(Modifier.FINAL)) {
+      report(Diagnostic.HOST_FINAL, host, Hierarchy.generatedName(host));
+    } else if (!host.getModifiers().contains(Modifier.ABSTRACT)) {
+      report(Diagnostic.HOST_NOT_ABSTRACT, host, Hierarchy.generatedName(host));
+    }
+    if (Visibility.effectiveVisibilityOfElement(host) == Visibility.PRIVATE) {
+      report(Diagnostic.HOST_PRIVATE, host, Hierarchy.generatedName(host));
+    }
+    if (isInCompactFile(host)) {
+      report(Diagnostic.HOST_COMPACT, host, Hierarchy.generatedName(host));
+    } else if (host.getNestingKind() == NestingKind.MEMBER
+        && !host.getModifiers().contains(Modifier.STATIC)) {
+      report(Diagnostic.HOST_INNER, host, Hierarchy.name((TypeElement) host.getEnclosingElement()));
+    }
+  }
+
+  /** Whether the class around all is declared by nobody: it is found in no package. */
+  private boolean isInCompactFile(TypeElement host) {
+    TypeElement outermost = host;
+    while (outermost.getEnclosingElement() instanceof TypeElement outer) {
+      outermost = outer;
+    }
+    return getPackage(host).isUnnamed()
+        && context.elements().getTypeElement(outermost.getQualifiedName()) == null;
+  }
+
+  private void checkSupertypes(TypeElement host) {
+    if (!context.runtime().isContainer(host.asType())) {
+      report(Diagnostic.HOST_NOT_GC_OBJECT, host);
+    }
+    if (context.isSubtype(host.asType(), Cloneable.class)) {
+      report(Diagnostic.HOST_CLONEABLE, host);
+    }
+    if (context.isSubtype(host.asType(), Serializable.class)) {
+      report(Diagnostic.HOST_SERIALIZABLE, host);
+    }
+  }
+
+  private void checkConstructors(TypeElement host) {
+    // The default constructor has the access of its class.
+    if (!host.getModifiers().contains(Modifier.PRIVATE)
+        && constructorsIn(host.getEnclosedElements()).stream()
+            .allMatch(constructor -> constructor.getModifiers().contains(Modifier.PRIVATE))) {
+      report(Diagnostic.HOST_CONSTRUCTORS, host, Hierarchy.generatedName(host));
+    }
+  }
+
+  private void checkGeneratedName(TypeElement host) {
+    String simpleName = Hierarchy.generatedName(host);
+    String packageName = getPackage(host).getQualifiedName().toString();
+    String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
+    TypeElement existing = context.elements().getTypeElement(name);
+    // An earlier build may have left the generated class on the class path.
+    if (existing != null && !Mark.GENERATED.isOn(existing)) {
+      report(Diagnostic.GENERATED_NAME_TAKEN, host, simpleName);
+    }
+    for (String runtime : RUNTIME) {
+      String shadowed = runtime + "." + simpleName;
+      if (!packageName.equals(runtime) && context.elements().getTypeElement(shadowed) != null) {
+        report(
+            Diagnostic.NAME_SHADOWS,
+            host,
+            simpleName,
+            simpleName,
+            packageName.isEmpty() ? "the unnamed package" : packageName,
+            shadowed);
+      }
+    }
+  }
+
+  /** Lombok changes the modifiers of fields when nobody looks at them any more. */
+  private void checkLombok(TypeElement host) {
+    for (AnnotationMirror annotation : host.getAnnotationMirrors()) {
+      TypeElement type = (TypeElement) annotation.getAnnotationType().asElement();
+      if (LOMBOK.contains(type.getQualifiedName().toString())) {
+        Hierarchy.instanceFields(host).stream()
+            .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
+            .filter(field -> isChanged(field, annotation))
+            .findFirst()
+            .ifPresent(field -> reportLombok(host, annotation, field));
+      }
+    }
+  }
+
+  private boolean isChanged(VariableElement field, AnnotationMirror annotation) {
+    Map<String, String> values = new HashMap<>();
+    context
+        .elements()
+        .getElementValuesWithDefaults(annotation)
+        .forEach((name, value) -> values.put(name.getSimpleName() + "", value.getValue() + ""));
+    boolean isValue = values.get("level") == null; // of @Value, which is both
+    boolean isPrivate = isValue || values.get("level").equals("PRIVATE");
+    boolean isFinal = isValue || values.get("makeFinal").equals("true");
+    return (isPrivate
+            && Visibility.ofElement(field) == Visibility.DEFAULT
+            && !isAnnotationPresent(field, "lombok.experimental.PackagePrivate"))
+        || (isFinal
+            && !field.getModifiers().contains(Modifier.FINAL)
+            && !isAnnotationPresent(field, "lombok.experimental.NonFinal"));
+  }
+
+  private void reportLombok(TypeElement host, AnnotationMirror annotation, VariableElement field) {
+    Object name = annotation.getAnnotationType().asElement().getSimpleName();
+    report.add(
+        Diagnostic.LOMBOK_FIELDS,
+        Place.of(host, annotation),
+        name,
+        Hierarchy.name(host),
+        Hierarchy.generatedName(host),
+        field.getSimpleName(),
+        name);
+  }
+
+  private void report(Diagnostic diagnostic, TypeElement host, Object... rest) {
+    Object[] args = new Object[rest.length + 1];
+    args[0] = Hierarchy.name(host);
+    System.arraycopy(rest, 0, args, 1, rest.length);
+    report.add(diagnostic, host, args);
+  }
+}

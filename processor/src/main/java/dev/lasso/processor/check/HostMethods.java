@@ -1,0 +1,121 @@
+package dev.lasso.processor.check;
+
+import static com.google.auto.common.MoreElements.getPackage;
+import static com.google.auto.common.MoreTypes.asDeclared;
+import static com.google.auto.common.MoreTypes.asExecutable;
+
+import com.google.auto.common.MoreElements;
+import com.google.auto.common.Visibility;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/** The methods a host has, its own and inherited ones, as its generated class sees them. */
+public final class HostMethods {
+  private final TypeElement host;
+  private final Types types;
+  private final List<ExecutableElement> all;
+  private final Map<String, List<ExecutableElement>> named = new HashMap<>();
+
+  HostMethods(Elements elements, Types types, TypeElement host) {
+    this.host = host;
+    this.types = types;
+    this.all = List.copyOf(MoreElements.getAllMethods(host, types, elements));
+    for (ExecutableElement method : all) {
+      if (isVisible(method)) {
+        named.computeIfAbsent(method.getSimpleName() + "", _ -> new ArrayList<>(1)).add(method);
+      }
+    }
+  }
+
+  /**
+   * The methods of this name and these parameter types, up to erasure, that one of a subclass would
+   * override: more than one if they come from several interfaces.
+   */
+  public List<ExecutableElement> find(String name, List<? extends TypeMirror> parameters) {
+    return named.getOrDefault(name, List.of()).stream()
+        .filter(method -> isErased(typeOf(method), parameters))
+        .toList();
+  }
+
+  /**
+   * The methods of this name that a static one of these parameter types would meet: those that have
+   * the same up to erasure, be it only where they are declared.
+   */
+  public List<ExecutableElement> met(String name, List<? extends TypeMirror> parameters) {
+    return named.getOrDefault(name, List.of()).stream()
+        .filter(
+            method ->
+                isErased(typeOf(method), parameters)
+                    || isErased(asExecutable(method.asType()), parameters))
+        .toList();
+  }
+
+  /** The abstract methods that a subclass has to write. */
+  public List<ExecutableElement> abstractMethods() {
+    return visible().filter(HostMethods::isAbstract).toList();
+  }
+
+  /** The methods that code in the package of the host sees in it. */
+  public Stream<ExecutableElement> visible() {
+    return all.stream().filter(this::isVisible);
+  }
+
+  /** The abstract methods that no subclass in the host's package can write. */
+  List<ExecutableElement> unreachableMethods() {
+    return all.stream()
+        .filter(HostMethods::isAbstract)
+        .filter(method -> !isVisible(method))
+        .toList();
+  }
+
+  /** What {@code method} returns, seen from the host. */
+  public TypeMirror resultOf(ExecutableElement method) {
+    return typeOf(method).getReturnType();
+  }
+
+  /** The type of {@code method}, seen from the host. */
+  public ExecutableType typeOf(ExecutableElement method) {
+    return asExecutable(types.asMemberOf(asDeclared(host.asType()), method));
+  }
+
+  private boolean isErased(ExecutableType method, List<? extends TypeMirror> parameters) {
+    List<? extends TypeMirror> actual = method.getParameterTypes();
+    if (actual.size() != parameters.size()) {
+      return false;
+    }
+    for (int i = 0; i < actual.size(); i++) {
+      if (!types.isSameType(types.erasure(actual.get(i)), types.erasure(parameters.get(i)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether subclasses write the method. */
+  public static boolean isAbstract(ExecutableElement method) {
+    return method.getModifiers().contains(Modifier.ABSTRACT);
+  }
+
+  private boolean isVisible(ExecutableElement method) {
+    Element declarer = method.getEnclosingElement();
+    if (declarer.getKind().isInterface() && method.getModifiers().contains(Modifier.STATIC)) {
+      return false; // nobody inherits it
+    }
+    return switch (Visibility.ofElement(method)) {
+      case PUBLIC, PROTECTED -> true;
+      case DEFAULT -> getPackage(declarer).equals(getPackage(host));
+      case PRIVATE -> false;
+    };
+  }
+}

@@ -1,0 +1,171 @@
+package dev.lasso.processor.check;
+
+import static com.google.auto.common.MoreElements.getPackage;
+import static javax.lang.model.util.ElementFilter.methodsIn;
+
+import com.google.auto.common.Visibility;
+import com.google.common.base.Ascii;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.model.ProtocolMethod;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.HiddenTypes;
+import dev.lasso.processor.type.Hierarchy;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
+
+/** Rules for members of the host that stand in the way of generated ones. */
+public final class MemberCheck {
+  private final ReadContext context;
+  private final HostReport report;
+  private final TypeElement host;
+
+  public MemberCheck(ReadContext context, HostReport report, TypeElement host) {
+    this.context = context;
+    this.report = report;
+    this.host = host;
+  }
+
+  /**
+   * Reports type parameters that can not be copied, reserved names, setters of the same name, and
+   * abstract methods out of reach.
+   */
+  public void check() {
+    for (TypeParameterElement parameter : host.getTypeParameters()) {
+      parameter.getBounds().forEach(bound -> checkHidden(parameter, bound));
+    }
+    checkReserved(host);
+    for (TypeElement superclass : Hierarchy.plainSuperclasses(host)) {
+      checkReserved(superclass);
+    }
+    checkSetters();
+    for (ExecutableElement method : context.methods(host).unreachableMethods()) {
+      report.add(
+          Diagnostic.ABSTRACT_UNREACHABLE,
+          host,
+          Hierarchy.name(host),
+          DisplayNames.of(method),
+          Hierarchy.name((TypeElement) method.getEnclosingElement()));
+    }
+  }
+
+  private void checkReserved(TypeElement declarer) {
+    for (ExecutableElement method : methodsIn(declarer.getEnclosedElements())) {
+      if (ProtocolMethod.isName(method.getSimpleName())) {
+        Element place = declarer == host ? method : host;
+        report.add(
+            Diagnostic.MEMBER_RESERVED,
+            place,
+            DisplayNames.of(method),
+            Hierarchy.name(declarer),
+            Hierarchy.generatedName(host));
+      }
+    }
+  }
+
+  private void checkSetters() {
+    Map<String, FieldDeclaration> fields = new LinkedHashMap<>();
+    for (FieldDeclaration field : context.fields(host)) {
+      if (field.isManaged()) {
+        String setter = Form.SET.nameFor(field.name());
+        FieldDeclaration other = fields.putIfAbsent(setter, field);
+        if (other != null) {
+          report.add(Diagnostic.SETTER_CLASH, field.element(), other.name(), field.name(), setter);
+        }
+      }
+    }
+  }
+
+  /** Reports {@code method}, which a generated static method can not hide. */
+  public void reportClash(ExecutableElement method, String generatedMethod) {
+    Element declarer = method.getEnclosingElement();
+    report.add(
+        Diagnostic.MEMBER_CLASH,
+        declarer.equals(host) ? method : host,
+        DisplayNames.of(method),
+        Hierarchy.name((TypeElement) declarer),
+        generatedMethod,
+        Hierarchy.generatedName(host));
+  }
+
+  /**
+   * Reports {@code place} if {@code type}, which it is declared with and the generated class of
+   * {@code host} has to name, names a class that is out of reach there. The place is a field or a
+   * method, perhaps inherited, a constructor, a parameter or a type parameter.
+   */
+  public void checkHidden(Element place, TypeMirror type) {
+    context.missing().at(placeOf(place));
+    context.missing().require(type);
+    HiddenTypes.named(type, getPackage(host)).ifPresent(hidden -> reportHidden(place, hidden));
+  }
+
+  private void reportHidden(Element place, TypeElement hidden) {
+    Visibility visibility = Visibility.ofElement(hidden);
+    report.add(
+        Diagnostic.TYPE_PRIVATE,
+        placeOf(place),
+        place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
+        visibility == Visibility.DEFAULT ? "package-private" : Ascii.toLowerCase(visibility.name()),
+        Hierarchy.name(hidden),
+        Hierarchy.generatedName(host),
+        visibility == Visibility.PRIVATE ? "package-private or wider" : "public");
+  }
+
+  /** Where to report: type parameters have no place in ECJ, nor have inherited members here. */
+  private Element placeOf(Element declared) {
+    Element owner = declared.getEnclosingElement();
+    return switch (declared.getKind()) {
+      case TYPE_PARAMETER -> owner;
+      case FIELD, METHOD -> owner.equals(host) ? declared : host;
+      default -> declared;
+    };
+  }
+
+  /** Reports {@code method}, for which only the package of {@code declarer} has a setter. */
+  public void reportUnreachable(ExecutableElement method, HostModel declarer) {
+    report.add(
+        Diagnostic.SETTER_UNREACHABLE,
+        host,
+        Hierarchy.name(host),
+        DisplayNames.of(method),
+        declarer.name(),
+        declarer.packageName(),
+        declarer.name());
+  }
+
+  /** Reports {@code method}, whose setter would have to name {@code hidden}. */
+  public void reportUnnameable(ExecutableElement method, TypeElement hidden) {
+    report.add(
+        Diagnostic.SETTER_TYPE,
+        host,
+        Hierarchy.name(host),
+        DisplayNames.of(method),
+        Hierarchy.generatedName(host),
+        Hierarchy.name(hidden),
+        getPackage(hidden).getQualifiedName(),
+        Hierarchy.name(hidden),
+        Hierarchy.name(host));
+  }
+
+  /** Reports {@code method}, which is named like {@code field} and can not return it. */
+  public void reportGetter(ExecutableElement method, VariableElement field) {
+    TypeElement declarer = (TypeElement) method.getEnclosingElement();
+    report.add(
+        Diagnostic.GETTER_TYPE,
+        declarer.equals(host) ? method : host,
+        DisplayNames.of(method),
+        Hierarchy.name(declarer),
+        field.getSimpleName(),
+        DisplayNames.of(method.getReturnType()),
+        DisplayNames.of(field.asType()));
+  }
+}

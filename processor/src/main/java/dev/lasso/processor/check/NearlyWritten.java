@@ -1,0 +1,94 @@
+package dev.lasso.processor.check;
+
+import static java.util.Comparator.comparingInt;
+
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.message.Place;
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.MutatorModel;
+import dev.lasso.processor.type.DisplayNames;
+import dev.lasso.processor.type.Mark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+
+/**
+ * Notes abstract methods that Lasso would write if they were spelled a little differently: such a
+ * mistake turns a host into a base class, of which no objects can be created.
+ */
+public final class NearlyWritten {
+  /** As many letters may be wrong, missing or too much. */
+  private static final int NEAR = 2;
+
+  private final HostReport report;
+  private final HostModel host;
+  private final List<Written> written = new ArrayList<>();
+
+  private record Written(String method, String field) {}
+
+  public NearlyWritten(HostReport report, HostModel host) {
+    this.report = report;
+    this.host = host;
+    for (HostModel at = host; at != null; at = at.superHost().orElse(null)) {
+      for (FieldModel field : at.fields()) {
+        for (MutatorModel mutator : field.mutators()) {
+          written.add(new Written(mutator.name(), field.name()));
+        }
+      }
+    }
+  }
+
+  /** Looks at {@code open}, which nobody writes. */
+  public void check(List<ExecutableElement> open) {
+    for (ExecutableElement method : open) {
+      if (isOfSuperHost(method)) {
+        continue; // noted there
+      }
+      String name = method.getSimpleName().toString();
+      written.stream()
+          .filter(each -> distance(name, each.method) <= Math.min(NEAR, name.length() / 3))
+          .min(comparingInt(each -> distance(name, each.method)))
+          .ifPresent(each -> note(method, each));
+    }
+  }
+
+  private boolean isOfSuperHost(ExecutableElement method) {
+    Element declarer = method.getEnclosingElement();
+    return !declarer.equals(host.element()) && Mark.CONTAINER.isOn(declarer);
+  }
+
+  private void note(ExecutableElement method, Written nearest) {
+    Element declarer = method.getEnclosingElement();
+    report.add(
+        Diagnostic.NEARLY_WRITTEN,
+        Place.of(declarer.equals(host.element()) ? method : host.element()),
+        DisplayNames.of(method),
+        host.name(),
+        nearest.field,
+        nearest.method);
+  }
+
+  /** How many letters to change, insert or leave out make one of the other (Levenshtein). */
+  private static int distance(String one, String other) {
+    String from = one.toLowerCase(Locale.ROOT);
+    String to = other.toLowerCase(Locale.ROOT);
+    int[] row = new int[to.length() + 1];
+    for (int i = 0; i <= to.length(); i++) {
+      row[i] = i;
+    }
+    for (int i = 1; i <= from.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= to.length(); j++) {
+        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[to.length()];
+  }
+}

@@ -1,0 +1,336 @@
+package dev.lasso.processor.message;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.tools.Diagnostic.Kind;
+
+/**
+ * Every message the processor can print: what is wrong in the user's words, why, and what to do. A
+ * message starts with its {@link #id()}, which does not change between versions.
+ */
+public enum Diagnostic {
+  // The class
+
+  HOST_KIND(
+      "@GcContainer is for classes, and '%s' is %s: its objects can not carry a reference count."
+          + " Make it an abstract class that extends GcObject."),
+  HOST_NOT_ABSTRACT(
+      "@GcContainer class '%s' must be abstract: its objects are those of %s, which Lasso generates"
+          + " as its subclass. Make it abstract."),
+  HOST_FINAL(
+      "@GcContainer class '%s' must not be final: %s, which Lasso generates, extends it. Make it"
+          + " abstract instead."),
+  HOST_PRIVATE(
+      "@GcContainer class '%s' must not be private or inside a private class: %s, which Lasso"
+          + " generates, has to name it. Make it package-private or wider."),
+  HOST_INNER(
+      "@GcContainer class '%s' must not be an inner class: each object would refer to an object of"
+          + " '%s' that nobody counts. Make it static."),
+  HOST_COMPACT(
+      "@GcContainer class '%s' must not be in a compact source file: %s, which Lasso generates, has"
+          + " to name it, and nobody outside that file can. Move it to a file of its own."),
+  HOST_NOT_GC_OBJECT(
+      "@GcContainer class '%s' must extend GcObject, which carries the reference count. Extend"
+          + " GcObject, or a class that does."),
+  HOST_CLONEABLE(
+      "@GcContainer class '%s' must not be Cloneable: a clone would own what its original owns"
+          + " without being counted. Remove Cloneable, and write a method that creates a new"
+          + " object."),
+  HOST_SERIALIZABLE(
+      "@GcContainer class '%s' must not be Serializable: an object that is read back would own"
+          + " without being counted. Remove Serializable, and write out its plain data instead."),
+  HOST_CONSTRUCTORS(
+      "@GcContainer class '%s' has private constructors only: %s, which Lasso generates, has to"
+          + " call one. Make one of them package-private or wider."),
+  GENERATED_NAME_TAKEN(
+      "The generated class of '%s' would be named %s, and another class has that name. Rename one"
+          + " of them."),
+  GENERATED_EXISTS(
+      "%s, the generated class of '%s', was found on the class path, left by an earlier build, and"
+          + " this compiler lets nobody write it anew. Delete what earlier builds wrote, or take it"
+          + " off the class path."),
+  ABSTRACT_UNREACHABLE(
+      "@GcContainer class '%s' can not be created: '%s' of its superclass '%s' is abstract and"
+          + " package-private in another package. Make that method public or protected."),
+  RUNTIME_MISSING(
+      "@GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not %s of"
+          + " '%s'. Add %s."),
+  LOMBOK_FIELDS(
+      "Lombok's @%s makes fields of '%s' private or final: %s, which Lasso generates, has to write"
+          + " '%s'. Annotate such fields @PackagePrivate and @NonFinal, or leave out @%s."),
+  NAME_SHADOWS(
+      Kind.NOTE,
+      "The generated class of '%s' is called %s, as a class of Lasso's is: under a star import of"
+          + " its package, %s means the generated class everywhere in '%s'. Rename the class, or"
+          + " import %s."),
+  NEARLY_WRITTEN(
+      Kind.NOTE,
+      "Method '%s' stays abstract, so that '%s' is a base class without create: it is none of those"
+          + " that Lasso writes for field '%s', which '%s' would be. Correct it, or leave it to"
+          + " subclasses."),
+
+  // Annotations of fields
+
+  NOT_A_HOST(
+      "@%s has no meaning in '%s', which is no @GcContainer: nothing would count, free or call."
+          + " Make the class a @GcContainer, or remove @%s."),
+  OWNED_PRIVATE(
+      "@Owned field '%s' must not be private: %s, which Lasso generates, has to %s it. Make it"
+          + " package-private or protected."),
+  WEAK_PRIVATE(
+      "@Weak field '%s' must not be private: %s, which Lasso generates, has to write it. Make it"
+          + " package-private or protected."),
+  FIELD_STATIC(
+      "@%s field '%s' must not be static: it is a part of no object, so that nobody's death would"
+          + " let go. Make it an instance field, or use a static GcRoot."),
+  OWNED_WEAK(
+      "Field '%s' is both @Owned and @Weak: it either keeps what it refers to alive or does not."
+          + " Remove one of them."),
+  BORROWED_TOO(
+      "Field '%s' is both @%s and @Borrowed: Lasso either looks after it or leaves it alone. Remove"
+          + " one of them."),
+  WEAK_FINAL(
+      "@Weak field '%s' must not be final: it becomes null when what it refers to dies. Remove"
+          + " final."),
+  OWNED_TYPE(
+      "@Owned field '%s' has type %s, which has no lifetime to own: neither a container, nor an"
+          + " owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the"
+          + " method that closes it, as in @Owned(release = \"free\")."),
+  WEAK_TYPE(
+      "@Weak field '%s' has type %s, which is no container: nobody could tell when it dies. Remove"
+          + " @Weak, or change the type to a subclass of GcObject."),
+  RESOURCE_ONLY(
+      "@Owned field '%s' is %s, and '%s' is for resources: Lasso closes nothing here. Remove it."),
+  CLOSE_BEFORE_MISSING(
+      "@Owned field '%s' is to be closed before '%s', and '%s' has no such field. Correct the name,"
+          + " or remove 'closeBefore'."),
+  CLOSE_BEFORE_KIND(
+      "@Owned field '%s' is to be closed before '%s' of '%s', which is no @Owned resource: Lasso"
+          + " does not close it. Name another field, or remove 'closeBefore'."),
+  CLOSE_BEFORE_CYCLE(
+      "@Owned field '%s' would have to be closed before itself: %s. Remove 'closeBefore' from one"
+          + " of these fields."),
+  COLLECTION_NOT_FINAL(
+      "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
+          + " Make it final, and change its elements instead."),
+  ITEMS_TYPE(
+      "@Items field '%s' has type %s, which is no array of one dimension of a class that extends"
+          + " GcObject. Declare it as one; in the place of a sealed interface, of a class that all"
+          + " its types extend."),
+  ITEMS_WITHOUT_OWNED(
+      "@Items field '%s' is not @Owned, and nobody would count its items. Annotate it @Owned too."),
+  ITEMS_FINAL(
+      "@Items field '%s' must not be final: %s, which Lasso generates, makes the array. Remove"
+          + " final and the initialiser."),
+  ITEMS_TWICE(
+      "'%s' is the second @Items field: the length that create takes is that of '%s' in '%s'. Use"
+          + " @Owned final GcList, or GcArray."),
+  BORROWED_REASON(
+      "@Borrowed field '%s' gives no reason. Say what keeps the borrowed object alive."),
+  BORROWED_NEEDLESS(
+      "@Borrowed is needless on field '%s': a value of type %s can not refer to a container. Remove"
+          + " @Borrowed."),
+  TYPE_PRIVATE(
+      "'%s' is declared with the %s class '%s', which %s, generated by Lasso, has to name too. Make"
+          + " that class %s."),
+
+  // Fields without annotation
+
+  CONTAINER_FIELD(
+      "Field '%s' can refer to a container, %s, and does not say who keeps it alive. Annotate it"
+          + " @Owned, @Weak or @Borrowed(reason = \"…\")."),
+  COLLECTION_FIELD(
+      "Field '%s' is an owned collection, %s, and nobody owns it. Annotate it @Owned and make it"
+          + " final."),
+  PLAIN_COLLECTION(
+      "Field '%s' has type %s, which can hold containers and counts none of them. Use @Owned final"
+          + " %s<%s>, or annotate it @Borrowed(reason = \"…\")."),
+  PLAIN_HOLDER(
+      "Field '%s' has type %s, which can hold a container and does not count it. Use @%s %s, null"
+          + " where there is none, or annotate it @Borrowed(reason = \"…\")."),
+  PLAIN_ARRAY(
+      "Field '%s' has type %s, which can hold containers and counts none of them. Annotate it"
+          + " @Owned @Items, use @Owned final GcList<%s>, or annotate it @Borrowed(reason ="
+          + " \"…\")."),
+  PLAIN_RECORD(
+      "Field '%s' has type %s, and record '%s' leads to a container, %s, that nobody counts. Make"
+          + " the record an abstract @GcContainer class with @Owned fields, or annotate the field"
+          + " @Borrowed(reason = \"…\")."),
+  SEALED_MIXED(
+      "Field '%s' has type %s, which permits containers and also '%s', which is none: Lasso can"
+          + " count either all of its values or none. Let all that it permits extend GcObject, or"
+          + " annotate the field @Borrowed(reason = \"…\")."),
+  SEALED_ELEMENT(
+      "Field '%s' has type %s, and '%s' is an interface: elements are objects of a class that"
+          + " extends GcObject. Name a class that all its types extend, or a type parameter that"
+          + " extends GcObject and the interface."),
+  HOLD_FIELD(
+      "Field '%s' has type %s: a hold that garbage has would never be let go. Use @Owned %s."),
+  STATIC_CONTAINER(
+      "Static field '%s' can refer to a container, %s, and nobody keeps that alive. Use a static"
+          + " GcRoot, or an instance field."),
+  FIELD_OF_PLAIN_CLASS(
+      "Field '%s' of '%s', a superclass of '%s', can refer to a container, and nobody counts it:"
+          + " '%s' is no @GcContainer. Make it one, and annotate the field."),
+  FIELD_HIDDEN(
+      "Field '%s' hides the @%s field of the same name in '%s': readers and setters would mean"
+          + " different fields. Rename one of them."),
+
+  // Methods
+
+  METHOD_MISSING(
+      "Method '%s', which Lasso is to call for %s, does not exist in '%s'. Declare it, without"
+          + " parameters, or correct the name."),
+  METHOD_PARAMETERS(
+      "Method '%s', which Lasso is to call for %s, must have no parameters: there is nothing to"
+          + " pass to it. Remove them, or take another method."),
+  METHOD_STATIC(
+      "Method '%s', which Lasso is to call for %s, must not be static: it would not know for which"
+          + " object. Make it an instance method, or take another."),
+  METHOD_PRIVATE(
+      "Method '%s', which Lasso is to call for %s, is out of reach: %s, which Lasso generates, has"
+          + " to call it. Make it package-private or wider; one of another package has to be"
+          + " public."),
+  METHOD_ABSTRACT(
+      "Method '%s', which Lasso is to call for %s, must not be abstract: Lasso calls it and does"
+          + " not write it. Give it a body, which subclasses may override."),
+  FINALIZER_TWICE(
+      "'%s' is the second @Finalizer of '%s', and only one can run. Call it from '%s', or remove"
+          + " one of them."),
+  FINALIZER_OTHER(
+      "@Finalizer method '%s' does not override '%s', the @Finalizer of the super host '%s', and"
+          + " only one can run. Override '%s' instead, and call super if both are to run."),
+  WEIGHT_RESULT(
+      "Method '%s', which @GcContainer(weight = …) names, has the result %s, which is no number of"
+          + " bytes. Let it return long or int."),
+  WEIGHT_THROWS(
+      "Method '%s', which @GcContainer(weight = …) names, must not throw %s: create and setters,"
+          + " which call it, do not declare that. Catch it in the method."),
+  MEMBER_RESERVED(
+      "Method '%s' of '%s' has a name that Lasso needs: %s, which it generates, declares it. Rename"
+          + " the method."),
+  MEMBER_CLASH(
+      "Method '%s' of '%s' stands in the way of the static method '%s' that Lasso writes into %s."
+          + " Rename it, or change its parameters."),
+  FEATURE_CLASH(
+      "Method '%s' of '%s' stands in the way of the method that Lasso writes into %s for"
+          + " @GcContainer(%s = true). Rename it, or make it abstract with the result %s."),
+  GETTER_TYPE(
+      "'%s' of '%s' is left to Lasso, which returns the field '%s' there, and its result %s is no"
+          + " supertype of the field's type %s. Correct the result, or rename the method."),
+  SETTER_CLASH("Fields '%s' and '%s' would both be set by '%s'. Rename one of them."),
+  SETTER_UNREACHABLE(
+      "@GcContainer class '%s' can not be created: '%s' is left to Lasso, which writes it for a"
+          + " field of '%s' in package '%s' only. Make '%s' public, and declare that method there,"
+          + " public or protected."),
+  SETTER_TYPE(
+      "@GcContainer class '%s' can not be created: '%s' is left to Lasso, and %s, which it"
+          + " generates, can not name '%s' of package '%s'. Make '%s' public, or write the method"
+          + " in '%s'."),
+
+  // Statements and expressions
+
+  OWNED_WRITE(
+      "@Owned field '%s' of '%s' is written without its setter: nobody counts the new value or lets"
+          + " go of the old one. Call %s, which Lasso generates; only constructors and initialisers"
+          + " write such fields, of the object they initialise and in no lambda."),
+  WEAK_WRITE(
+      "@Weak field '%s' of '%s' is written without its setter: it would not become null when the"
+          + " new value dies. Call %s, which Lasso generates; only constructors and initialisers"
+          + " write such fields, of the object they initialise and in no lambda."),
+  ITEMS_WRITE(
+      "An element of @Items field '%s' of '%s' is written directly: nobody counts the new value or"
+          + " lets go of the old one. Call setItem, which Lasso generates."),
+
+  ITEMS_FIELD_WRITE(
+      "@Items field '%s' of '%s' is written: its array is made by the code that Lasso generates,"
+          + " which counts what is in it. Hand its length to create or allocate, and call setItem"
+          + " and resize."),
+  LAMBDA_CAPTURES(
+      Kind.WARNING,
+      "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
+          + " collection sees it, and the container may be dead when the code runs. Hand the"
+          + " container over as an argument, or capture plain data instead."),
+  COLLECTION_UNOWNED(
+      Kind.WARNING,
+      "Field '%s' gets a new %s, and its class is no container: nobody owns the collection, so that"
+          + " it keeps nothing alive and takes no elements. Put it into an @Owned final field of a"
+          + " @GcContainer class, and hold the object that has it with GcHeap.openRoot."),
+
+  // The compilation
+
+  OWNERSHIP_CYCLE(
+      Kind.NOTE,
+      "Objects of %s can own one another in a cycle, through %s: counting does not free it, only a"
+          + " collection does. If '%s' just refers back, %s: %s. If cycles are meant here, as in a"
+          + " model of a language, put @CyclesMeant(\"why\") on %s, or on the package."),
+  SOURCE_LEVEL(
+      "Lasso needs --release 25, and this compilation has %s: what it generates could not be"
+          + " compiled. Set maven.compiler.release, or Gradle's options.release, to 25."),
+  OPTION_VALUE(
+      "Lasso's option -A%s has no value '%s'. Use one of %s, as in -A%s=%s, or leave it out."),
+  REPORT_FAILED("Lasso could not write the ownership report %s: %s. Check the class output."),
+  TYPE_MISSING(
+      "Lasso has not written %s, because it needs the type %s, which does not exist. Check its name"
+          + " and imports and the class path. If an annotation processor writes it, look for that"
+          + " processor's errors; if it is a generated class of Lasso, name its @GcContainer class"
+          + " instead."),
+  JDK_TOO_OLD(
+      "Lasso needs a compiler of JDK 25 or newer, and this one is of JDK %s: it can not load what"
+          + " Lasso consists of. Have the build use a newer JDK, by JAVA_HOME or a toolchain."),
+  CRASH(
+      "Lasso failed on %s and goes on without it. This is a mistake in Lasso: please report it with"
+          + " these lines.\n"
+          + "%s"),
+  CHECK_CRASH(
+      Kind.WARNING,
+      "Lasso's checks failed on '%s' and leave out this %s. This is a mistake in Lasso: please"
+          + " report it with these lines.\n"
+          + "%s");
+
+  private static final Pattern ARGUMENT = Pattern.compile("%s");
+
+  private final Kind kind;
+  private final String text;
+
+  Diagnostic(String text) {
+    this(Kind.ERROR, text);
+  }
+
+  Diagnostic(Kind kind, String text) {
+    this.kind = kind;
+    this.text = text;
+  }
+
+  /** How severe it is. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** The stable name that starts the message, such as {@code OwnedPrivate}. */
+  public String id() {
+    return Arrays.stream(name().split("_"))
+        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining());
+  }
+
+  /**
+   * The whole message.
+   *
+   * @throws IllegalArgumentException if there are more or fewer arguments than it has places for
+   */
+  public String message(Object... args) {
+    if (args.length != arguments()) {
+      throw new IllegalArgumentException(
+          "%s takes %s arguments, not %s".formatted(this, arguments(), args.length));
+    }
+    return "[" + id() + "] " + text.formatted(args);
+  }
+
+  /** How many arguments it takes. */
+  public int arguments() {
+    return (int) ARGUMENT.matcher(text).results().count();
+  }
+}

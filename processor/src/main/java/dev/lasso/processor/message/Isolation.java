@@ -1,0 +1,63 @@
+package dev.lasso.processor.message;
+
+import dev.lasso.processor.type.Hierarchy;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import javax.annotation.processing.Messager;
+import javax.lang.model.element.TypeElement;
+
+/** Makes one error of a step that crashes, so that the other steps go on. */
+public final class Isolation {
+  private final Messager messager;
+
+  public Isolation(Messager messager) {
+    this.messager = messager;
+  }
+
+  /** A part of the processor's work that others do not depend on. */
+  @FunctionalInterface
+  public interface Step {
+    /** Does the work. */
+    void run() throws IOException;
+  }
+
+  /** Runs a step about {@code type}; returns whether it came to its end. */
+  public boolean run(TypeElement type, Step step) {
+    String trace = trace(step);
+    if (!trace.isEmpty()) {
+      reportCrash(Place.of(type), "'" + Hierarchy.name(type) + "'", trace);
+    }
+    return trace.isEmpty();
+  }
+
+  /** Runs a step about {@code subject}, which has no place. */
+  public void run(String subject, Step step) {
+    String trace = trace(step);
+    if (!trace.isEmpty()) {
+      reportCrash(Place.none(), subject, trace);
+    }
+  }
+
+  private void reportCrash(Place place, String subject, String trace) {
+    HostReport report = new HostReport();
+    report.add(Diagnostic.CRASH, place, subject, trace);
+    report.print(messager);
+  }
+
+  /** The stack trace of the crash; empty if there was none. */
+  private static String trace(Step step) {
+    try {
+      step.run();
+      return "";
+    } catch (IOException
+        | RuntimeException
+        | AssertionError
+        | LinkageError
+        | StackOverflowError crash) {
+      StringWriter trace = new StringWriter();
+      crash.printStackTrace(new PrintWriter(trace));
+      return trace.toString();
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.lasso.processor.read;
+
+import static java.util.Comparator.comparing;
+
+import com.google.auto.common.MoreTypes;
+import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.check.MemberCheck;
+import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.type.Hierarchy;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
+
+/**
+ * The host whose generated class is read, with what the readers of its members share.
+ *
+ * @param overridden the abstract methods that generated ones override
+ * @param missed those that would be overridden, but for something, and how to report that
+ */
+record Leaf(
+    ReadContext context,
+    HostReport report,
+    DeclarationReader declarations,
+    HostModel model,
+    HostMethods methods,
+    MemberCheck check,
+    Set<ExecutableElement> overridden,
+    Map<ExecutableElement, Runnable> missed) {
+
+  static Leaf of(
+      ReadContext context, HostReport report, DeclarationReader declarations, TypeElement host) {
+    return new Leaf(
+        context,
+        report,
+        declarations,
+        declarations.read(host),
+        context.methods(host),
+        new MemberCheck(context, report, host),
+        new HashSet<>(),
+        new HashMap<>());
+  }
+
+  TypeElement host() {
+    return model.element();
+  }
+
+  /**
+   * Shows {@code reader} the annotated fields of the leaf or of a super host of it, those by name:
+   * in that order ECJ reads them from class files.
+   */
+  void readFields(HostModel declarer, BiConsumer<VariableElement, FieldModel> reader) {
+    Stream<VariableElement> elements = Hierarchy.instanceFields(declarer.element()).stream();
+    (declarer == model ? elements : elements.sorted(comparing(each -> each.getSimpleName() + "")))
+        .forEach(
+            element ->
+                declarer.fields().stream()
+                    .filter(field -> element.getSimpleName().contentEquals(field.name()))
+                    .forEach(field -> reader.accept(element, field)));
+  }
+
+  /** The type of a field; where nothing is to be substituted, with all its type annotations. */
+  TypeMirror typeOf(HostModel declarer, VariableElement field) {
+    return declarer == model || declarer.element().getTypeParameters().isEmpty()
+        ? field.asType()
+        : context.types().asMemberOf(MoreTypes.asDeclared(host().asType()), field);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.lasso.processor.type;
+
+import com.google.auto.common.MoreElements;
+import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.CyclesMeant;
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import java.lang.annotation.Annotation;
+import java.util.Map;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+
+/** An annotation of Lasso, found on elements by its name. */
+public enum Mark {
+  CONTAINER(GcContainer.class),
+  OWNED(Owned.class),
+  ITEMS(Items.class),
+  WEAK(Weak.class),
+  BORROWED(Borrowed.class),
+  FINALIZER(Finalizer.class),
+  CYCLES_MEANT(CyclesMeant.class),
+  GENERATED(GcGenerated.class);
+
+  private final Class<? extends Annotation> type;
+
+  Mark(Class<? extends Annotation> type) {
+    this.type = type;
+  }
+
+  /** Whether {@code annotation} is one that users write: on a host, or on members of one. */
+  public static boolean isOfUsers(TypeElement annotation) {
+    return !annotation.getQualifiedName().contentEquals(GENERATED.type.getName());
+  }
+
+  /** The annotation's class. */
+  public Class<? extends Annotation> type() {
+    return type;
+  }
+
+  /** Its name without the package, as users write it. */
+  public String simpleName() {
+    return type.getSimpleName();
+  }
+
+  /** The annotation on {@code element}, if it is there. */
+  public Optional<AnnotationMirror> on(Element element) {
+    return MoreElements.getAnnotationMirror(element, type.getName()).toJavaUtil();
+  }
+
+  /** What the annotation on {@code member} says about its {@code element}, if it does. */
+  public Optional<AnnotationValue> value(Element member, String element) {
+    return on(member).stream()
+        .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
+        .filter(entry -> entry.getKey().getSimpleName().contentEquals(element))
+        .<AnnotationValue>map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  /** Likewise, if it says a text that is not empty. */
+  public Optional<String> text(Element member, String element) {
+    return value(member, element)
+        .map(value -> value.getValue().toString())
+        .filter(text -> !text.isEmpty());
+  }
+
+  /** Whether the annotation is on {@code element}. */
+  public boolean isOn(Element element) {
+    return on(element).isPresent();
+  }
+}
