@@ -123,9 +123,7 @@ abstract class Node extends GcObject {
     later =
         switch (plain) {
           case 0 -> other::close; // WARNING
-          case 1 -> {
-            yield () -> other.close(); // WARNING
-          }
+          case 1 -> () -> other.close(); // WARNING
           default -> null;
         };
     setResource(() -> other.close()); // WARNING

@@ -118,13 +118,12 @@ abstract class SubNode extends Node {
   static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
       AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
   static final String NAME = "shared";
-  static final String END = "red";
   static final AtomicReferenceFieldUpdater<SubNode, Node> NAMED =
       AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, SubNode.NAME); // ERROR
-  static final AtomicReferenceFieldUpdater<SubNode, Node> SUM =
-      newUpdater((SubNode.class), Node.class, ("sha" + END)); // ERROR
+  static final AtomicReferenceFieldUpdater<SubNode, Node> IMPORTED =
+      newUpdater((SubNode.class), Node.class, ("shared")); // ERROR
   static final AtomicReferenceFieldUpdater<SubNode, Object> NONE =
-      newUpdater(SubNode.class, Object.class, "pla" + "in");
+      newUpdater(SubNode.class, Object.class, "plain");
 
   @Owned(release = "trim")
   String text;
