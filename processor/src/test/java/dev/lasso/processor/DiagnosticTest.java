@@ -133,6 +133,7 @@ class DiagnosticTest {
         .filter(diagnostic -> diagnostic != Diagnostic.LOMBOK_FIELDS)
         .filter(diagnostic -> diagnostic != Diagnostic.SOURCE_LEVEL)
         .filter(diagnostic -> diagnostic != Diagnostic.JDK_TOO_OLD)
+        .filter(diagnostic -> diagnostic != Diagnostic.JAR_MISSING)
         .map(Diagnostic::id)
         .toList();
   }
