@@ -62,8 +62,7 @@ class OlderJdkTest {
   @Test
   void nothingElseIsLoadedThere() throws ReflectiveOperationException {
     OlderLoader loader = new OlderLoader();
-    Method find =
-        loader.loadClass(Obstacle.class.getName()).getDeclaredMethod("find", int.class);
+    Method find = loader.loadClass(Obstacle.class.getName()).getDeclaredMethod("find", int.class);
     find.setAccessible(true);
     Object older = find.invoke(null, 17);
     for (Class<?> start : List.of(PluginStart.class, ProcessorStart.class)) {
