@@ -1,7 +1,7 @@
-// [AbstractUnreachable] @GcContainer class 'Near' can not be created: 'area(int, List<Far>)' of its superclass 'Far' is abstract and package-private in another package. Make that method public or protected.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
 
 @GcContainer
-abstract class Near extends bad.other.Far {} // ERROR
+// ERROR [AbstractUnreachable] @GcContainer class 'Near' can not be created: 'area(int, List<Far>)' of its superclass 'Far' is abstract and package-private in another package. Make that method public or protected.
+abstract class Near extends bad.other.Far {}

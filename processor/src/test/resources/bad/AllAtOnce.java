@@ -1,11 +1,3 @@
-// [HostCloneable] @GcContainer class 'Node' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
-// [HostSerializable] @GcContainer class 'Node' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
-// [OwnedPrivate] @Owned field 'next' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
-// [ContainerField] Field 'parent' can refer to a container, Node, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
-// [MethodStatic] Method 'close', which Lasso is to call for @Finalizer, must not be static: it would not know for which object. Make it an instance method, or take another.
-// [MethodParameters] Method 'close', which Lasso is to call for @Finalizer, must have no parameters: there is nothing to pass to it. Remove them, or take another method.
-// [MemberReserved] Method 'gcAdopt()' of 'Node' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
-// [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
 // GENERATED GcAfterOne GcBeforeOne
 package bad;
 
@@ -17,18 +9,25 @@ import dev.lasso.runtime.GcObject;
 import java.io.Serializable;
 
 @GcContainer
-abstract class Node extends GcObject implements Cloneable, Serializable { // ERROR ERROR
+// ERROR [HostCloneable] @GcContainer class 'Node' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
+// ERROR [HostSerializable] @GcContainer class 'Node' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
+abstract class Node extends GcObject implements Cloneable, Serializable {
   private static final long serialVersionUID = 1;
 
   @Owned
-  private Node next; // ERROR
+  // ERROR [OwnedPrivate] @Owned field 'next' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
+  private Node next;
 
-  Node parent; // ERROR
+  // ERROR [ContainerField] Field 'parent' can refer to a container, Node, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  Node parent;
 
   @Finalizer
-  static void close(int reason) {} // ERROR ERROR
+  // ERROR [MethodStatic] Method 'close', which Lasso is to call for @Finalizer, must not be static: it would not know for which object. Make it an instance method, or take another.
+  // ERROR [MethodParameters] Method 'close', which Lasso is to call for @Finalizer, must have no parameters: there is nothing to pass to it. Remove them, or take another method.
+  static void close(int reason) {}
 
-  void gcAdopt() {} // ERROR
+  // ERROR [MemberReserved] Method 'gcAdopt()' of 'Node' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
+  void gcAdopt() {}
 }
 
 @GcContainer
@@ -39,7 +38,8 @@ abstract class AfterOne extends GcObject {
 
 @GcContainer
 abstract class Faulty extends GcObject {
-  @Weak // ERROR
+  // ERROR [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
+  @Weak
   String name;
 }
 

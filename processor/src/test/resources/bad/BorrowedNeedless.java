@@ -1,4 +1,3 @@
-// [BorrowedNeedless] @Borrowed is needless on field 'name': a value of type String can not refer to a container. Remove @Borrowed.
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -7,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  @Borrowed(reason = "Strings live on their own.") // ERROR
+  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'name': a value of type String can not refer to a container. Remove @Borrowed.
+  @Borrowed(reason = "Strings live on their own.")
   String name;
 }

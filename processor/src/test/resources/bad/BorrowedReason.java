@@ -1,4 +1,3 @@
-// [BorrowedReason] @Borrowed field 'owner' gives no reason. Say what keeps the borrowed object alive.
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -8,7 +7,9 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Borrowed(
-      reason = // ECJ
-          " ") // ERROR
+      // ECJ ERROR [BorrowedReason] @Borrowed field 'owner' gives no reason. Say what keeps the borrowed object alive.
+      reason =
+          // JAVAC ERROR [BorrowedReason] …
+          " ")
   Node owner;
 }

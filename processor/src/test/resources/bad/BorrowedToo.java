@@ -1,5 +1,3 @@
-// [BorrowedToo] Field 'next' is both @Owned and @Borrowed: Lasso either looks after it or leaves it alone. Remove one of them.
-// [BorrowedToo] Field 'parent' is both @Weak and @Borrowed: Lasso either looks after it or leaves it alone. Remove one of them.
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -11,10 +9,12 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  @Borrowed(reason = "The list keeps it.") // ERROR
+  // ERROR [BorrowedToo] Field 'next' is both @Owned and @Borrowed: Lasso either looks after it or leaves it alone. Remove one of them.
+  @Borrowed(reason = "The list keeps it.")
   Node next;
 
   @Weak
-  @Borrowed(reason = "The tree keeps it.") // ERROR
+  // ERROR [BorrowedToo] Field 'parent' is both @Weak and @Borrowed: Lasso either looks after it or leaves it alone. Remove one of them.
+  @Borrowed(reason = "The tree keeps it.")
   Node parent;
 }

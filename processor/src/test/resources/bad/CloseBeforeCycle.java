@@ -1,5 +1,3 @@
-// [CloseBeforeCycle] @Owned field 'a' would have to be closed before itself: a → c → b → a. Remove 'closeBefore' from one of these fields.
-// [CloseBeforeCycle] @Owned field 'self' would have to be closed before itself: self → self. Remove 'closeBefore' from one of these fields.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -12,7 +10,8 @@ abstract class Node extends GcObject {
   AutoCloseable into;
 
   @Owned(
-      closeBefore = "c") // ERROR
+      // ERROR [CloseBeforeCycle] @Owned field 'a' would have to be closed before itself: a → c → b → a. Remove 'closeBefore' from one of these fields.
+      closeBefore = "c")
   AutoCloseable a;
 
   @Owned(closeBefore = "a")
@@ -22,6 +21,7 @@ abstract class Node extends GcObject {
   AutoCloseable c;
 
   @Owned(
-      closeBefore = {"self", "a"}) // ERROR
+      // ERROR [CloseBeforeCycle] @Owned field 'self' would have to be closed before itself: self → self. Remove 'closeBefore' from one of these fields.
+      closeBefore = {"self", "a"})
   AutoCloseable self;
 }

@@ -1,6 +1,3 @@
-// [CloseBeforeKind] @Owned field 'a' is to be closed before 'next' of 'Base', which is no @Owned resource: Lasso does not close it. Name another field, or remove 'closeBefore'.
-// [CloseBeforeKind] @Owned field 'b' is to be closed before 'plain' of 'Node', which is no @Owned resource: Lasso does not close it. Name another field, or remove 'closeBefore'.
-// [ResourceOnly] @Owned field 'other' is a container, and 'closeBefore' is for resources: Lasso closes nothing here. Remove it.
 // GENERATED GcBase
 package bad;
 
@@ -16,15 +13,18 @@ abstract class Base extends GcObject {
 @GcContainer
 abstract class Node extends Base {
   @Owned(
-      closeBefore = "next") // ERROR
+      // ERROR [CloseBeforeKind] @Owned field 'a' is to be closed before 'next' of 'Base', which is no @Owned resource: Lasso does not close it. Name another field, or remove 'closeBefore'.
+      closeBefore = "next")
   AutoCloseable a;
 
   @Owned(
-      closeBefore = "plain") // ERROR
+      // ERROR [CloseBeforeKind] @Owned field 'b' is to be closed before 'plain' of 'Node', which is no @Owned resource: Lasso does not close it. Name another field, or remove 'closeBefore'.
+      closeBefore = "plain")
   AutoCloseable b;
 
   @Owned(
-      closeBefore = "a") // ERROR
+      // ERROR [ResourceOnly] @Owned field 'other' is a container, and 'closeBefore' is for resources: Lasso closes nothing here. Remove it.
+      closeBefore = "a")
   Node other;
 
   AutoCloseable plain;

@@ -1,5 +1,3 @@
-// [CloseBeforeMissing] @Owned field 'a' is to be closed before 'gone', and 'Node' has no such field. Correct the name, or remove 'closeBefore'.
-// [CloseBeforeMissing] @Owned field 'b' is to be closed before 'FIXED', and 'Node' has no such field. Correct the name, or remove 'closeBefore'.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -11,10 +9,12 @@ abstract class Node extends GcObject {
   static final AutoCloseable FIXED = () -> {};
 
   @Owned(
-      closeBefore = "gone") // ERROR
+      // ERROR [CloseBeforeMissing] @Owned field 'a' is to be closed before 'gone', and 'Node' has no such field. Correct the name, or remove 'closeBefore'.
+      closeBefore = "gone")
   AutoCloseable a;
 
   @Owned(
-      closeBefore = {"a", "FIXED"}) // ERROR
+      // ERROR [CloseBeforeMissing] @Owned field 'b' is to be closed before 'FIXED', and 'Node' has no such field. Correct the name, or remove 'closeBefore'.
+      closeBefore = {"a", "FIXED"})
   AutoCloseable b;
 }

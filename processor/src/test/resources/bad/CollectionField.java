@@ -1,4 +1,3 @@
-// [CollectionField] Field 'children' is an owned collection, GcList<Node>, and nobody owns it. Annotate it @Owned and make it final.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,5 +6,6 @@ import dev.lasso.runtime.collections.GcList;
 
 @GcContainer
 abstract class Node extends GcObject {
-  GcList<Node> children; // ERROR
+  // ERROR [CollectionField] Field 'children' is an owned collection, GcList<Node>, and nobody owns it. Annotate it @Owned and make it final.
+  GcList<Node> children;
 }

@@ -1,4 +1,3 @@
-// [CollectionNotFinal] @Owned collection 'children' must be final: it is a part of its object and lives and dies with it. Make it final, and change its elements instead.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -9,5 +8,6 @@ import dev.lasso.runtime.collections.GcList;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  GcList<Node> children; // ERROR
+  // ERROR [CollectionNotFinal] @Owned collection 'children' must be final: it is a part of its object and lives and dies with it. Make it final, and change its elements instead.
+  GcList<Node> children;
 }

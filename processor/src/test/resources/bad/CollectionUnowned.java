@@ -1,9 +1,3 @@
-// [CollectionUnowned] Field 'cache' gets a new GcMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
-// [CollectionUnowned] Field 'ALL' gets a new GcSet, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
-// [CollectionUnowned] Field 'twins' gets a new GcWeakMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
-// [CollectionUnowned] Field 'typed' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
-// [CollectionUnowned] Field 'late' gets a new GcArray, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
-// [CollectionUnowned] Field 'NODES' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
 // GENERATED GcNode
 package bad;
 
@@ -21,7 +15,8 @@ import java.util.Collection;
 import java.util.List;
 
 class Service {
-  final GcMap<String, Node> cache = new GcMap<>(); // WARNING
+  // JAVAC WARNING [CollectionUnowned] Field 'cache' gets a new GcMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  final GcMap<String, Node> cache = new GcMap<>();
 }
 
 @GcContainer
@@ -30,7 +25,8 @@ abstract class Node extends GcObject {
 }
 
 class Others<T extends Node> {
-  static final GcSet<Node> ALL = new GcSet<>(); // WARNING
+  // JAVAC WARNING [CollectionUnowned] Field 'ALL' gets a new GcSet, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  static final GcSet<Node> ALL = new GcSet<>();
   final Collection<T> typed;
   final GcList<Node> ofAnother;
   final List<Node> plain = new ArrayList<>();
@@ -38,22 +34,26 @@ class Others<T extends Node> {
   GcArray<Node> late;
   final GcWeakMap<String, Node> byName = GcWeakMap.weakValues();
   final GcWeakMap<Node, String> names = GcWeakMap.weakKeys();
-  final GcWeakMap<Node, T> twins = GcWeakMap.weakKeys(); // WARNING
+  // JAVAC WARNING [CollectionUnowned] Field 'twins' gets a new GcWeakMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  final GcWeakMap<Node, T> twins = GcWeakMap.weakKeys();
 
   @SuppressWarnings("CollectionUnowned")
   final GcList<Node> known = new GcList<>();
 
   Others(Node node, boolean isSmall) {
-    typed = new GcList<>(); // WARNING
+    // JAVAC WARNING [CollectionUnowned] Field 'typed' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+    typed = new GcList<>();
     ofAnother = node.kids;
     root = node.gcHeap().openRoot(node);
     GcList<Node> local = new GcList<>();
-    this.late = isSmall ? null : (new GcArray<>(3)); // WARNING
+    // JAVAC WARNING [CollectionUnowned] Field 'late' gets a new GcArray, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+    this.late = isSmall ? null : (new GcArray<>(3));
   }
 }
 
 record Held(GcList<Node> nodes) {}
 
 interface Shared {
-  GcList<Node> NODES = new GcList<>(); // WARNING
+  // JAVAC WARNING [CollectionUnowned] Field 'NODES' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  GcList<Node> NODES = new GcList<>();
 }

@@ -1,8 +1,3 @@
-// [ContainerField] Field 'next' can refer to a container, Node<T>, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
-// [ContainerField] Field 'value' can refer to a container, T, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
-// [ContainerField] Field 'ticket' can refer to a container, Ticket<?>, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
-// [ContainerField] Field 'pet' can refer to a container, Pet, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
-// [PlainCollection] Field 'pets' has type List<Pet>, which can hold containers and counts none of them. Use @Owned final GcList<GcObject>, or annotate it @Borrowed(reason = "…").
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -10,11 +5,16 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node<T extends GcObject> extends GcObject {
-  Node<T> next; // ERROR
-  private T value; // ERROR
-  Ticket<?> ticket; // ERROR
-  Pet pet; // ERROR
-  java.util.List<Pet> pets; // ERROR
+  // ERROR [ContainerField] Field 'next' can refer to a container, Node<T>, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  Node<T> next;
+  // ERROR [ContainerField] Field 'value' can refer to a container, T, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  private T value;
+  // ERROR [ContainerField] Field 'ticket' can refer to a container, Ticket<?>, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  Ticket<?> ticket;
+  // ERROR [ContainerField] Field 'pet' can refer to a container, Pet, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
+  Pet pet;
+  // ERROR [PlainCollection] Field 'pets' has type List<Pet>, which can hold containers and counts none of them. Use @Owned final GcList<GcObject>, or annotate it @Borrowed(reason = "…").
+  java.util.List<Pet> pets;
   Open open;
 }
 

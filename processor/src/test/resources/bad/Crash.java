@@ -1,4 +1,3 @@
-// [Crash] Lasso failed on 'Node' and goes on without it. This is a mistake in Lasso: please report it with these lines. /   java.io.IOException: disk full
 // GENERATED GcAfter GcBefore
 package bad;
 
@@ -6,7 +5,8 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Node extends GcObject {} // ERROR
+// ERROR [Crash] Lasso failed on 'Node' and goes on without it. This is a mistake in Lasso: please report it with these lines. /   java.io.IOException: disk full
+abstract class Node extends GcObject {}
 
 @GcContainer
 abstract class Before extends GcObject {}

@@ -1,5 +1,3 @@
-// [FeatureClash] Method 'extra()' of 'Node' stands in the way of the method that Lasso writes into GcNode for @GcContainer(extra = true). Rename it, or make it abstract with the result MemorySegment.
-// [FeatureClash] Method 'attributes()' of 'Node' stands in the way of the method that Lasso writes into GcNode for @GcContainer(attributes = true). Rename it, or make it abstract with the result Map<String, GcObject>.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,9 +6,11 @@ import java.util.Map;
 
 @GcContainer(extra = true, attributes = true)
 abstract class Node extends GcObject {
-  int extra() { // ERROR
+  // ERROR [FeatureClash] Method 'extra()' of 'Node' stands in the way of the method that Lasso writes into GcNode for @GcContainer(extra = true). Rename it, or make it abstract with the result MemorySegment.
+  int extra() {
     return 1;
   }
 
-  abstract Map<String, Node> attributes(); // ERROR
+  // ERROR [FeatureClash] Method 'attributes()' of 'Node' stands in the way of the method that Lasso writes into GcNode for @GcContainer(attributes = true). Rename it, or make it abstract with the result Map<String, GcObject>.
+  abstract Map<String, Node> attributes();
 }

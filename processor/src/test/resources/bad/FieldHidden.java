@@ -1,5 +1,3 @@
-// [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
-// [FieldHidden] Field 'parent' hides the @Weak field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
 // GENERATED GcBase
 package bad;
 
@@ -20,7 +18,9 @@ abstract class Base extends GcObject {
 @GcContainer
 abstract class Node extends Base {
   @Owned
-  Node next; // ERROR
+  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
+  Node next;
 
-  int parent; // ERROR
+  // ERROR [FieldHidden] Field 'parent' hides the @Weak field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
+  int parent;
 }

@@ -1,5 +1,3 @@
-// [FieldOfPlainClass] Field 'next' of 'Base', a superclass of 'Node', can refer to a container, and nobody counts it: 'Base' is no @GcContainer. Make it one, and annotate the field.
-// [FieldOfPlainClass] Field 'root' of 'Holding', a superclass of 'Held', can refer to a container, and nobody counts it: 'Holding' is no @GcContainer. Make it one, and annotate the field.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -11,11 +9,13 @@ abstract class Base extends GcObject {
 }
 
 @GcContainer
-abstract class Node extends Base {} // ERROR
+// ERROR [FieldOfPlainClass] Field 'next' of 'Base', a superclass of 'Node', can refer to a container, and nobody counts it: 'Base' is no @GcContainer. Make it one, and annotate the field.
+abstract class Node extends Base {}
 
 abstract class Holding extends GcObject {
   GcRoot<Held> root;
 }
 
 @GcContainer
-abstract class Held extends Holding {} // ERROR
+// ERROR [FieldOfPlainClass] Field 'root' of 'Holding', a superclass of 'Held', can refer to a container, and nobody counts it: 'Holding' is no @GcContainer. Make it one, and annotate the field.
+abstract class Held extends Holding {}

@@ -1,6 +1,3 @@
-// [FieldStatic] @Owned field 'shared' must not be static: it is a part of no object, so that nobody's death would let go. Make it an instance field, or use a static GcRoot.
-// [FieldStatic] @Weak field 'last' must not be static: it is a part of no object, so that nobody's death would let go. Make it an instance field, or use a static GcRoot.
-// [FieldStatic] @Borrowed field 'lent' must not be static: it is a part of no object, so that nobody's death would let go. Make it an instance field, or use a static GcRoot.
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -11,12 +8,15 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  @Owned // ERROR
+  // ERROR [FieldStatic] @Owned field 'shared' must not be static: it is a part of no object, so that nobody's death would let go. Make it an instance field, or use a static GcRoot.
+  @Owned
   static Node shared;
 
-  @Weak // ERROR
+  // ERROR [FieldStatic] @Weak field 'last' must not be static: it is a part of no object, so that nobody's death would let go. Make it an instance field, or use a static GcRoot.
+  @Weak
   static Node last;
 
-  @Borrowed(reason = "Nobody knows.") // ERROR
+  // ERROR [FieldStatic] @Borrowed field 'lent' must not be static: it is a part of no object, so that nobody's death would let go. Make it an instance field, or use a static GcRoot.
+  @Borrowed(reason = "Nobody knows.")
   static Node lent;
 }

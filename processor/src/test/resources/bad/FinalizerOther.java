@@ -1,4 +1,3 @@
-// [FinalizerOther] @Finalizer method 'end' does not override 'close', the @Finalizer of the super host 'Base', and only one can run. Override 'close' instead, and call super if both are to run.
 // GENERATED GcBase
 package bad;
 
@@ -17,5 +16,6 @@ abstract class Middle extends Base {}
 @GcContainer
 abstract class Node extends Middle {
   @Finalizer
-  void end() {} // ERROR
+  // ERROR [FinalizerOther] @Finalizer method 'end' does not override 'close', the @Finalizer of the super host 'Base', and only one can run. Override 'close' instead, and call super if both are to run.
+  void end() {}
 }

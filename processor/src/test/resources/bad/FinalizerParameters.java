@@ -1,4 +1,3 @@
-// [MethodParameters] Method 'close', which Lasso is to call for @Finalizer, must have no parameters: there is nothing to pass to it. Remove them, or take another method.
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -8,5 +7,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Finalizer
-  void close(int reason) {} // ERROR
+  // ERROR [MethodParameters] Method 'close', which Lasso is to call for @Finalizer, must have no parameters: there is nothing to pass to it. Remove them, or take another method.
+  void close(int reason) {}
 }

@@ -1,4 +1,3 @@
-// [MethodPrivate] Method 'close', which Lasso is to call for @Finalizer, is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -8,5 +7,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Finalizer
-  private void close() {} // ERROR
+  // ERROR [MethodPrivate] Method 'close', which Lasso is to call for @Finalizer, is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
+  private void close() {}
 }

@@ -1,4 +1,3 @@
-// [MethodStatic] Method 'close', which Lasso is to call for @Finalizer, must not be static: it would not know for which object. Make it an instance method, or take another.
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -8,5 +7,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Finalizer
-  static void close() {} // ERROR
+  // ERROR [MethodStatic] Method 'close', which Lasso is to call for @Finalizer, must not be static: it would not know for which object. Make it an instance method, or take another.
+  static void close() {}
 }

@@ -1,4 +1,3 @@
-// [FinalizerTwice] 'end' is the second @Finalizer of 'Node', and only one can run. Call it from 'close', or remove one of them.
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -10,6 +9,7 @@ abstract class Node extends GcObject {
   @Finalizer
   void close() {}
 
-  @Finalizer // ERROR
+  // ERROR [FinalizerTwice] 'end' is the second @Finalizer of 'Node', and only one can run. Call it from 'close', or remove one of them.
+  @Finalizer
   void end() {}
 }

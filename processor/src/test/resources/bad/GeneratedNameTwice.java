@@ -1,4 +1,3 @@
-// [GeneratedNameTaken] The generated class of 'A_B' would be named GcA_B, and another class has that name. Rename one of them.
 // GENERATED GcA_B
 package bad;
 
@@ -11,4 +10,5 @@ class A {
 }
 
 @GcContainer
-abstract class A_B extends GcObject {} // ERROR
+// ERROR [GeneratedNameTaken] The generated class of 'A_B' would be named GcA_B, and another class has that name. Rename one of them.
+abstract class A_B extends GcObject {}

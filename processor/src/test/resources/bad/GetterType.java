@@ -1,6 +1,4 @@
-// [GetterType] 'name()' of 'Node' is left to Lasso, which returns the field 'name' there, and its result String is no supertype of the field's type AutoCloseable. Correct the result, or rename the method.
-// [GetterType] 'getNext()' of 'Named' is left to Lasso, which returns the field 'next' there, and its result Leaf is no supertype of the field's type Node. Correct the result, or rename the method.
-// [SetterUnreachable] @GcContainer class 'Near' can not be created: 'next()' is left to Lasso, which writes it for a field of 'Remote' in package 'bad.other' only. Make 'Remote' public, and declare that method there, public or protected.
+// GENERATED other.GcRemote GcBase GcShape
 package bad;
 
 import bad.other.Remote;
@@ -14,7 +12,8 @@ abstract class Node extends GcObject {
   @Owned AutoCloseable name;
   @Weak Node seen;
 
-  abstract String name(); // ERROR
+  // ERROR [GetterType] 'name()' of 'Node' is left to Lasso, which returns the field 'name' there, and its result String is no supertype of the field's type AutoCloseable. Correct the result, or rename the method.
+  abstract String name();
 
   abstract GcObject seen();
 }
@@ -24,17 +23,18 @@ interface Named {
 }
 
 @GcContainer
-abstract class Leaf extends GcObject implements Named { // ERROR
+// ERROR [GetterType] 'getNext()' of 'Named' is left to Lasso, which returns the field 'next' there, and its result Leaf is no supertype of the field's type Node. Correct the result, or rename the method.
+abstract class Leaf extends GcObject implements Named {
   @Owned Node next;
 }
 
 @GcContainer
-abstract class Near extends Remote { // ERROR
+// ERROR [SetterUnreachable] @GcContainer class 'Near' can not be created: 'next()' is left to Lasso, which writes it for a field of 'Remote' in package 'bad.other' only. Make 'Remote' public, and declare that method there, public or protected.
+abstract class Near extends Remote {
   abstract Remote next();
 }
 
 // Others write what they leave open.
-// GENERATED other.GcRemote GcBase GcShape
 @GcContainer
 abstract class Base extends Remote {
   abstract Remote next();

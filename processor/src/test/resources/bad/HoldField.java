@@ -1,9 +1,3 @@
-// [HoldField] Field 'root' has type GcRoot<Node>: a hold that garbage has would never be let go. Use @Owned Node.
-// [HoldField] Field 'scope' has type GcScope: a hold that garbage has would never be let go. Use @Owned fields for what it holds.
-// [HoldField] Field 'lent' has type GcRoot<Node>: a hold that garbage has would never be let go. Use @Owned Node.
-// [HoldField] Field 'bounded' has type GcRoot<? extends Node>: a hold that garbage has would never be let go. Use @Owned Node.
-// [HoldField] Field 'any' has type GcRoot<?>: a hold that garbage has would never be let go. Use @Owned fields for what it holds.
-// [HoldField] Field 'many' has type List<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned Node.
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -15,13 +9,19 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  GcRoot<Node> root; // ERROR
-  GcScope scope; // ERROR
+  // ERROR [HoldField] Field 'root' has type GcRoot<Node>: a hold that garbage has would never be let go. Use @Owned Node.
+  GcRoot<Node> root;
+  // ERROR [HoldField] Field 'scope' has type GcScope: a hold that garbage has would never be let go. Use @Owned fields for what it holds.
+  GcScope scope;
 
   @Borrowed(reason = "It closes itself.")
-  GcRoot<Node> lent; // ERROR
+  // ERROR [HoldField] Field 'lent' has type GcRoot<Node>: a hold that garbage has would never be let go. Use @Owned Node.
+  GcRoot<Node> lent;
 
-  GcRoot<? extends Node> bounded; // ERROR
-  GcRoot<?> any; // ERROR
-  List<GcRoot<Node>> many; // ERROR
+  // ERROR [HoldField] Field 'bounded' has type GcRoot<? extends Node>: a hold that garbage has would never be let go. Use @Owned Node.
+  GcRoot<? extends Node> bounded;
+  // ERROR [HoldField] Field 'any' has type GcRoot<?>: a hold that garbage has would never be let go. Use @Owned fields for what it holds.
+  GcRoot<?> any;
+  // ERROR [HoldField] Field 'many' has type List<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned Node.
+  List<GcRoot<Node>> many;
 }

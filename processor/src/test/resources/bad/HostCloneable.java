@@ -1,8 +1,8 @@
-// [HostCloneable] @GcContainer class 'Copy' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Copy extends GcObject implements Cloneable {} // ERROR
+// ERROR [HostCloneable] @GcContainer class 'Copy' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
+abstract class Copy extends GcObject implements Cloneable {}

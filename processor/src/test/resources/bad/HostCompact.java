@@ -1,4 +1,3 @@
-// [HostCompact] @GcContainer class 'HostCompact.Node' must not be in a compact source file: GcHostCompact_Node, which Lasso generates, has to name it, and nobody outside that file can. Move it to a file of its own.
 // ECJ GENERATED GcHostCompact_Node
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
@@ -6,7 +5,8 @@ import dev.lasso.runtime.GcObject;
 
 void main() {}
 @GcContainer
-abstract static class Node extends GcObject { // ERROR
+// JAVAC ERROR [HostCompact] @GcContainer class 'HostCompact.Node' must not be in a compact source file: GcHostCompact_Node, which Lasso generates, has to name it, and nobody outside that file can. Move it to a file of its own.
+abstract static class Node extends GcObject {
   @Owned
   Node next;
 }

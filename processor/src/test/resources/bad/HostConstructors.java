@@ -1,11 +1,11 @@
-// [HostConstructors] @GcContainer class 'Closed' has private constructors only: GcClosed, which Lasso generates, has to call one. Make one of them package-private or wider.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Closed extends GcObject { // ERROR
+// ERROR [HostConstructors] @GcContainer class 'Closed' has private constructors only: GcClosed, which Lasso generates, has to call one. Make one of them package-private or wider.
+abstract class Closed extends GcObject {
   private Closed() {}
 
   private Closed(int size) {}

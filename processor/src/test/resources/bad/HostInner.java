@@ -1,4 +1,3 @@
-// [HostInner] @GcContainer class 'Outer.Inner' must not be an inner class: each object would refer to an object of 'Outer' that nobody counts. Make it static.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -6,5 +5,6 @@ import dev.lasso.runtime.GcObject;
 
 class Outer {
   @GcContainer
-  abstract class Inner extends GcObject {} // ERROR
+  // ERROR [HostInner] @GcContainer class 'Outer.Inner' must not be an inner class: each object would refer to an object of 'Outer' that nobody counts. Make it static.
+  abstract class Inner extends GcObject {}
 }

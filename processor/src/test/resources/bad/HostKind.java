@@ -1,22 +1,22 @@
-// [HostKind] @GcContainer is for classes, and 'Shape' is an interface: its objects can not carry a reference count. Make it an abstract class that extends GcObject.
-// [HostKind] @GcContainer is for classes, and 'Colour' is an enum: its objects can not carry a reference count. Make it an abstract class that extends GcObject.
-// [HostKind] @GcContainer is for classes, and 'Point' is a record: its objects can not carry a reference count. Make it an abstract class that extends GcObject.
-// [HostKind] @GcContainer is for classes, and 'Note' is an annotation: its objects can not carry a reference count. Make it an abstract class that extends GcObject.
+// ECJ ERROR [HostKind] @GcContainer is for classes, and 'Point' is a record: its objects can not carry a reference count. Make it an abstract class that extends GcObject.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
 
-@GcContainer // ERROR
+// ERROR [HostKind] @GcContainer is for classes, and 'Shape' is an interface: its objects can not carry a reference count. Make it an abstract class that extends GcObject.
+@GcContainer
 interface Shape {}
 
-@GcContainer // ERROR
+// ERROR [HostKind] @GcContainer is for classes, and 'Colour' is an enum: its objects can not carry a reference count. Make it an abstract class that extends GcObject.
+@GcContainer
 enum Colour {
   RED
 }
 
-// NOWHERE ECJ knows no place of a record. // ECJ
-@GcContainer // ERROR
+// JAVAC ERROR [HostKind] @GcContainer is for classes, and 'Point' is a record: its objects can not carry a reference count. Make it an abstract class that extends GcObject.
+@GcContainer
 record Point(int x) {}
 
-@GcContainer // ERROR
+// ERROR [HostKind] @GcContainer is for classes, and 'Note' is an annotation: its objects can not carry a reference count. Make it an abstract class that extends GcObject.
+@GcContainer
 @interface Note {}

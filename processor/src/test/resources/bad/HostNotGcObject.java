@@ -1,7 +1,7 @@
-// [HostNotGcObject] @GcContainer class 'Plain' must extend GcObject, which carries the reference count. Extend GcObject, or a class that does.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
 
 @GcContainer
-abstract class Plain {} // ERROR
+// ERROR [HostNotGcObject] @GcContainer class 'Plain' must extend GcObject, which carries the reference count. Extend GcObject, or a class that does.
+abstract class Plain {}

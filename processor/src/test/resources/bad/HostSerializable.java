@@ -1,4 +1,3 @@
-// [HostSerializable] @GcContainer class 'Letter' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -6,6 +5,7 @@ import dev.lasso.runtime.GcObject;
 import java.io.Serializable;
 
 @GcContainer
-abstract class Letter extends GcObject implements Serializable { // ERROR
+// ERROR [HostSerializable] @GcContainer class 'Letter' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
+abstract class Letter extends GcObject implements Serializable {
   private static final long serialVersionUID = 1;
 }

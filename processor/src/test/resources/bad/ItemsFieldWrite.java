@@ -1,10 +1,3 @@
-// [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-// [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-// [ItemsFieldWrite] @Items field 'cells' of 'Initialised' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-// [ItemsFieldWrite] @Items field 'cells' of 'Listed' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-// [ItemsFieldWrite] @Items field 'cells' of 'Constructed' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-// [ItemsFieldWrite] @Items field 'cells' of 'Constructed' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-// [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
 // GENERATED GcRow GcInitialised GcListed GcConstructed GcSubRow
 package bad;
 
@@ -18,22 +11,26 @@ abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
   void method() {
-    cells = new Row[3]; // ERROR
+    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
+    cells = new Row[3];
   }
 
   static void write(Row row) {
-    row.cells = null; // ERROR
+    // JAVAC ERROR [ItemsFieldWrite] …
+    row.cells = null;
   }
 }
 
 @GcContainer
 abstract class Initialised extends GcObject {
-  @Owned @Items Row[] cells = new Row[3]; // ERROR
+  // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Initialised' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
+  @Owned @Items Row[] cells = new Row[3];
 }
 
 @GcContainer
 abstract class Listed extends GcObject {
-  @Owned @Items Row[] cells = {}; // ERROR
+  // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Listed' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
+  @Owned @Items Row[] cells = {};
 }
 
 @GcContainer
@@ -41,17 +38,20 @@ abstract class Constructed extends GcObject {
   @Owned @Items Row[] cells;
 
   {
-    cells = new Row[1]; // ERROR
+    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Constructed' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
+    cells = new Row[1];
   }
 
   Constructed(Row[] cells) {
-    this.cells = cells; // ERROR
+    // JAVAC ERROR [ItemsFieldWrite] …
+    this.cells = cells;
   }
 }
 
 @GcContainer
 abstract class SubRow extends Row {
   SubRow() {
-    cells = null; // ERROR
+    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
+    cells = null;
   }
 }

@@ -1,4 +1,3 @@
-// [ItemsFinal] @Items field 'items' must not be final: GcNode, which Lasso generates, makes the array. Remove final and the initialiser.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -9,5 +8,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned @Items
-  final Node[] items = new Node[3]; // ERROR
+  // ERROR [ItemsFinal] @Items field 'items' must not be final: GcNode, which Lasso generates, makes the array. Remove final and the initialiser.
+  final Node[] items = new Node[3];
 }

@@ -1,4 +1,3 @@
-// [MemberClash] Method 'item(Node, int)' of 'Node' stands in the way of the static method 'item' that Lasso writes into GcNode. Rename it, or change its parameters.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -10,7 +9,8 @@ import dev.lasso.runtime.GcObject;
 abstract class Node extends GcObject {
   @Owned @Items Node[] items;
 
-  Node item(Node other, int index) { // ERROR
+  // ERROR [MemberClash] Method 'item(Node, int)' of 'Node' stands in the way of the static method 'item' that Lasso writes into GcNode. Rename it, or change its parameters.
+  Node item(Node other, int index) {
     return other;
   }
 }

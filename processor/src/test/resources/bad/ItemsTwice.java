@@ -1,5 +1,3 @@
-// [ItemsTwice] 'second' is the second @Items field: the length that create takes is that of 'first' in 'Node'. Use @Owned final GcList, or GcArray.
-// [ItemsTwice] 'third' is the second @Items field: the length that create takes is that of 'only' in 'Base'. Use @Owned final GcList, or GcArray.
 // GENERATED GcBase
 package bad;
 
@@ -13,7 +11,8 @@ abstract class Node extends GcObject {
   @Owned @Items Node[] first;
 
   @Owned
-  @Items // ERROR
+  // ERROR [ItemsTwice] 'second' is the second @Items field: the length that create takes is that of 'first' in 'Node'. Use @Owned final GcList, or GcArray.
+  @Items
   Node[] second;
 }
 
@@ -25,6 +24,7 @@ abstract class Base extends GcObject {
 @GcContainer
 abstract class Sub extends Base {
   @Owned
-  @Items // ERROR
+  // ERROR [ItemsTwice] 'third' is the second @Items field: the length that create takes is that of 'only' in 'Base'. Use @Owned final GcList, or GcArray.
+  @Items
   Node[] third;
 }

@@ -1,4 +1,3 @@
-// [ItemsWithoutOwned] @Items field 'items' is not @Owned, and nobody would count its items. Annotate it @Owned too.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  @Items // ERROR
+  // ERROR [ItemsWithoutOwned] @Items field 'items' is not @Owned, and nobody would count its items. Annotate it @Owned too.
+  @Items
   Node[] items;
 }

@@ -1,46 +1,3 @@
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
-// [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
 // GENERATED GcRow
 package bad;
 
@@ -64,27 +21,36 @@ abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
   Row(Row other) {
-    cells[0] = other; // ERROR
-    this.cells[0] = other; // ERROR
+    // JAVAC ERROR [ItemsWrite] An element of @Items field 'cells' of 'Row' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
+    cells[0] = other;
+    // JAVAC ERROR [ItemsWrite] …
+    this.cells[0] = other;
   }
 
   static void write(Row row, Row[] others) {
-    (row.cells)[1] = row; // ERROR
-    ((Row[]) row.cells)[2] = row; // ERROR
-    others[0] = row.cells[1] = null; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    (row.cells)[1] = row;
+    // JAVAC ERROR [ItemsWrite] …
+    ((Row[]) row.cells)[2] = row;
+    // JAVAC ERROR [ItemsWrite] …
+    others[0] = row.cells[1] = null;
   }
 
   void indirectly(Row x, Row[] others, List<Row> list) {
     Row[] local = cells;
-    local[0] = x; // ERROR
-    (x == null ? cells : others)[0] = x; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    local[0] = x;
+    // JAVAC ERROR [ItemsWrite] …
+    (x == null ? cells : others)[0] = x;
     Row[] either =
         switch (list.size()) {
           case 0 -> others;
           default -> cells;
         };
-    either[0] = x; // ERROR
-    (either = cells)[0] = x; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    either[0] = x;
+    // JAVAC ERROR [ItemsWrite] …
+    (either = cells)[0] = x;
     Row[] copy = cells.clone();
     copy[0] = x;
     Arrays.copyOf(cells, 3)[0] = x;
@@ -96,14 +62,21 @@ abstract class Row extends GcObject {
 
 class Fills {
   void byMethodsOfTheJdk(Row row, Row[] others, List<Row> list) {
-    Arrays.fill(row.cells, row); // ERROR
-    fill(row.cells, row); // ERROR
-    Arrays.setAll(row.cells, i -> row); // ERROR
-    System.arraycopy(others, 0, row.cells, 0, 1); // ERROR
-    arraycopy(others, 0, row.cells, 0, 1); // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    Arrays.fill(row.cells, row);
+    // JAVAC ERROR [ItemsWrite] …
+    fill(row.cells, row);
+    // JAVAC ERROR [ItemsWrite] …
+    Arrays.setAll(row.cells, i -> row);
+    // JAVAC ERROR [ItemsWrite] …
+    System.arraycopy(others, 0, row.cells, 0, 1);
+    // JAVAC ERROR [ItemsWrite] …
+    arraycopy(others, 0, row.cells, 0, 1);
     arraycopy(row.cells, 0, others, 0, 1);
-    Array.set(row.cells, 0, row); // ERROR
-    list.toArray(row.cells); // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    Array.set(row.cells, 0, row);
+    // JAVAC ERROR [ItemsWrite] …
+    list.toArray(row.cells);
     list.toArray(others);
     list.toArray(Row[]::new);
     fill(others, row);
@@ -111,12 +84,17 @@ class Fills {
   }
 
   void throughLists(Row row, Row[] others, List<Row> list) {
-    Arrays.asList(row.cells).set(0, row); // ERROR
-    asList(row.cells).replaceAll(each -> row); // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    Arrays.asList(row.cells).set(0, row);
+    // JAVAC ERROR [ItemsWrite] …
+    asList(row.cells).replaceAll(each -> row);
     List<Row> view = asList(row.cells);
-    view.set(0, row); // ERROR
-    Collections.fill(view, row); // ERROR
-    Collections.copy(view, list); // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    view.set(0, row);
+    // JAVAC ERROR [ItemsWrite] …
+    Collections.fill(view, row);
+    // JAVAC ERROR [ItemsWrite] …
+    Collections.copy(view, list);
     Collections.copy(list, view);
     Collections.reverse(view);
     asList(row.cells, others).set(0, others);
@@ -125,8 +103,10 @@ class Fills {
   }
 
   void handedOn(Row row, Row[] others) {
-    requireNonNull(row.cells)[0] = row; // ERROR
-    Objects.requireNonNullElse(others, row.cells)[0] = row; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    requireNonNull(row.cells)[0] = row;
+    // JAVAC ERROR [ItemsWrite] …
+    Objects.requireNonNullElse(others, row.cells)[0] = row;
     requireNonNull(others)[0] = row;
   }
 }
@@ -142,7 +122,8 @@ class Aliases {
 
   void laterAndBefore(Row row, Row[] others) {
     Row[] local = others;
-    local[0] = row; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    local[0] = row;
     local = row.cells;
     local = local.clone();
     others[0] = row;
@@ -150,7 +131,8 @@ class Aliases {
     Row[] next = null;
     for (int i = 0; i < 3; i++) {
       if (last != null) {
-        last[0] = row; // ERROR
+        // JAVAC ERROR [ItemsWrite] …
+        last[0] = row;
       }
       last = next;
       next = row.cells;
@@ -159,31 +141,36 @@ class Aliases {
 
   void bindings(Row row, Object any) {
     if (row.cells instanceof Row[] found) {
-      found[0] = row; // ERROR
+      // JAVAC ERROR [ItemsWrite] …
+      found[0] = row;
     }
     if (any instanceof Row[] other) {
       other[0] = row;
     }
     switch (row.cells) {
-      case Row[] found when found.length > 3 -> found[0] = row; // ERROR
+      // JAVAC ERROR [ItemsWrite] …
+      case Row[] found when found.length > 3 -> found[0] = row;
       case Row[] _ -> {}
     }
     int n =
         switch (row.cells) {
           case Row[] found -> {
-            found[0] = row; // ERROR
+            // JAVAC ERROR [ItemsWrite] …
+            found[0] = row;
             yield 0;
           }
         };
     Object hidden = row.cells;
     if (hidden instanceof Row[] found) {
-      found[0] = row; // ERROR
+      // JAVAC ERROR [ItemsWrite] …
+      found[0] = row;
     }
   }
 
   void parameters(Row row, Row[] others, Row[] given) {
     given = row.cells;
-    given[0] = row; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    given[0] = row;
     called(others, row.cells);
     packed(row.cells);
     packedArrays(others, row.cells);
@@ -192,52 +179,65 @@ class Aliases {
     Runnable later =
         () -> {
           Row[] inside = row.cells;
-          inside[0] = row; // ERROR
+          // JAVAC ERROR [ItemsWrite] …
+          inside[0] = row;
         };
   }
 
   static void called(Row[] others, Row[] rows) {
     others[0] = null;
-    rows[0] = null; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    rows[0] = null;
     kept(rows);
   }
 
   static void kept(Row[] rows) {
-    rows[0] = null; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    rows[0] = null;
   }
 
   static void packed(Row... rows) {
-    rows[0] = null; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    rows[0] = null;
   }
 
   static void packedArrays(Row[]... rows) {
     rows[0] = null;
-    rows[0][0] = null; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    rows[0][0] = null;
   }
 
   void fields() {
-    kept[0] = null; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    kept[0] = null;
     own[0] = null;
   }
 
   void arraysOfArrays(Row row, Row[] others) {
     Row[][] both = {others, row.cells};
     both[0] = others;
-    both[1][0] = row; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    both[1][0] = row;
     Row[][] later = new Row[1][];
     later[0] = row.cells;
-    later[0][0] = row; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    later[0][0] = row;
     Row[] one = both[0];
-    one[0] = row; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    one[0] = row;
     for (Row[] each : both) {
-      each[0] = row; // ERROR
+      // JAVAC ERROR [ItemsWrite] …
+      each[0] = row;
     }
     for (Row each : row.cells) {
       each = row;
     }
     Object[] items = row.cells;
-    items[0] = row; // ERROR
-    new Row[][] {row.cells}[0][0] = row; // ERROR
-    (both[0])[0] = row; // ERROR
+    // JAVAC ERROR [ItemsWrite] …
+    items[0] = row;
+    // JAVAC ERROR [ItemsWrite] …
+    new Row[][] {row.cells}[0][0] = row;
+    // JAVAC ERROR [ItemsWrite] …
+    (both[0])[0] = row;
   }
 }

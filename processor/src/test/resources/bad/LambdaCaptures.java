@@ -1,25 +1,3 @@
-// [LambdaCaptures] The lambda in field 'pressed' of container 'Button' captures 'window': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The anonymous class in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'root': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The lambda in field 'shared' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// [LambdaCaptures] The method reference in field 'shared' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // GENERATED GcButton GcNode
 package bad;
 
@@ -43,7 +21,8 @@ abstract class Button extends GcObject {
   Runnable pressed;
 
   void opens(Node window) {
-    pressed = () -> window.close(); // WARNING
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'pressed' of container 'Button' captures 'window': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    pressed = () -> window.close();
   }
 }
 
@@ -101,20 +80,25 @@ abstract class Node extends GcObject {
   }
 
   Node(Node other) {
-    resource = other::close; // WARNING
+    // JAVAC WARNING [LambdaCaptures] The method reference in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    resource = other::close;
   }
 
   void method(Node other, boolean choice) {
-    this.later = (Runnable) () -> other.close(); // WARNING
-    (later) = choice ? null : (other::close); // WARNING
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    this.later = (Runnable) () -> other.close();
+    // JAVAC WARNING [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    (later) = choice ? null : (other::close);
     later =
-        new Runnable() { // WARNING
+        // JAVAC WARNING [LambdaCaptures] The anonymous class in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+        new Runnable() {
           @Override
           public void run() {
             other.plain = Node.this.plain;
           }
         };
-    later = () -> new Consumer<Node>() { // WARNING
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    later = () -> new Consumer<Node>() {
           @Override
           public void accept(Node node) {
             node.plain = this.hashCode() + plain + other.plain;
@@ -122,36 +106,50 @@ abstract class Node extends GcObject {
         };
     later =
         switch (plain) {
-          case 0 -> other::close; // WARNING
-          case 1 -> {
-            yield () -> other.close(); // WARNING
-          }
+          // JAVAC WARNING [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+          case 0 -> other::close;
+          // JAVAC WARNING [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+          case 1 -> () -> other.close();
           default -> null;
         };
-    setResource(() -> other.close()); // WARNING
-    setResource(choice ? null : () -> other.close()); // WARNING
-    GcNode.setResource(this, other::close); // WARNING
-    Missing.node = () -> other.close(); // JAVAC JAVAC
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    setResource(() -> other.close());
+    // JAVAC WARNING [LambdaCaptures] …
+    setResource(choice ? null : () -> other.close());
+    // JAVAC WARNING [LambdaCaptures] The method reference in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    GcNode.setResource(this, other::close);
+    // JAVAC ERROR
+    // JAVAC ERROR
+    Missing.node = () -> other.close();
     String text = "";
     later = () -> System.out.println(text);
   }
 
   void held(List<Node> nodes, GcRoot<Node> root, GcWeak<Node> weak, Node other) {
-    later = () -> nodes.clear(); // WARNING
-    later = () -> root.close(); // WARNING
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    later = () -> nodes.clear();
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'root': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    later = () -> root.close();
     later = () -> weak.get();
-    size = nodes::size; // WARNING
-    size = other.parts::size; // WARNING
-    other.size = parts::size; // WARNING
+    // JAVAC WARNING [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'nodes': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    size = nodes::size;
+    // JAVAC WARNING [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    size = other.parts::size;
+    // JAVAC WARNING [LambdaCaptures] The method reference in field 'size' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    other.size = parts::size;
     other.later = name::length;
   }
 
   void ofAnother(Node other) {
-    other.later = () -> plain++; // WARNING
-    other.later = this::close; // WARNING
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    other.later = () -> plain++;
+    // JAVAC WARNING [LambdaCaptures] The method reference in field 'later' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    other.later = this::close;
     other.later = other::close;
-    other.setResource(() -> close()); // WARNING
-    GcNode.setResource(other, () -> this.close()); // WARNING
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    other.setResource(() -> close());
+    // JAVAC WARNING [LambdaCaptures] …
+    GcNode.setResource(other, () -> this.close());
   }
 
   static void ofVariable(Node other) {
@@ -182,8 +180,10 @@ abstract class Node extends GcObject {
   }
 
   void shared(Node other) {
-    shared = () -> other.close(); // WARNING
-    shared = this::close; // WARNING
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'shared' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    shared = () -> other.close();
+    // JAVAC WARNING [LambdaCaptures] The method reference in field 'shared' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    shared = this::close;
     shared = () -> System.out.println();
   }
 

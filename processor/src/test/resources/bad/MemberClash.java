@@ -1,11 +1,3 @@
-// [MemberClash] Method 'create(GcScope)' of 'Node' stands in the way of the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
-// [MemberClash] Method 'allocate(GcHeap, int)' of 'Node' stands in the way of the static method 'allocate' that Lasso writes into GcNode. Rename it, or change its parameters.
-// [MemberClash] Method 'setNext(Node, Node)' of 'Node' stands in the way of the static method 'setNext' that Lasso writes into GcNode. Rename it, or change its parameters.
-// [MemberClash] Method 'moveNext(Node, GcScope, Node)' of 'Node' stands in the way of the static method 'moveNext' that Lasso writes into GcNode. Rename it, or change its parameters.
-// [MemberClash] Method 'create(GcScope, Object, Class<?>)' of 'Box' stands in the way of the static method 'create' that Lasso writes into GcBox. Rename it, or change its parameters.
-// [MemberClash] Method 'allocate(GcHeap, F, Class<F>)' of 'Box' stands in the way of the static method 'allocate' that Lasso writes into GcBox. Rename it, or change its parameters.
-// [MemberClash] Method 'create(GcScope, Q)' of 'Box' stands in the way of the static method 'create' that Lasso writes into GcBox. Rename it, or change its parameters.
-// [MemberClash] Method 'create(GcScope, List<String>)' of 'Raw' stands in the way of the static method 'create' that Lasso writes into GcRaw. Rename it, or change its parameters.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -24,15 +16,19 @@ abstract class Node extends GcObject {
 
   Node(int size) {}
 
-  void create(GcScope scope) {} // ERROR
+  // ERROR [MemberClash] Method 'create(GcScope)' of 'Node' stands in the way of the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
+  void create(GcScope scope) {}
 
-  static String allocate(GcHeap heap, int size) { // ERROR
+  // ERROR [MemberClash] Method 'allocate(GcHeap, int)' of 'Node' stands in the way of the static method 'allocate' that Lasso writes into GcNode. Rename it, or change its parameters.
+  static String allocate(GcHeap heap, int size) {
     return "";
   }
 
-  void setNext(Node node, Node next) {} // ERROR
+  // ERROR [MemberClash] Method 'setNext(Node, Node)' of 'Node' stands in the way of the static method 'setNext' that Lasso writes into GcNode. Rename it, or change its parameters.
+  void setNext(Node node, Node next) {}
 
-  void moveNext(Node node, GcScope scope, Node next) {} // ERROR
+  // ERROR [MemberClash] Method 'moveNext(Node, GcScope, Node)' of 'Node' stands in the way of the static method 'moveNext' that Lasso writes into GcNode. Rename it, or change its parameters.
+  void moveNext(Node node, GcScope scope, Node next) {}
 }
 
 // The same parameters up to erasure are not enough to hide a method.
@@ -42,15 +38,18 @@ abstract class Box<E> extends GcObject {
 
   <T extends Comparable<T>> Box(T element) {}
 
-  static Box<String> create(GcScope scope, Object element, Class<?> type) { // ERROR
+  // ERROR [MemberClash] Method 'create(GcScope, Object, Class<?>)' of 'Box' stands in the way of the static method 'create' that Lasso writes into GcBox. Rename it, or change its parameters.
+  static Box<String> create(GcScope scope, Object element, Class<?> type) {
     return null;
   }
 
-  static <F> Box<String> allocate(GcHeap heap, F element, Class<F> type) { // ERROR
+  // ERROR [MemberClash] Method 'allocate(GcHeap, F, Class<F>)' of 'Box' stands in the way of the static method 'allocate' that Lasso writes into GcBox. Rename it, or change its parameters.
+  static <F> Box<String> allocate(GcHeap heap, F element, Class<F> type) {
     return null;
   }
 
-  static <P, Q extends Comparable<?>> Box<P> create(GcScope scope, Q element) { // ERROR
+  // ERROR [MemberClash] Method 'create(GcScope, Q)' of 'Box' stands in the way of the static method 'create' that Lasso writes into GcBox. Rename it, or change its parameters.
+  static <P, Q extends Comparable<?>> Box<P> create(GcScope scope, Q element) {
     return null;
   }
 }
@@ -61,7 +60,8 @@ abstract class Raw extends GcObject {
   @SuppressWarnings("rawtypes")
   Raw(List list) {}
 
-  static Raw create(GcScope scope, List<String> list) { // ERROR
+  // ERROR [MemberClash] Method 'create(GcScope, List<String>)' of 'Raw' stands in the way of the static method 'create' that Lasso writes into GcRaw. Rename it, or change its parameters.
+  static Raw create(GcScope scope, List<String> list) {
     return null;
   }
 }

@@ -1,5 +1,3 @@
-// [MemberClash] Method 'create(GcScope)' of 'Base' stands in the way of the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
-// [MemberClash] Method 'create(GcScope, T)' of 'GenericBase' stands in the way of the static method 'create' that Lasso writes into GcOfStrings. Rename it, or change its parameters.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -11,13 +9,15 @@ abstract class Base extends GcObject {
 }
 
 @GcContainer
-abstract class Node extends Base {} // ERROR
+// ERROR [MemberClash] Method 'create(GcScope)' of 'Base' stands in the way of the static method 'create' that Lasso writes into GcNode. Rename it, or change its parameters.
+abstract class Node extends Base {}
 
 abstract class GenericBase<T> extends GcObject {
   void create(GcScope scope, T value) {}
 }
 
 @GcContainer
-abstract class OfStrings extends GenericBase<String> { // ERROR
+// ERROR [MemberClash] Method 'create(GcScope, T)' of 'GenericBase' stands in the way of the static method 'create' that Lasso writes into GcOfStrings. Rename it, or change its parameters.
+abstract class OfStrings extends GenericBase<String> {
   OfStrings(Object value) {}
 }

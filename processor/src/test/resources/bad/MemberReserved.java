@@ -1,4 +1,3 @@
-// [MemberReserved] Method 'gcEdges(int, List<Node>)' of 'Node' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,7 +6,8 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  int gcEdges(int at, List<Node> into) { // ERROR
+  // ERROR [MemberReserved] Method 'gcEdges(int, List<Node>)' of 'Node' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
+  int gcEdges(int at, List<Node> into) {
     return at;
   }
 }

@@ -1,4 +1,3 @@
-// [MemberReserved] Method 'gcForget()' of 'Base' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -9,4 +8,5 @@ abstract class Base extends GcObject {
 }
 
 @GcContainer
-abstract class Node extends Base {} // ERROR
+// ERROR [MemberReserved] Method 'gcForget()' of 'Base' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.
+abstract class Node extends Base {}

@@ -1,4 +1,3 @@
-// [MethodAbstract] Method 'close', which Lasso is to call for @Finalizer, must not be abstract: Lasso calls it and does not write it. Give it a body, which subclasses may override.
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -8,5 +7,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Finalizer
-  abstract void close(); // ERROR
+  // ERROR [MethodAbstract] Method 'close', which Lasso is to call for @Finalizer, must not be abstract: Lasso calls it and does not write it. Give it a body, which subclasses may override.
+  abstract void close();
 }

@@ -1,4 +1,3 @@
-// [MethodParameters] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', must have no parameters: there is nothing to pass to it. Remove them, or take another method.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,7 +7,8 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned(
-      release = "release") // ERROR
+      // ERROR [MethodParameters] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', must have no parameters: there is nothing to pass to it. Remove them, or take another method.
+      release = "release")
   Buffer buffer;
 }
 

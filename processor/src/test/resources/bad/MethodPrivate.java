@@ -1,5 +1,3 @@
-// [MethodPrivate] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
-// [MethodPrivate] Method 'finalize', which Lasso is to call for @Owned(release = …) of field 'object', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -9,11 +7,13 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned(
-      release = "release") // ERROR
+      // ERROR [MethodPrivate] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
+      release = "release")
   Buffer buffer;
 
   @Owned(
-      release = "finalize") // ERROR
+      // ERROR [MethodPrivate] Method 'finalize', which Lasso is to call for @Owned(release = …) of field 'object', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
+      release = "finalize")
   Object object;
 }
 

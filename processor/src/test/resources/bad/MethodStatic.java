@@ -1,4 +1,3 @@
-// [MethodStatic] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', must not be static: it would not know for which object. Make it an instance method, or take another.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,7 +7,8 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Weak(
-      onClear = "gone") // ERROR
+      // ERROR [MethodStatic] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', must not be static: it would not know for which object. Make it an instance method, or take another.
+      onClear = "gone")
   Node other;
 
   static void gone() {}

@@ -1,5 +1,3 @@
-// [NameShadows] The generated class of 'Scope' is called GcScope, as a class of Lasso's is: under a star import of its package, GcScope means the generated class everywhere in 'bad'. Rename the class, or import dev.lasso.runtime.GcScope.
-// [NameShadows] The generated class of 'List' is called GcList, as a class of Lasso's is: under a star import of its package, GcList means the generated class everywhere in 'bad'. Rename the class, or import dev.lasso.runtime.collections.GcList.
 // GENERATED GcScope GcList
 package bad;
 
@@ -7,7 +5,9 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Scope extends GcObject {} // NOTE
+// NOTE [NameShadows] The generated class of 'Scope' is called GcScope, as a class of Lasso's is: under a star import of its package, GcScope means the generated class everywhere in 'bad'. Rename the class, or import dev.lasso.runtime.GcScope.
+abstract class Scope extends GcObject {}
 
 @GcContainer
-abstract class List extends GcObject {} // NOTE
+// NOTE [NameShadows] The generated class of 'List' is called GcList, as a class of Lasso's is: under a star import of its package, GcList means the generated class everywhere in 'bad'. Rename the class, or import dev.lasso.runtime.collections.GcList.
+abstract class List extends GcObject {}

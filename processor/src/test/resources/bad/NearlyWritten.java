@@ -1,6 +1,3 @@
-// [NearlyWritten] Method 'setNxt(Node)' stays abstract, so that 'Node' is a base class without create: it is none of those that Lasso writes for field 'next', which 'setNext' would be. Correct it, or leave it to subclasses.
-// [NearlyWritten] Method 'setOther(Object)' stays abstract, so that 'Node' is a base class without create: it is none of those that Lasso writes for field 'other', which 'setOther' would be. Correct it, or leave it to subclasses.
-// [NearlyWritten] Method 'setnext(Node)' stays abstract, so that 'Sub' is a base class without create: it is none of those that Lasso writes for field 'next', which 'setNext' would be. Correct it, or leave it to subclasses.
 // GENERATED GcNode GcSub GcShape
 package bad;
 
@@ -14,9 +11,11 @@ abstract class Node extends GcObject {
   @Owned Node next;
   @Weak Node other;
 
-  abstract void setNxt(Node next); // NOTE
+  // NOTE [NearlyWritten] Method 'setNxt(Node)' stays abstract, so that 'Node' is a base class without create: it is none of those that Lasso writes for field 'next', which 'setNext' would be. Correct it, or leave it to subclasses.
+  abstract void setNxt(Node next);
 
-  abstract void setOther(Object other); // NOTE
+  // NOTE [NearlyWritten] Method 'setOther(Object)' stays abstract, so that 'Node' is a base class without create: it is none of those that Lasso writes for field 'other', which 'setOther' would be. Correct it, or leave it to subclasses.
+  abstract void setOther(Object other);
 }
 
 @GcContainer
@@ -27,7 +26,8 @@ abstract class Sub extends Node {
   @Override
   void setOther(Object other) {}
 
-  abstract void setnext(Node next); // NOTE
+  // NOTE [NearlyWritten] Method 'setnext(Node)' stays abstract, so that 'Sub' is a base class without create: it is none of those that Lasso writes for field 'next', which 'setNext' would be. Correct it, or leave it to subclasses.
+  abstract void setnext(Node next);
 }
 
 @GcContainer

@@ -1,7 +1,3 @@
-// [NotAHost] @Owned has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
-// [NotAHost] @Weak has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Weak.
-// [NotAHost] @Borrowed has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Borrowed.
-// [NotAHost] @Finalizer has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Finalizer.
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -11,15 +7,19 @@ import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcObject;
 
 abstract class Plain extends GcObject {
-  @Owned // ERROR
+  // ERROR [NotAHost] @Owned has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
+  @Owned
   Plain owned;
 
-  @Weak // ERROR
+  // ERROR [NotAHost] @Weak has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Weak.
+  @Weak
   Plain weak;
 
-  @Borrowed(reason = "The heap's root keeps it.") // ERROR
+  // ERROR [NotAHost] @Borrowed has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Borrowed.
+  @Borrowed(reason = "The heap's root keeps it.")
   Plain borrowed;
 
-  @Finalizer // ERROR
+  // ERROR [NotAHost] @Finalizer has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Finalizer.
+  @Finalizer
   void close() {}
 }

@@ -1,4 +1,3 @@
-// [MethodMissing] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', does not exist in 'Node'. Declare it, without parameters, or correct the name.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Weak(
-      onClear = "gone") // ERROR
+      // ERROR [MethodMissing] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', does not exist in 'Node'. Declare it, without parameters, or correct the name.
+      onClear = "gone")
   Node other;
 }

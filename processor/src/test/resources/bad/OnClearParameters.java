@@ -1,4 +1,3 @@
-// [MethodParameters] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', must have no parameters: there is nothing to pass to it. Remove them, or take another method.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,7 +7,8 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Weak(
-      onClear = "gone") // ERROR
+      // ERROR [MethodParameters] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', must have no parameters: there is nothing to pass to it. Remove them, or take another method.
+      onClear = "gone")
   Node other;
 
   void gone(Node other) {}

@@ -1,4 +1,3 @@
-// [MethodPrivate] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,7 +7,8 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Weak(
-      onClear = "gone") // ERROR
+      // ERROR [MethodPrivate] Method 'gone', which Lasso is to call for @Weak(onClear = …) of field 'other', is out of reach: GcNode, which Lasso generates, has to call it. Make it package-private or wider; one of another package has to be public.
+      onClear = "gone")
   Node other;
 
   private void gone() {}

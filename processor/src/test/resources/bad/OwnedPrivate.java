@@ -1,5 +1,3 @@
-// [OwnedPrivate] @Owned field 'next' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
-// [OwnedPrivate] @Owned field 'first' must not be private: GcNode, which Lasso generates, has to read it. Make it package-private or protected.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -9,10 +7,12 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  private Node next; // ERROR
+  // ERROR [OwnedPrivate] @Owned field 'next' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
+  private Node next;
 
   @Owned
-  private final Node first; // ERROR
+  // ERROR [OwnedPrivate] @Owned field 'first' must not be private: GcNode, which Lasso generates, has to read it. Make it package-private or protected.
+  private final Node first;
 
   Node(Node first) {
     this.first = first;

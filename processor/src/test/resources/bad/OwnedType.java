@@ -1,6 +1,3 @@
-// [OwnedType] @Owned field 'name' has type String, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
-// [OwnedType] @Owned field 'sizes' has type int[], which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
-// [OwnedType] @Owned field 'names' has type List<? extends CharSequence>, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -10,12 +7,15 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  @Owned // ERROR
+  // ERROR [OwnedType] @Owned field 'name' has type String, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+  @Owned
   String name;
 
-  @Owned // ERROR
+  // ERROR [OwnedType] @Owned field 'sizes' has type int[], which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+  @Owned
   int[] sizes;
 
-  @Owned // ERROR
+  // ERROR [OwnedType] @Owned field 'names' has type List<? extends CharSequence>, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+  @Owned
   List<? extends CharSequence> names;
 }

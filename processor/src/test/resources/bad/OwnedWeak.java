@@ -1,4 +1,3 @@
-// [OwnedWeak] Field 'next' is both @Owned and @Weak: it either keeps what it refers to alive or does not. Remove one of them.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -9,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  @Weak // ERROR
+  // ERROR [OwnedWeak] Field 'next' is both @Owned and @Weak: it either keeps what it refers to alive or does not. Remove one of them.
+  @Weak
   Node next;
 }

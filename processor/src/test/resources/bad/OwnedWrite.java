@@ -1,31 +1,3 @@
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'text' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setText, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'number' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setNumber, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-// [OwnedWrite] @Owned field 'number' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setNumber, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
 // GENERATED GcNode GcSubNode
 package bad;
 
@@ -45,50 +17,67 @@ abstract class Node extends GcObject {
     (this).next = other;
     ((Node) this).next = other;
     Node.this.next = other;
-    other.next = this; // ERROR
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    other.next = this;
     Node self = this;
-    self.next = other; // ERROR
-    Runnable lambda = () -> next = other; // ERROR
+    // JAVAC ERROR [OwnedWrite] …
+    self.next = other;
+    // JAVAC ERROR [OwnedWrite] …
+    Runnable lambda = () -> next = other;
     new Object() {
       {
-        next = other; // ERROR
-        Node.this.next = other; // ERROR
+        // JAVAC ERROR [OwnedWrite] …
+        next = other;
+        // JAVAC ERROR [OwnedWrite] …
+        Node.this.next = other;
       }
     };
     class Local {
       Local() {
-        Node.this.next = other; // ERROR
+        // JAVAC ERROR [OwnedWrite] …
+        Node.this.next = other;
       }
     }
   }
 
   {
     next = null;
-    this.next.next = null; // ERROR
+    // JAVAC ERROR [OwnedWrite] …
+    this.next.next = null;
   }
 
   @SuppressWarnings("LambdaCaptures")
   final Runnable later =
       () -> {
-        this.next = null; // ERROR
+        // JAVAC ERROR [OwnedWrite] …
+        this.next = null;
       };
 
   void method(Node other) {
-    next = other; // ERROR
-    this.next = other; // ERROR
-    (other.next) = this; // ERROR
-    ((Node) other).next = this; // ERROR
-    (other).next.next = this; // ERROR
-    other.next = this.next = null; // ERROR ERROR
+    // JAVAC ERROR [OwnedWrite] …
+    next = other;
+    // JAVAC ERROR [OwnedWrite] …
+    this.next = other;
+    // JAVAC ERROR [OwnedWrite] …
+    (other.next) = this;
+    // JAVAC ERROR [OwnedWrite] …
+    ((Node) other).next = this;
+    // JAVAC ERROR [OwnedWrite] …
+    (other).next.next = this;
+    // JAVAC ERROR [OwnedWrite] …
+    // JAVAC ERROR [OwnedWrite] …
+    other.next = this.next = null;
   }
 
   static Node forget(Node node) {
-    return node.next = null; // ERROR
+    // JAVAC ERROR [OwnedWrite] …
+    return node.next = null;
   }
 
   static class Builder {
     Builder(Node node) {
-      node.next = null; // ERROR
+      // JAVAC ERROR [OwnedWrite] …
+      node.next = null;
     }
   }
 }
@@ -99,14 +88,19 @@ abstract class SubNode extends Node {
     super(other);
     next = other;
     super.next = other;
-    other.next = null; // ERROR
+    // JAVAC ERROR [OwnedWrite] …
+    other.next = null;
   }
 
   void method(GcNode node) {
-    next = null; // ERROR
-    super.next = null; // ERROR
-    node.next = null; // ERROR
-    for (node.next = this; ; ) { // ERROR
+    // JAVAC ERROR [OwnedWrite] …
+    next = null;
+    // JAVAC ERROR [OwnedWrite] …
+    super.next = null;
+    // JAVAC ERROR [OwnedWrite] …
+    node.next = null;
+    // JAVAC ERROR [OwnedWrite] …
+    for (node.next = this; ; ) {
       break;
     }
   }
@@ -114,17 +108,19 @@ abstract class SubNode extends Node {
   @Owned volatile Node shared;
   volatile Object plain;
   static final AtomicReferenceFieldUpdater<SubNode, Node> SHARED =
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared"); // ERROR
+      // JAVAC ERROR [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared");
   static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
       AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
   static final String NAME = "shared";
-  static final String END = "red";
   static final AtomicReferenceFieldUpdater<SubNode, Node> NAMED =
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, SubNode.NAME); // ERROR
-  static final AtomicReferenceFieldUpdater<SubNode, Node> SUM =
-      newUpdater((SubNode.class), Node.class, ("sha" + END)); // ERROR
+      // JAVAC ERROR [OwnedWrite] …
+      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, SubNode.NAME);
+  static final AtomicReferenceFieldUpdater<SubNode, Node> IMPORTED =
+      // JAVAC ERROR [OwnedWrite] …
+      newUpdater((SubNode.class), Node.class, ("shared"));
   static final AtomicReferenceFieldUpdater<SubNode, Object> NONE =
-      newUpdater(SubNode.class, Object.class, "pla" + "in");
+      newUpdater(SubNode.class, Object.class, "plain");
 
   @Owned(release = "trim")
   String text;
@@ -133,8 +129,11 @@ abstract class SubNode extends Node {
   Integer number;
 
   void append(SubNode other) {
-    text += "more"; // ERROR
-    number++; // ERROR
-    int sum = -(--other.number); // ERROR
+    // JAVAC ERROR [OwnedWrite] @Owned field 'text' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setText, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    text += "more";
+    // JAVAC ERROR [OwnedWrite] @Owned field 'number' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setNumber, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    number++;
+    // JAVAC ERROR [OwnedWrite] …
+    int sum = -(--other.number);
   }
 }

@@ -1,4 +1,3 @@
-// [OwnershipCycle] Objects of OwnershipCycle, OwnershipCycle.Part can own one another in a cycle, through OwnershipCycle.parts, OwnershipCycle.Part.owner: counting does not free it, only a collection does. If 'OwnershipCycle.Part.owner' just refers back, make it @Weak: its name says so, and no cycle is left then. If cycles are meant here, as in a model of a language, put @CyclesMeant("why") on 'OwnershipCycle', 'OwnershipCycle.Part', or on the package.
 // OPTIONS -Alasso.cycles=error
 // GENERATED GcOwnershipCycle GcOwnershipCycle_Part GcOwnershipCycle_Known
 package bad;
@@ -14,7 +13,8 @@ abstract class OwnershipCycle extends GcObject {
 
   @GcContainer
   abstract static class Part extends GcObject {
-    @Owned OwnershipCycle owner; // ERROR
+    // ERROR [OwnershipCycle] Objects of OwnershipCycle, OwnershipCycle.Part can own one another in a cycle, through OwnershipCycle.parts, OwnershipCycle.Part.owner: counting does not free it, only a collection does. If 'OwnershipCycle.Part.owner' just refers back, make it @Weak: its name says so, and no cycle is left then. If cycles are meant here, as in a model of a language, put @CyclesMeant("why") on 'OwnershipCycle', 'OwnershipCycle.Part', or on the package.
+    @Owned OwnershipCycle owner;
     @Owned Known known;
   }
 

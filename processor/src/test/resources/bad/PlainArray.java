@@ -1,4 +1,3 @@
-// [PlainArray] Field 'all' has type Node[], which can hold containers and counts none of them. Annotate it @Owned @Items, use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -6,5 +5,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  Node[] all; // ERROR
+  // ERROR [PlainArray] Field 'all' has type Node[], which can hold containers and counts none of them. Annotate it @Owned @Items, use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+  Node[] all;
 }

@@ -1,12 +1,3 @@
-// [PlainRecord] Field 'pair' has type Pair, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'cell' has type Cell<Node>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'cells' has type Cell<Cell<Optional<Node>>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'chain' has type Chain, and record 'Chain' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'pairs' has type List<Pair>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'byName' has type Map<String, Pair[]>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'owned' has type Pair, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'shape' has type Shape, and record 'Circle' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'shapes' has type List<Shape>, and record 'Circle' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -17,21 +8,30 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  Pair pair; // ERROR
-  Cell<Node> cell; // ERROR
-  Cell<Cell<java.util.Optional<Node>>> cells; // ERROR
-  Chain chain; // ERROR
-  List<Pair> pairs; // ERROR
-  java.util.Map<String, Pair[]> byName; // ERROR
+  // ERROR [PlainRecord] Field 'pair' has type Pair, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Pair pair;
+  // ERROR [PlainRecord] Field 'cell' has type Cell<Node>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Cell<Node> cell;
+  // ERROR [PlainRecord] Field 'cells' has type Cell<Cell<Optional<Node>>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Cell<Cell<java.util.Optional<Node>>> cells;
+  // ERROR [PlainRecord] Field 'chain' has type Chain, and record 'Chain' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Chain chain;
+  // ERROR [PlainRecord] Field 'pairs' has type List<Pair>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  List<Pair> pairs;
+  // ERROR [PlainRecord] Field 'byName' has type Map<String, Pair[]>, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  java.util.Map<String, Pair[]> byName;
 
   @Owned
-  Pair owned; // ERROR
+  // ERROR [PlainRecord] Field 'owned' has type Pair, and record 'Pair' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Pair owned;
 
   @Borrowed(reason = "the caller holds it")
   Pair borrowed;
 
-  Shape shape; // ERROR
-  List<Shape> shapes; // ERROR
+  // ERROR [PlainRecord] Field 'shape' has type Shape, and record 'Circle' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Shape shape;
+  // ERROR [PlainRecord] Field 'shapes' has type List<Shape>, and record 'Circle' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  List<Shape> shapes;
   Text words;
 
   Point point;

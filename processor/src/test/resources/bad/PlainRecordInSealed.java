@@ -1,24 +1,3 @@
-// [PlainRecord] Field 'maybe' has type Option<Node>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'result' has type Result<Node, String>, and record 'Result.Ok' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'list' has type List<Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'twice' has type Option<Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'bounded' has type Option<? extends Node>, and record 'Some' leads to a container, ? extends Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'sub' has type SubOption, and record 'SubSome' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'swapped' has type Swapped<String, Node>, and record 'Swap' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'boxed' has type Boxed, and record 'Box' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'many' has type Several, and record 'Both' leads to a container, T, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'tree' has type Tree<Node>, and record 'Leaf' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'grows' has type Growing<Node>, and record 'Grown' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'numbers' has type Map<Option<String>, Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'counted' has type Counted, and record 'One' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'ofList' has type Cell<? extends List<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'ofArray' has type Cell<? extends Node[]>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'ofMaybe' has type Cell<? extends Optional<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'ofSealed' has type Cell<? extends Counted>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainRecord] Field 'ofOption' has type Cell<? extends Option<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-// [PlainCollection] Field 'group' has type Group<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-// [HoldField] Field 'root' has type Option<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned Node.
-// [PlainRecord] Field 'bounded' has type Bounded<?>, and record 'Bounded' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -32,26 +11,46 @@ import java.util.Optional;
 
 @GcContainer
 abstract class Node extends GcObject implements Marked {
-  Option<Node> maybe; // ERROR
-  Result<Node, String> result; // ERROR
-  List<Option<Node>> list; // ERROR
-  Option<Option<Node>> twice; // ERROR
-  Option<? extends Node> bounded; // ERROR
-  SubOption sub; // ERROR
-  Swapped<String, Node> swapped; // ERROR
-  Boxed boxed; // ERROR
-  Several many; // ERROR
-  Tree<Node> tree; // ERROR
-  Growing<Node> grows; // ERROR
-  Map<Option<String>, Option<Node>> numbers; // ERROR
-  Counted counted; // ERROR
-  Cell<? extends List<Node>> ofList; // ERROR
-  Cell<? extends Node[]> ofArray; // ERROR
-  Cell<? extends Optional<Node>> ofMaybe; // ERROR
-  Cell<? extends Counted> ofSealed; // ERROR
-  Cell<? extends Option<Node>> ofOption; // ERROR
-  Group<Node> group; // ERROR
-  Option<GcRoot<Node>> root; // ERROR
+  // ERROR [PlainRecord] Field 'maybe' has type Option<Node>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Option<Node> maybe;
+  // ERROR [PlainRecord] Field 'result' has type Result<Node, String>, and record 'Result.Ok' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Result<Node, String> result;
+  // ERROR [PlainRecord] Field 'list' has type List<Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  List<Option<Node>> list;
+  // ERROR [PlainRecord] Field 'twice' has type Option<Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Option<Option<Node>> twice;
+  // ERROR [PlainRecord] Field 'bounded' has type Option<? extends Node>, and record 'Some' leads to a container, ? extends Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Option<? extends Node> bounded;
+  // ERROR [PlainRecord] Field 'sub' has type SubOption, and record 'SubSome' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  SubOption sub;
+  // ERROR [PlainRecord] Field 'swapped' has type Swapped<String, Node>, and record 'Swap' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Swapped<String, Node> swapped;
+  // ERROR [PlainRecord] Field 'boxed' has type Boxed, and record 'Box' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Boxed boxed;
+  // ERROR [PlainRecord] Field 'many' has type Several, and record 'Both' leads to a container, T, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Several many;
+  // ERROR [PlainRecord] Field 'tree' has type Tree<Node>, and record 'Leaf' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Tree<Node> tree;
+  // ERROR [PlainRecord] Field 'grows' has type Growing<Node>, and record 'Grown' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Growing<Node> grows;
+  // ERROR [PlainRecord] Field 'numbers' has type Map<Option<String>, Option<Node>>, and record 'Some' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Map<Option<String>, Option<Node>> numbers;
+  // ERROR [PlainRecord] Field 'counted' has type Counted, and record 'One' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Counted counted;
+  // ERROR [PlainRecord] Field 'ofList' has type Cell<? extends List<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Cell<? extends List<Node>> ofList;
+  // ERROR [PlainRecord] Field 'ofArray' has type Cell<? extends Node[]>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Cell<? extends Node[]> ofArray;
+  // ERROR [PlainRecord] Field 'ofMaybe' has type Cell<? extends Optional<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Cell<? extends Optional<Node>> ofMaybe;
+  // ERROR [PlainRecord] Field 'ofSealed' has type Cell<? extends Counted>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Cell<? extends Counted> ofSealed;
+  // ERROR [PlainRecord] Field 'ofOption' has type Cell<? extends Option<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Cell<? extends Option<Node>> ofOption;
+  // ERROR [PlainCollection] Field 'group' has type Group<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+  Group<Node> group;
+  // ERROR [HoldField] Field 'root' has type Option<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned Node.
+  Option<GcRoot<Node>> root;
 
   Option<String> name;
   Unwrapped<List<Node>> notFound;
@@ -146,7 +145,8 @@ class Outer<Z> {
 
 @GcContainer
 abstract class Wild extends GcObject {
-  Bounded<?> bounded; // ERROR
+  // ERROR [PlainRecord] Field 'bounded' has type Bounded<?>, and record 'Bounded' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Bounded<?> bounded;
 }
 
 record Bounded<X extends Node>(X value) {}

@@ -1,4 +1,3 @@
-// [MethodStatic] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', must not be static: it would not know for which object. Make it an instance method, or take another.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,7 +7,8 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned(
-      release = "release") // ERROR
+      // ERROR [MethodStatic] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', must not be static: it would not know for which object. Make it an instance method, or take another.
+      release = "release")
   Buffer buffer;
 }
 

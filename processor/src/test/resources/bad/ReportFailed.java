@@ -1,6 +1,6 @@
-// [ReportFailed] Lasso could not write the ownership report META-INF/lasso/ownership.dot: java.io.IOException: disk full. Check the class output.
-// OPTIONS -Alasso.report=dot // ERROR
+// OPTIONS -Alasso.report=dot
 // GENERATED GcReportFailed
+// ERROR [ReportFailed] Lasso could not write the ownership report META-INF/lasso/ownership.dot: java.io.IOException: disk full. Check the class output.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,6 +1,3 @@
-// [ResourceOnly] @Owned field 'next' is a container, and 'release' is for resources: Lasso closes nothing here. Remove it.
-// [ResourceOnly] @Owned field 'list' is an owned collection, and 'release' is for resources: Lasso closes nothing here. Remove it.
-// [ResourceOnly] @Owned field 'items' is an array of containers, and 'release' is for resources: Lasso closes nothing here. Remove it.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -12,15 +9,18 @@ import dev.lasso.annotations.Items;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned(
-      release = "log") // ERROR
+      // ERROR [ResourceOnly] @Owned field 'next' is a container, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      release = "log")
   Node next;
 
   @Owned(
-      release = "clear") // ERROR
+      // ERROR [ResourceOnly] @Owned field 'list' is an owned collection, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      release = "clear")
   final GcList<Node> list = new GcList<>();
 
   @Owned(
-      release = "clone") // ERROR
+      // ERROR [ResourceOnly] @Owned field 'items' is an array of containers, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      release = "clone")
   @Items
   Node[] items;
 

@@ -1,9 +1,11 @@
-// [RuntimeMissing] @GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not on the class path of 'Lonely'. Add the dependency dev.lasso:lasso-runtime.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
-import dev.lasso.runtime.GcObject; // JAVAC
+// JAVAC ERROR
+import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Lonely // ERROR
-    extends GcObject {} // JAVAC
+// ERROR [RuntimeMissing] @GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is not on the class path of 'Lonely'. Add the dependency dev.lasso:lasso-runtime.
+abstract class Lonely
+    // JAVAC ERROR
+    extends GcObject {}

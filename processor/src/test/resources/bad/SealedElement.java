@@ -1,6 +1,3 @@
-// [SealedElement] Field 'list' has type GcList<Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
-// [SealedElement] Field 'map' has type GcMap<String, Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
-// [SealedElement] Field 'weak' has type GcWeak<Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
 // GENERATED GcCanvas
 package bad;
 
@@ -14,13 +11,16 @@ import dev.lasso.runtime.collections.GcMap;
 @GcContainer
 abstract class Node extends GcObject implements Shape {
   @Owned
-  final GcList<Shape> list = new GcList<>(); // ERROR
+  // ERROR [SealedElement] Field 'list' has type GcList<Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
+  final GcList<Shape> list = new GcList<>();
 
   @Owned
-  final GcMap<String, Shape> map = new GcMap<>(); // ERROR
+  // ERROR [SealedElement] Field 'map' has type GcMap<String, Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
+  final GcMap<String, Shape> map = new GcMap<>();
 
   @Owned
-  GcWeak<Shape> weak; // ERROR
+  // ERROR [SealedElement] Field 'weak' has type GcWeak<Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
+  GcWeak<Shape> weak;
 }
 
 sealed interface Shape permits Node {}

@@ -1,12 +1,3 @@
-// [SealedMixed] Field 'owned' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
-// [SealedMixed] Field 'weak' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
-// [SealedMixed] Field 'unmarked' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
-// [SealedMixed] Field 'deep' has type Deep, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
-// [SealedMixed] Field 'open' has type Open, which permits containers and also 'Later', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
-// [SealedMixed] Field 'closed' has type Closed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
-// [SealedMixed] Field 'argument' has type T, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
-// [PlainCollection] Field 'list' has type List<Mixed>, which can hold containers and counts none of them. Use @Owned final GcList<GcObject>, or annotate it @Borrowed(reason = "…").
-// [StaticContainer] Static field 'shared' can refer to a container, Mixed, and nobody keeps that alive. Use a static GcRoot, or an instance field.
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -19,28 +10,37 @@ import java.util.List;
 @GcContainer
 abstract class Node<T extends Mixed> extends GcObject implements Mixed, Deep, Open, Closed, All {
   @Owned
-  Mixed owned; // ERROR
+  // ERROR [SealedMixed] Field 'owned' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  Mixed owned;
 
   @Weak
-  Mixed weak; // ERROR
+  // ERROR [SealedMixed] Field 'weak' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  Mixed weak;
 
-  Mixed unmarked; // ERROR
-
-  @Owned
-  Deep deep; // ERROR
-
-  @Owned
-  Open open; // ERROR
+  // ERROR [SealedMixed] Field 'unmarked' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  Mixed unmarked;
 
   @Owned
-  Closed closed; // ERROR
+  // ERROR [SealedMixed] Field 'deep' has type Deep, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  Deep deep;
 
   @Owned
-  T argument; // ERROR
+  // ERROR [SealedMixed] Field 'open' has type Open, which permits containers and also 'Later', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  Open open;
 
-  List<Mixed> list; // ERROR
+  @Owned
+  // ERROR [SealedMixed] Field 'closed' has type Closed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  Closed closed;
 
-  static Mixed shared; // ERROR
+  @Owned
+  // ERROR [SealedMixed] Field 'argument' has type T, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  T argument;
+
+  // ERROR [PlainCollection] Field 'list' has type List<Mixed>, which can hold containers and counts none of them. Use @Owned final GcList<GcObject>, or annotate it @Borrowed(reason = "…").
+  List<Mixed> list;
+
+  // ERROR [StaticContainer] Static field 'shared' can refer to a container, Mixed, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  static Mixed shared;
 
   @Borrowed(reason = "the caller holds it")
   Mixed borrowed;

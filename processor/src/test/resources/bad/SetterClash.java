@@ -1,4 +1,3 @@
-// [SetterClash] Fields 'next' and 'Next' would both be set by 'setNext'. Rename one of them.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -12,5 +11,6 @@ abstract class Node extends GcObject {
   Node next;
 
   @Weak
-  Node Next; // ERROR
+  // ERROR [SetterClash] Fields 'next' and 'Next' would both be set by 'setNext'. Rename one of them.
+  Node Next;
 }

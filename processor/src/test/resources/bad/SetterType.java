@@ -1,4 +1,3 @@
-// [SetterType] @GcContainer class 'Pier.Boat' can not be created: 'setNext(Harbor.Ship)' is left to Lasso, and GcPier_Boat, which it generates, can not name 'Harbor.Ship' of package 'bad.other'. Make 'Harbor.Ship' public, or write the method in 'Pier.Boat'.
 // GENERATED other.GcHarbor_Ship GcPier_Raft
 package bad;
 
@@ -7,7 +6,8 @@ import dev.lasso.annotations.GcContainer;
 
 class Pier extends bad.other.Harbor {
   @GcContainer
-  abstract static class Boat extends Ship {} // ERROR
+  // ERROR [SetterType] @GcContainer class 'Pier.Boat' can not be created: 'setNext(Harbor.Ship)' is left to Lasso, and GcPier_Boat, which it generates, can not name 'Harbor.Ship' of package 'bad.other'. Make 'Harbor.Ship' public, or write the method in 'Pier.Boat'.
+  abstract static class Boat extends Ship {}
 
   @GcContainer
   abstract static class Raft extends Ship {

@@ -1,16 +1,16 @@
-// [SetterUnreachable] @GcContainer class 'Near' can not be created: 'setNext(Remote)' is left to Lasso, which writes it for a field of 'Remote' in package 'bad.other' only. Make 'Remote' public, and declare that method there, public or protected.
+// GENERATED other.GcRemote GcBase
 package bad;
 
 import bad.other.Remote;
 import dev.lasso.annotations.GcContainer;
 
 @GcContainer
-abstract class Near extends Remote { // ERROR
+// ERROR [SetterUnreachable] @GcContainer class 'Near' can not be created: 'setNext(Remote)' is left to Lasso, which writes it for a field of 'Remote' in package 'bad.other' only. Make 'Remote' public, and declare that method there, public or protected.
+abstract class Near extends Remote {
   abstract void setNext(Remote next);
 }
 
 // A base class of others is created by none.
-// GENERATED other.GcRemote GcBase
 @GcContainer
 abstract class Base extends Remote {
   abstract void setNext(Remote next);

@@ -1,6 +1,3 @@
-// [StaticContainer] Static field 'first' can refer to a container, Node, and nobody keeps that alive. Use a static GcRoot, or an instance field.
-// [StaticContainer] Static field 'all' can refer to a container, List<Node>, and nobody keeps that alive. Use a static GcRoot, or an instance field.
-// [StaticContainer] Static field 'own' can refer to a container, List<GcRing>, and nobody keeps that alive. Use a static GcRoot, or an instance field.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -9,11 +6,15 @@ import java.util.List;
 
 @GcContainer
 abstract class Node extends GcObject {
-  static Node first; // ERROR
-  static final List<Node> all = List.of(); // ERROR
+  // ERROR [StaticContainer] Static field 'first' can refer to a container, Node, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  static Node first;
+  // ERROR [StaticContainer] Static field 'all' can refer to a container, List<Node>, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  static final List<Node> all = List.of();
 }
 
 @GcContainer
 abstract class Ring extends GcObject {
-  static final List<GcRing> own = List.of(); // ERROR JAVAC
+  // ERROR [StaticContainer] Static field 'own' can refer to a container, List<GcRing>, and nobody keeps that alive. Use a static GcRoot, or an instance field.
+  // JAVAC ERROR
+  static final List<GcRing> own = List.of();
 }

@@ -1,4 +1,3 @@
-// [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -12,6 +11,7 @@ abstract class Node extends Base {
 
 @GcContainer
 abstract class Base extends GcObject {
-  @Weak // ERROR
+  // ERROR [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
+  @Weak
   String name;
 }

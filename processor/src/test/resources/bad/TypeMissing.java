@@ -1,5 +1,3 @@
-// [TypeMissing] Lasso has not written GcNode, because it needs the type Nothing, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
-// [TypeMissing] Lasso has not written GcPlace, because it needs the type Nowhere, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
 // GENERATED GcOther
 package bad;
 
@@ -10,13 +8,17 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  Nothing next; // ERROR JAVAC
+  // ERROR [TypeMissing] Lasso has not written GcNode, because it needs the type Nothing, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
+  // JAVAC ERROR
+  Nothing next;
 }
 
 @GcContainer
 abstract class Place extends GcObject {
   Place(
-      java.util.Set<Nowhere> places) {} // ERROR JAVAC
+      // ERROR [TypeMissing] Lasso has not written GcPlace, because it needs the type Nowhere, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
+      // JAVAC ERROR
+      java.util.Set<Nowhere> places) {}
 }
 
 @GcContainer
@@ -24,7 +26,8 @@ abstract class Other extends GcObject {
   @Owned
   Node node;
 
-  Nothing method() { // JAVAC
+  // JAVAC ERROR
+  Nothing method() {
     return null;
   }
 }

@@ -1,4 +1,3 @@
-// [WeakFinal] @Weak field 'parent' must not be final: it becomes null when what it refers to dies. Remove final.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,7 +7,8 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Weak
-  final Node parent; // ERROR
+  // ERROR [WeakFinal] @Weak field 'parent' must not be final: it becomes null when what it refers to dies. Remove final.
+  final Node parent;
 
   Node(Node parent) {
     this.parent = parent;

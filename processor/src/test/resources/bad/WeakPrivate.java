@@ -1,4 +1,3 @@
-// [WeakPrivate] @Weak field 'parent' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,5 +7,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Weak
-  private Node parent; // ERROR
+  // ERROR [WeakPrivate] @Weak field 'parent' must not be private: GcNode, which Lasso generates, has to write it. Make it package-private or protected.
+  private Node parent;
 }

@@ -1,4 +1,3 @@
-// [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  @Weak // ERROR
+  // ERROR [WeakType] @Weak field 'name' has type String, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
+  @Weak
   String name;
 }

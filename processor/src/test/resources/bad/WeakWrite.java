@@ -1,4 +1,3 @@
-// [WeakWrite] @Weak field 'parent' of 'Outer.Node' is written without its setter: it would not become null when the new value dies. Call GcOuter_Node.setParent, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
 // GENERATED GcOuter_Node
 package bad;
 
@@ -17,6 +16,7 @@ class Outer {
   }
 
   void adopt(Node child, Node parent) {
-    child.parent = parent; // ERROR
+    // JAVAC ERROR [WeakWrite] @Weak field 'parent' of 'Outer.Node' is written without its setter: it would not become null when the new value dies. Call GcOuter_Node.setParent, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    child.parent = parent;
   }
 }

@@ -1,9 +1,9 @@
-// [MethodMissing] Method 'bytes', which Lasso is to call for @GcContainer(weight = …), does not exist in 'Node'. Declare it, without parameters, or correct the name.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer(
-    weight = "bytes") // ERROR
+    // ERROR [MethodMissing] Method 'bytes', which Lasso is to call for @GcContainer(weight = …), does not exist in 'Node'. Declare it, without parameters, or correct the name.
+    weight = "bytes")
 abstract class Node extends GcObject {}

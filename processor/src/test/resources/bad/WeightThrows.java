@@ -1,4 +1,3 @@
-// [WeightThrows] Method 'bytes', which @GcContainer(weight = …) names, must not throw IOException: create and setters, which call it, do not declare that. Catch it in the method.
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -6,7 +5,8 @@ import dev.lasso.runtime.GcObject;
 import java.io.IOException;
 
 @GcContainer(
-    weight = "bytes") // ERROR
+    // ERROR [WeightThrows] Method 'bytes', which @GcContainer(weight = …) names, must not throw IOException: create and setters, which call it, do not declare that. Catch it in the method.
+    weight = "bytes")
 abstract class Node extends GcObject {
   <X extends IllegalStateException> long bytes() throws X, Error, IOException {
     return 0;

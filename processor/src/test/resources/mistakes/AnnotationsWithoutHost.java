@@ -1,9 +1,10 @@
-// Annotated fields of a class that nobody traverses. rejected: [NotAHost]
+// Annotated fields of a class that nobody traverses.
 package mistakes;
 
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 abstract class AnnotationsWithoutHost extends GcObject {
+  // ERROR [NotAHost] @Owned has no meaning in 'AnnotationsWithoutHost', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
   @Owned AnnotationsWithoutHost next;
 }

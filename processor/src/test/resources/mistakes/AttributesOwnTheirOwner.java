@@ -1,4 +1,4 @@
-// Attributes own their own object. handled
+// Attributes own their own object.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

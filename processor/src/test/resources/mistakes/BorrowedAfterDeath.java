@@ -1,4 +1,4 @@
-// A borrowed object is used after its death. handled
+// A borrowed object is used after its death.
 package mistakes;
 
 import dev.lasso.annotations.Borrowed;

@@ -1,4 +1,4 @@
-// One owned collection is in two fields of an object. handled
+// One owned collection is in two fields of an object.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

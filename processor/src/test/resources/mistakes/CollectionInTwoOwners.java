@@ -1,4 +1,4 @@
-// One owned collection is a part of two objects. handled
+// One owned collection is a part of two objects.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// An owned collection can be replaced by that of another owner. rejected: [CollectionNotFinal]
+// An owned collection can be replaced by that of another owner.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,5 +8,6 @@ import dev.lasso.runtime.collections.GcList;
 
 @GcContainer
 abstract class CollectionThatIsReplaced extends GcObject {
+  // ERROR [CollectionNotFinal] @Owned collection 'list' must be final: it is a part of its object and lives and dies with it. Make it final, and change its elements instead.
   @Owned GcList<CollectionThatIsReplaced> list = new GcList<>();
 }

@@ -1,4 +1,4 @@
-// A finalizer starts a collection. handled
+// A finalizer starts a collection.
 package mistakes;
 
 import dev.lasso.annotations.Finalizer;

@@ -1,4 +1,4 @@
-// A constructor throws after its setter. handled
+// A constructor throws after its setter.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

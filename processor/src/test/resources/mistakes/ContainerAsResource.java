@@ -1,4 +1,4 @@
-// A container is stored as a resource. handled
+// A container is stored as a resource.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A suspect dies by count before the collection. handled
+// A suspect dies by count before the collection.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

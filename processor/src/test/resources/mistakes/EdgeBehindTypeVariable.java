@@ -1,4 +1,4 @@
-// A field of a bounded type variable is forgotten. rejected: [ContainerField]
+// A field of a bounded type variable is forgotten.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -6,5 +6,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class EdgeBehindTypeVariable<T extends GcObject> extends GcObject {
+  // ERROR [ContainerField] Field 'next' can refer to a container, T, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   T next;
 }

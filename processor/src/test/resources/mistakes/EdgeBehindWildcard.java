@@ -1,4 +1,4 @@
-// Containers hide behind a wildcard. rejected: [PlainCollection]
+// Containers hide behind a wildcard.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,5 +7,6 @@ import java.util.Map;
 
 @GcContainer
 abstract class EdgeBehindWildcard extends GcObject {
+  // ERROR [PlainCollection] Field 'byName' has type Map<String, ? extends EdgeBehindWildcard>, which can hold containers and counts none of them. Use @Owned final GcMap<String, EdgeBehindWildcard>, or annotate it @Borrowed(reason = "…").
   Map<String, ? extends EdgeBehindWildcard> byName;
 }

@@ -1,4 +1,4 @@
-// Containers hide in an array of arrays. rejected: [PlainCollection]
+// Containers hide in an array of arrays.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -6,5 +6,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class EdgeInArray extends GcObject {
+  // ERROR [PlainCollection] Field 'cells' has type EdgeInArray[][], which can hold containers and counts none of them. Use @Owned final GcList<EdgeInArray>, or annotate it @Borrowed(reason = "…").
   EdgeInArray[][] cells;
 }

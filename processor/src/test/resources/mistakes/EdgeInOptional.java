@@ -1,4 +1,4 @@
-// A container hides in an Optional. rejected: [PlainHolder]
+// A container hides in an Optional.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,5 +7,6 @@ import java.util.Optional;
 
 @GcContainer
 abstract class EdgeInOptional extends GcObject {
+  // ERROR [PlainHolder] Field 'parent' has type Optional<EdgeInOptional>, which can hold a container and does not count it. Use @Owned EdgeInOptional, null where there is none, or annotate it @Borrowed(reason = "…").
   Optional<EdgeInOptional> parent = Optional.empty();
 }

@@ -1,4 +1,4 @@
-// A superclass that is no host has the edge. rejected: [FieldOfPlainClass]
+// A superclass that is no host has the edge.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -9,4 +9,5 @@ abstract class Plain extends GcObject {
 }
 
 @GcContainer
+// ERROR [FieldOfPlainClass] Field 'next' of 'Plain', a superclass of 'EdgeInPlainSuperclass', can refer to a container, and nobody counts it: 'Plain' is no @GcContainer. Make it one, and annotate the field.
 abstract class EdgeInPlainSuperclass extends Plain {}

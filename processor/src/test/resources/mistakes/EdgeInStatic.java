@@ -1,4 +1,4 @@
-// A static field refers to a container that nobody keeps alive. rejected: [StaticContainer]
+// A static field refers to a container that nobody keeps alive.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -6,5 +6,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class EdgeInStatic extends GcObject {
+  // ERROR [StaticContainer] Static field 'last' can refer to a container, EdgeInStatic, and nobody keeps that alive. Use a static GcRoot, or an instance field.
   static EdgeInStatic last;
 }

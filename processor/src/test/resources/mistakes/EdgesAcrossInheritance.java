@@ -1,4 +1,4 @@
-// A host without edges inherits them, and adds none twice. handled
+// A host without edges inherits them, and adds none twice.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// Extra memory is read after death. handled
+// Extra memory is read after death.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A host hides an edge of the superclass of its superclass. rejected: [FieldHidden]
+// A host hides an edge of the superclass of its superclass.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -19,5 +19,6 @@ abstract class HostParent extends PlainParent {
 
 @GcContainer
 abstract class FieldHiddenInGrandchild extends HostParent {
+  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Grandparent': readers and setters would mean different fields. Rename one of them.
   @Owned FieldHiddenInGrandchild next;
 }

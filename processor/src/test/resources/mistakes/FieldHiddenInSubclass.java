@@ -1,4 +1,4 @@
-// A subclass hides an edge of its superclass. rejected: [FieldHidden]
+// A subclass hides an edge of its superclass.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -12,5 +12,6 @@ abstract class Below extends GcObject {
 
 @GcContainer
 abstract class FieldHiddenInSubclass extends Below {
+  // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Below': readers and setters would mean different fields. Rename one of them.
   @Owned Below next;
 }

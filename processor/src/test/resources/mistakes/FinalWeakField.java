@@ -1,4 +1,4 @@
-// A weak field that can not become null. rejected: [WeakFinal]
+// A weak field that can not become null.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class FinalWeakField extends GcObject {
+  // ERROR [WeakFinal] @Weak field 'parent' must not be final: it becomes null when what it refers to dies. Remove final.
   @Weak final FinalWeakField parent;
 
   FinalWeakField(FinalWeakField parent) {

@@ -1,4 +1,4 @@
-// A finalizer throws. handled
+// A finalizer throws.
 package mistakes;
 
 import dev.lasso.annotations.Finalizer;

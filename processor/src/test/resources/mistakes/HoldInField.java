@@ -1,4 +1,4 @@
-// Garbage would have a hold. rejected: [HoldField]
+// Garbage would have a hold.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,5 +7,6 @@ import dev.lasso.runtime.GcRoot;
 
 @GcContainer
 abstract class HoldInField extends GcObject {
+  // ERROR [HoldField] Field 'root' has type GcRoot<HoldInField>: a hold that garbage has would never be let go. Use @Owned HoldInField.
   GcRoot<HoldInField> root;
 }

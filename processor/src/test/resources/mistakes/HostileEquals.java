@@ -1,4 +1,4 @@
-// Elements whose equals and hashCode throw once they are dying. handled
+// Elements whose equals and hashCode throw once they are dying.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// An item is stored past its setter. rejected by javac: [ItemsWrite]
+// An item is stored past its setter.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -13,6 +13,7 @@ abstract class ItemWrittenDirectly extends GcObject {
   @Owned @Items ItemWrittenDirectly[] items;
 
   void write(ItemWrittenDirectly other) {
+    // JAVAC ERROR [ItemsWrite] An element of @Items field 'items' of 'ItemWrittenDirectly' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
     items[0] = other;
   }
 

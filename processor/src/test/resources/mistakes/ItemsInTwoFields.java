@@ -1,4 +1,4 @@
-// Two arrays of items share one length. rejected: [ItemsTwice]
+// Two arrays of items share one length.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -9,5 +9,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class ItemsInTwoFields extends GcObject {
   @Owned @Items ItemsInTwoFields[] a;
+  // ERROR [ItemsTwice] 'b' is the second @Items field: the length that create takes is that of 'a' in 'ItemsInTwoFields'. Use @Owned final GcList, or GcArray.
   @Owned @Items ItemsInTwoFields[] b;
 }

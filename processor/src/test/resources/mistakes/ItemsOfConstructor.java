@@ -1,4 +1,5 @@
-// A constructor stores an array of items. rejected by javac, else handled: [ItemsFieldWrite]
+// A constructor stores an array of items.
+// ECJ HANDLED
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -13,6 +14,7 @@ abstract class ItemsOfConstructor extends GcObject {
   @Owned @Items ItemsOfConstructor[] items;
 
   ItemsOfConstructor(ItemsOfConstructor[] items) {
+    // JAVAC ERROR [ItemsFieldWrite] @Items field 'items' of 'ItemsOfConstructor' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
     this.items = items;
   }
 

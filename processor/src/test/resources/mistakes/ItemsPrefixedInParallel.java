@@ -1,4 +1,4 @@
-// Items are replaced by their prefixes past their setter. rejected by javac: [ItemsWrite]
+// Items are replaced by their prefixes past their setter.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -14,6 +14,7 @@ abstract class ItemsPrefixedInParallel extends GcObject {
   @Owned @Items ItemsPrefixedInParallel[] items;
 
   void write() {
+    // JAVAC ERROR [ItemsWrite] An element of @Items field 'items' of 'ItemsPrefixedInParallel' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
     Arrays.parallelPrefix(items, 0, 2, (one, other) -> one);
   }
 

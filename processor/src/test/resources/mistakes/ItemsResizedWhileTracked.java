@@ -1,4 +1,4 @@
-// Items are resized while a collection may traverse them. handled
+// Items are resized while a collection may traverse them.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

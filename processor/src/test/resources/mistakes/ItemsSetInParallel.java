@@ -1,4 +1,4 @@
-// All items are set past their setter, in parallel. rejected by javac: [ItemsWrite]
+// All items are set past their setter, in parallel.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -14,6 +14,7 @@ abstract class ItemsSetInParallel extends GcObject {
   @Owned @Items ItemsSetInParallel[] items;
 
   void write(ItemsSetInParallel other) {
+    // JAVAC ERROR [ItemsWrite] An element of @Items field 'items' of 'ItemsSetInParallel' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
     Arrays.parallelSetAll(items, i -> other);
   }
 

@@ -1,4 +1,4 @@
-// A chain is too long for the stack. handled
+// A chain is too long for the stack.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

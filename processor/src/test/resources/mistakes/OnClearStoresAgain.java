@@ -1,4 +1,4 @@
-// The callback of a weak field stores a new referent. handled
+// The callback of a weak field stores a new referent.
 package mistakes;
 
 import dev.lasso.annotations.Borrowed;

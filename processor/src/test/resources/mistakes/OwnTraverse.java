@@ -1,4 +1,4 @@
-// A hand-written traverse that knows half of the edges. rejected: [MemberReserved]
+// A hand-written traverse that knows half of the edges.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -11,6 +11,7 @@ abstract class OwnTraverse extends GcObject {
   @Owned OwnTraverse next;
 
   @Override
+  // ERROR [MemberReserved] Method 'gcTraverse(GcVisitor<A>, A)' of 'OwnTraverse' has a name that Lasso needs: GcOwnTraverse, which it generates, declares it. Rename the method.
   public <A> int gcTraverse(GcVisitor<A> visit, A arg) {
     return 0;
   }

@@ -1,4 +1,4 @@
-// Plain data is owned. rejected: [OwnedType]
+// Plain data is owned.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,5 +7,6 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class OwnedPlainData extends GcObject {
+  // ERROR [OwnedType] @Owned field 'name' has type String, which has no lifetime to own: neither a container, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
   @Owned String name;
 }

@@ -1,4 +1,4 @@
-// An object of another heap is owned. handled
+// An object of another heap is owned.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// An object owns itself. handled
+// An object owns itself.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A constructor has itself owned. handled
+// A constructor has itself owned.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A generic host is used raw. handled
+// A generic host is used raw.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A hold is released twice. handled
+// A hold is released twice.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A finalizer lets go of what is dying anyway. handled
+// A finalizer lets go of what is dying anyway.
 package mistakes;
 
 import dev.lasso.annotations.Finalizer;

@@ -1,4 +1,4 @@
-// Elements are removed while their list is iterated. handled
+// Elements are removed while their list is iterated.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

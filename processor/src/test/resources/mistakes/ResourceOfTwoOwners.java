@@ -1,4 +1,4 @@
-// Two objects own one resource, and verify tells. handled
+// Two objects own one resource, and verify tells.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// An object is resurrected, and wants to be again. handled
+// An object is resurrected, and wants to be again.
 package mistakes;
 
 import dev.lasso.annotations.Borrowed;

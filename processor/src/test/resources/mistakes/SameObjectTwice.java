@@ -1,4 +1,4 @@
-// A field is set to what it has. handled
+// A field is set to what it has.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

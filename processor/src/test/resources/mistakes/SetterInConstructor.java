@@ -1,4 +1,4 @@
-// A constructor calls its own setter. handled
+// A constructor calls its own setter.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// A setter is called on a dead object. handled
+// A setter is called on a dead object.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

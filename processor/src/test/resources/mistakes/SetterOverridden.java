@@ -1,4 +1,4 @@
-// A subclass overrides the setter of its super host and stores twice. handled
+// A subclass overrides the setter of its super host and stores twice.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// The finalizer of an element throws while its list is cleared. handled
+// The finalizer of an element throws while its list is cleared.
 package mistakes;
 
 import dev.lasso.annotations.Finalizer;

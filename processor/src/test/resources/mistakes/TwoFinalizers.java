@@ -1,4 +1,4 @@
-// A subclass has a second finalizer. rejected: [FinalizerOther]
+// A subclass has a second finalizer.
 package mistakes;
 
 import dev.lasso.annotations.Finalizer;
@@ -14,5 +14,6 @@ abstract class Above extends GcObject {
 @GcContainer
 abstract class TwoFinalizers extends Above {
   @Finalizer
+  // ERROR [FinalizerOther] @Finalizer method 'end' does not override 'close', the @Finalizer of the super host 'Above', and only one can run. Override 'close' instead, and call super if both are to run.
   void end() {}
 }

@@ -1,4 +1,4 @@
-// A weak field is written past its setter, and would dangle. rejected by javac: [WeakWrite]
+// A weak field is written past its setter, and would dangle.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -12,6 +12,7 @@ abstract class WeakWrittenDirectly extends GcObject {
   @Weak WeakWrittenDirectly parent;
 
   void write(WeakWrittenDirectly other) {
+    // JAVAC ERROR [WeakWrite] @Weak field 'parent' of 'WeakWrittenDirectly' is written without its setter: it would not become null when the new value dies. Call GcWeakWrittenDirectly.setParent, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
     parent = other;
   }
 

@@ -1,4 +1,4 @@
-// A lambda writes an edge. rejected by javac: [OwnedWrite]
+// A lambda writes an edge.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -12,6 +12,7 @@ abstract class WriteInLambda extends GcObject {
   @Owned WriteInLambda next;
 
   void write(WriteInLambda other) {
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInLambda' is written without its setter: nobody counts the new value or lets go of the old one. Call GcWriteInLambda.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
     Runnable later = () -> next = other;
     later.run();
   }

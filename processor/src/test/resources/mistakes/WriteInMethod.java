@@ -1,4 +1,4 @@
-// A method writes an edge. rejected by javac: [OwnedWrite]
+// A method writes an edge.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -12,6 +12,7 @@ abstract class WriteInMethod extends GcObject {
   @Owned WriteInMethod next;
 
   void write(WriteInMethod other) {
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInMethod' is written without its setter: nobody counts the new value or lets go of the old one. Call GcWriteInMethod.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
     next = other;
   }
 

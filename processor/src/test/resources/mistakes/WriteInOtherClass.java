@@ -1,4 +1,4 @@
-// Another class writes an edge. rejected by javac: [OwnedWrite]
+// Another class writes an edge.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -13,6 +13,7 @@ abstract class WriteInOtherClass extends GcObject {
 
   static final class Writer {
     void store(WriteInOtherClass self, WriteInOtherClass other) {
+      // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInOtherClass' is written without its setter: nobody counts the new value or lets go of the old one. Call GcWriteInOtherClass.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
       self.next = other;
     }
   }

@@ -1,4 +1,4 @@
-// A constructor writes an edge of another object. rejected by javac: [OwnedWrite]
+// A constructor writes an edge of another object.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -14,6 +14,7 @@ abstract class WriteInOtherConstructor extends GcObject {
   WriteInOtherConstructor() {}
 
   WriteInOtherConstructor(WriteInOtherConstructor other) {
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInOtherConstructor' is written without its setter: nobody counts the new value or lets go of the old one. Call GcWriteInOtherConstructor.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
     other.next = other;
   }
 

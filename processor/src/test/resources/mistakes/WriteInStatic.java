@@ -1,4 +1,4 @@
-// A static method of the host writes an edge. rejected by javac: [OwnedWrite]
+// A static method of the host writes an edge.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;
@@ -12,6 +12,7 @@ abstract class WriteInStatic extends GcObject {
   @Owned WriteInStatic next;
 
   static void store(WriteInStatic self, WriteInStatic other) {
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'WriteInStatic' is written without its setter: nobody counts the new value or lets go of the old one. Call GcWriteInStatic.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
     self.next = other;
   }
 

@@ -48,8 +48,8 @@ import java.lang.annotation.Target;
  *
  * <ul>
  *   <li>in another top-level class that gets the array as an argument, a result or from a field;
- *   <li>to what a method returns, other than {@code Objects.requireNonNull}, and to what a lambda
- *       gets as its argument;
+ *   <li>to what a method returns, other than {@code Objects.requireNonNull}, to what a block of a
+ *       switch expression yields, and to what a lambda gets as its argument;
  *   <li>through an object that has the array: a list of arrays, a record, an {@code Optional}, a
  *       {@code Stream}, a view or iterator of {@code Arrays.asList};
  *   <li>by {@code VarHandle}s, and by reflection other than {@code Array.set};

@@ -2,11 +2,10 @@ package dev.lasso.processor;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.lasso.processor.graph.Cycle;
 import dev.lasso.processor.graph.Cycles;
-import dev.lasso.processor.graph.DotDrawing;
-import dev.lasso.processor.graph.MermaidDrawing;
+import dev.lasso.processor.graph.Drawing;
 import dev.lasso.processor.graph.OwnershipGraph;
+import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.WeakCandidate;
 import dev.lasso.processor.message.Diagnostic;
@@ -123,8 +122,8 @@ final class OwnershipReport {
   private void draw(OwnershipGraph graph, Options.Report format) {
     String text =
         switch (format) {
-          case DOT -> DotDrawing.of(graph);
-          case MERMAID -> MermaidDrawing.of(graph);
+          case DOT -> Drawing.dot(graph);
+          case MERMAID -> Drawing.mermaid(graph);
         };
     Filer filer = environment.getFiler();
     try (Writer writer =

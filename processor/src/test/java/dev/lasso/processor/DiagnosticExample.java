@@ -1,9 +1,8 @@
 package dev.lasso.processor;
 
+import dev.lasso.processor.Marks.Mark;
 import dev.lasso.processor.message.Diagnostic;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,50 +18,35 @@ import java.util.regex.Pattern;
  * @param code the class, or nothing if the message has no place
  */
 record DiagnosticExample(String kind, String message, Optional<String> options, List<String> code) {
-  private static final Pattern MESSAGE = Pattern.compile("// (\\[\\w+] .*)");
-  private static final Pattern OPTIONS = Pattern.compile("// OPTIONS (\\S+).*");
-  private static final Pattern MARKS =
-      Pattern.compile("(.*?) //((?: ERROR| WARNING| NOTE| JAVAC)+)");
+  private static final Pattern OPTIONS = Pattern.compile("// OPTIONS (\\S+)");
   private static final String HERE = " // here";
   private static final int LONG = 20;
 
   /** The example in the file that is named after {@code diagnostic}. */
   static DiagnosticExample of(Diagnostic diagnostic) {
-    List<String> lines =
-        Sources.text(Sources.path("bad").resolve(diagnostic.id() + ".java")).lines().toList();
+    Marks marks = Marks.of(Sources.path("bad").resolve(diagnostic.id() + ".java"));
     Optional<String> options =
-        lines.stream()
+        marks.code().stream()
             .map(OPTIONS::matcher)
             .filter(Matcher::matches)
-            .map(m -> m.group(1))
+            .map(found -> found.group(1))
             .findAny();
-    Deque<String> messages = new ArrayDeque<>();
-    for (int i = 0; i < lines.size(); i++) {
-      Matcher message = MESSAGE.matcher(lines.get(i));
-      if (message.matches()) {
-        messages.add(message.group(1));
-      }
-      for (String mark : marks(lines.get(i))) {
-        String text = mark.equals("JAVAC") ? "" : messages.remove();
-        if (text.startsWith("[" + diagnostic.id() + "]")) {
-          String kind = mark.charAt(0) + mark.substring(1).toLowerCase(Locale.ROOT);
-          return new DiagnosticExample(kind, text, options, code(lines, i));
-        }
-      }
-    }
-    throw new AssertionError("no example of " + diagnostic.id());
-  }
-
-  private static List<String> marks(String line) {
-    Matcher marks = MARKS.matcher(line);
-    return marks.matches() ? List.of(marks.group(2).strip().split(" ", -1)) : List.of();
+    Mark mark =
+        marks.ours().stream()
+            .filter(each -> each.isFoundBy(Compiler.JAVAC))
+            .filter(each -> each.id().equals("[" + diagnostic.id() + "]"))
+            .findFirst()
+            .orElseThrow();
+    String kind = mark.kind().toString();
+    return new DiagnosticExample(
+        kind.charAt(0) + kind.substring(1).toLowerCase(Locale.ROOT),
+        mark.text(),
+        options,
+        mark.at() < 0 ? List.of() : code(marks.code(), mark.at()));
   }
 
   /** The top-level class around the line {@code at}, which is pointed at. */
   private static List<String> code(List<String> lines, int at) {
-    if (OPTIONS.matcher(lines.get(at)).matches()) {
-      return List.of();
-    }
     int start = at;
     while (!lines.get(start - 1).isBlank() || lines.get(start).startsWith(" ")) {
       start--;
@@ -72,7 +56,7 @@ record DiagnosticExample(String kind, String message, Optional<String> options, 
     int end = 0;
     List<String> code = new ArrayList<>();
     for (int i = start; i <= at || depth > 0 || !isEnd(code.getLast()); i++) {
-      String line = MARKS.matcher(lines.get(i)).replaceFirst("$1");
+      String line = lines.get(i);
       around = i == at ? depth : around;
       depth += count(line, '{') - count(line, '}');
       code.add(i == at ? line + HERE : line);

@@ -35,6 +35,7 @@ class DiagnosticsPageTest {
           Diagnostic.CHECK_CRASH,
           Diagnostic.GENERATED_EXISTS,
           Diagnostic.JDK_TOO_OLD,
+          Diagnostic.JAR_MISSING,
           Diagnostic.LOMBOK_FIELDS,
           Diagnostic.SOURCE_LEVEL,
           Diagnostic.REPORT_FAILED);

@@ -2,7 +2,10 @@ package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static java.util.stream.Collectors.joining;
 
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;
@@ -12,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +61,42 @@ class EarlierCompilationTest {
       test.setAccessible(true);
       test.invoke(null);
     }
+  }
+
+  /** Libraries like to have such annotations for themselves alone. */
+  @Test
+  void annotationsThatAreNotThereAreNotRepeated() throws IOException {
+    Compiler compiler = Compiler.JAVAC;
+    Source host =
+        Source.of(
+            "Node",
+            """
+            package p;
+            import org.jspecify.annotations.Nullable;
+            @dev.lasso.annotations.GcContainer
+            public abstract class Node extends dev.lasso.runtime.GcObject {
+              @dev.lasso.annotations.Weak protected @Nullable Node next;
+              protected Node() {}
+              public abstract void setNext(@Nullable Node next);
+            }
+            """);
+    Source sub =
+        Source.of(
+            "Sub",
+            """
+            package q;
+            @dev.lasso.annotations.GcContainer
+            public abstract class Sub extends p.Node {}
+            """);
+    write(compile(compiler, List.of(host)).assertClean());
+
+    String classPath =
+        Stream.of(classes, Compiler.location(GcContainer.class), Compiler.location(GcObject.class))
+            .map(Path::toString)
+            .collect(joining(File.pathSeparator));
+    compiler
+        .compile(List.of(sub), classPath, compiler.lintAsErrors(), new LassoProcessor())
+        .assertClean();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.lasso.processor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Comparator.comparing;
 
 import com.google.testing.compile.JavaFileObjects;
 import java.io.IOException;
@@ -22,10 +23,18 @@ final class Sources {
     return RESOURCES.resolve(resource);
   }
 
-  /** The files of {@code directory} by name. */
+  /** The files of {@code directory}, and of {@code support} in it, by name. */
   static List<Path> list(String directory) {
-    try (Stream<Path> files = Files.list(path(directory))) {
-      return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+    return Stream.of(path(directory), path(directory).resolve("support"))
+        .filter(Files::exists)
+        .flatMap(Sources::files)
+        .sorted(comparing(Sources::name))
+        .toList();
+  }
+
+  private static Stream<Path> files(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,6 +2,7 @@ package dev.lasso.processor.graph;
 
 import static java.util.Comparator.comparing;
 
+import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;

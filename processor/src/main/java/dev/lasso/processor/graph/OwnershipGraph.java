@@ -71,6 +71,20 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    */
   public record Target(String type, boolean isExact) {}
 
+  /**
+   * Types whose objects can own one another in cycles: a strongly connected component.
+   *
+   * @param types their qualified names
+   * @param fields the fields that the cycles go through
+   */
+  public record Cycle(List<String> types, List<Field> fields) {
+    /** Copies the lists. */
+    public Cycle {
+      types = List.copyOf(types);
+      fields = List.copyOf(fields);
+    }
+  }
+
   /** What there is of the graph between the fields of {@code cycle}. */
   OwnershipGraph part(Cycle cycle) {
     Set<String> names = new HashSet<>(cycle.types());

@@ -2,6 +2,7 @@ package dev.lasso.processor.graph;
 
 import static java.util.Comparator.comparing;
 
+import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import java.util.List;
 import java.util.Locale;

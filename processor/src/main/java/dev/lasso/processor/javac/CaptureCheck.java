@@ -2,6 +2,7 @@ package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
@@ -12,16 +13,13 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
-import dev.lasso.processor.javac.Code.Receiver;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.Reach;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -53,109 +51,91 @@ final class CaptureCheck {
     this.reporter = reporter;
   }
 
-  /** Reports what {@code value} captures, if {@code target} is a field of a container. */
-  void checkStored(TreePath target, TreePath value) {
-    if (mayCapture(value)
-        && code.element(target) instanceof VariableElement field
-        && field.getEnclosingElement() instanceof TypeElement owner) {
-      check(field, value, code.receiver(target, owner));
-    }
-  }
-
-  /** Reports what the value captures that the call at {@code place} sets a field to. */
+  /** Reports what {@code value} captures, which the call at {@code place} hands to a method. */
   void checkCall(TreePath place) {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
-    if (call.getArguments().isEmpty()) {
-      return;
-    }
-    TreePath value = new TreePath(place, call.getArguments().getLast());
-    if (mayCapture(value)
+    if (!call.getArguments().isEmpty()
         && code.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement() instanceof TypeElement owner
         && (method.getModifiers().contains(Modifier.ABSTRACT) || Mark.GENERATED.isOn(owner))) {
-      boolean isStatic = method.getModifiers().contains(Modifier.STATIC);
-      Receiver receiver =
-          isStatic
-              ? code.meant(new TreePath(place, call.getArguments().getFirst()))
-              : code.receiver(new TreePath(place, call.getMethodSelect()), owner);
-      Element self = isStatic ? method.getParameters().getFirst() : owner;
-      fieldSetBy(method, self.asType()).ifPresent(field -> check(field, value, receiver));
+      TreePath value = new TreePath(place, call.getArguments().getLast());
+      if (!method.getModifiers().contains(Modifier.STATIC)) {
+        TreePath select = new TreePath(place, call.getMethodSelect());
+        checkSetter(method, owner.asType(), code.receiver(select, owner), value);
+      } else if (!method.getParameters().isEmpty()) {
+        TreePath self = new TreePath(place, call.getArguments().getFirst());
+        TypeMirror type = method.getParameters().getFirst().asType();
+        checkSetter(method, type, code.object(self), value);
+      }
     }
   }
 
-  /** The field of {@code host}, or of its superclasses, that {@code method} is the setter of. */
-  private static Optional<VariableElement> fieldSetBy(ExecutableElement method, TypeMirror host) {
-    return Stream.of(host)
-        .filter(DeclaredType.class::isInstance)
-        .flatMap(
-            type -> Hierarchy.withSuperclasses((TypeElement) ((DeclaredType) type).asElement()))
-        .flatMap(type -> fieldsIn(type.getEnclosedElements()).stream())
-        .filter(Mark.OWNED::isOn)
-        .filter(field -> method.getSimpleName().contentEquals(Code.setter(field)))
-        .findFirst();
+  private void checkSetter(
+      ExecutableElement method, TypeMirror host, @Nullable Element receiver, TreePath value) {
+    if (host instanceof DeclaredType type) {
+      Hierarchy.withSuperclasses((TypeElement) type.asElement())
+          .flatMap(each -> fieldsIn(each.getEnclosedElements()).stream())
+          .filter(field -> Mark.OWNED.isOn(field) && isSetter(method, field))
+          .findFirst()
+          .ifPresent(field -> check(field, receiver, value));
+    }
   }
 
-  /** Whether {@code value} is of a form that can capture anything; it needs no type. */
-  private static boolean mayCapture(TreePath value) {
-    return switch (Code.bare(value).getLeaf().getKind()) {
-      case LAMBDA_EXPRESSION, MEMBER_REFERENCE, NEW_CLASS -> true;
-      case ASSIGNMENT, CONDITIONAL_EXPRESSION, SWITCH_EXPRESSION -> true;
-      default -> false;
-    };
+  private static boolean isSetter(ExecutableElement method, VariableElement field) {
+    return method.getSimpleName().contentEquals(Code.setter(field));
   }
 
-  private void check(VariableElement field, TreePath value, Receiver receiver) {
+  /** Reports what {@code value} captures, which {@code field} of {@code receiver} gets. */
+  void check(VariableElement field, @Nullable Element receiver, TreePath value) {
     TypeElement owner = (TypeElement) field.getEnclosingElement();
     if (Mark.BORROWED.isOn(field) || !runtime.isContainer(owner.asType())) {
       return;
     }
-    boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
-    Receiver silent = isStatic ? Receiver.unknown() : receiver;
-    for (TreePath result : Results.of(value).toList()) {
-      String found = captured(result, silent);
-      if (found != null) {
-        String kind = kind(result.getLeaf());
-        String name = Hierarchy.name(owner);
-        reporter.warn(Diagnostic.LAMBDA_CAPTURES, result, kind, field, name, found);
+    Element allowed = field.getModifiers().contains(Modifier.STATIC) ? null : receiver;
+    for (TreePath result : Code.results(value).toList()) {
+      switch (result.getLeaf()) {
+        case LambdaExpressionTree lambda -> check(field, "lambda", result, lambda, allowed);
+        case MemberReferenceTree reference when isOrHoldsContainer(result, reference) ->
+            check(field, "method reference", result, reference, allowed);
+        case NewClassTree creation when creation.getClassBody() != null ->
+            check(field, "anonymous class", result, creation.getClassBody(), allowed);
+        default -> {}
       }
     }
   }
 
-  private @Nullable String captured(TreePath value, Receiver receiver) {
-    return switch (value.getLeaf()) {
-      case LambdaExpressionTree _ -> new Captured(value, receiver).found;
-      case MemberReferenceTree reference -> {
-        TreePath bound = new TreePath(value, reference.getQualifierExpression());
-        TypeMirror type = code.type(bound);
-        yield type != null && reach.isOrHoldsContainer(type)
-            ? new Captured(bound, receiver).found
-            : null;
-      }
-      case NewClassTree creation when creation.getClassBody() != null ->
-          new Captured(new TreePath(value, creation.getClassBody()), receiver).found;
-      default -> null;
-    };
+  private boolean isOrHoldsContainer(TreePath place, MemberReferenceTree reference) {
+    TypeMirror bound = code.type(new TreePath(place, reference.getQualifierExpression()));
+    return bound != null && reach.isOrHoldsContainer(bound);
   }
 
-  private static String kind(Tree value) {
-    return switch (value) {
-      case LambdaExpressionTree _ -> "lambda";
-      case MemberReferenceTree _ -> "method reference";
-      default -> "anonymous class";
-    };
+  private void check(
+      VariableElement field, String kind, TreePath value, Tree part, @Nullable Element allowed) {
+    Captured captured = new Captured(allowed);
+    captured.scan(part == value.getLeaf() ? value : new TreePath(value, part), null);
+    if (captured.found != null) {
+      String owner = Hierarchy.name((TypeElement) field.getEnclosingElement());
+      reporter.warn(Diagnostic.LAMBDA_CAPTURES, value, kind, field, owner, captured.found);
+    }
   }
 
-  /** Finds the first container but {@code receiver} that the code at {@code root} uses. */
+  /** Finds the first container but {@code allowed} that code uses. */
   private final class Captured extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    private final Tree root;
-    private final Receiver receiver;
+    private final @Nullable Element allowed;
+
+    /** The classes and variables of the code itself. */
     private final Set<Element> inside = new HashSet<>();
+
     private @Nullable String found;
 
-    Captured(TreePath root, Receiver receiver) {
-      this.root = root.getLeaf();
-      this.receiver = receiver;
-      scan(root, null);
+    Captured(@Nullable Element allowed) {
+      this.allowed = allowed;
+    }
+
+    @Override
+    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
+      inside.add(code.element(getCurrentPath()));
+      return super.visitClass(tree, null);
     }
 
     @Override
@@ -166,45 +146,35 @@ final class CaptureCheck {
 
     @Override
     public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-      if (Code.isThisOrSuper(tree.getIdentifier())) {
-        useThis(code.classMeant(getCurrentPath()));
-        return null;
+      Element named = code.element(getCurrentPath());
+      if (named == null || !Code.isThisOrSuper(named)) {
+        return super.visitMemberSelect(tree, null);
       }
-      return super.visitMemberSelect(tree, null);
+      use(named.getEnclosingElement(), "'this'");
+      return null;
     }
 
     @Override
     public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
       Element used = code.element(getCurrentPath());
-      if (Code.isThisOrSuper(tree.getName())) {
-        useThis(code.classMeant(getCurrentPath()));
-      } else if (used instanceof VariableElement local && !local.getKind().isField()) {
-        if (!inside.contains(local)
-            && !local.equals(receiver.variable())
-            && reach.isOrHoldsContainer(local.asType())) {
-          find("'" + local + "'");
-        }
+      if (used instanceof VariableElement local && !local.getKind().isField()) {
+        use(local, "'" + local + "'");
       } else if (used != null
           && (used.getKind() == ElementKind.FIELD || used.getKind() == ElementKind.METHOD)
-          && !used.getModifiers().contains(Modifier.STATIC)
-          && used.getEnclosingElement() instanceof TypeElement owner) {
-        useThis(code.receiver(getCurrentPath(), owner).self());
+          && !used.getModifiers().contains(Modifier.STATIC)) {
+        use(code.receiver(getCurrentPath(), (TypeElement) used.getEnclosingElement()), "'this'");
       }
       return null;
     }
 
-    private void useThis(@Nullable TreePath type) {
-      if (type != null
-          && !Code.isInside(type, root)
-          && !receiver.isThisOf(type)
-          && code.element(type) instanceof TypeElement element
-          && runtime.isContainer(element.asType())) {
-        find("'this'");
+    private void use(@Nullable Element object, String name) {
+      if (found == null
+          && object != null
+          && !object.equals(allowed)
+          && !inside.contains(object)
+          && reach.isOrHoldsContainer(object.asType())) {
+        found = name;
       }
-    }
-
-    private void find(String captured) {
-      found = found == null ? captured : found;
     }
   }
 }

@@ -18,23 +18,24 @@ import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Optional;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
 /** Walks through a class and shows each check what it is interested in. */
 final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     implements ClassChecks {
   private final Trees trees;
+  private final Code code;
+  private final TreeReporter reporter;
   private final WriteCheck writes;
-  private final ItemsCheck items;
   private final CaptureCheck captures;
   private final CollectionCheck collections;
 
   private ClassScanner(JavacTask task, RuntimeTypes runtime) {
     trees = Trees.instance(task);
-    Code code = new Code(trees, task.getTypes());
-    TreeReporter reporter = new TreeReporter(trees);
+    code = new Code(trees, task.getTypes());
+    reporter = new TreeReporter(trees);
     writes = new WriteCheck(code, reporter);
-    items = new ItemsCheck(code, reporter);
     captures = new CaptureCheck(code, runtime, reporter);
     collections = new CollectionCheck(code, runtime, reporter);
   }
@@ -55,7 +56,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       TreePath path = new TreePath(file, declaration);
       if (declaration instanceof ClassTree && type.equals(trees.getElement(path))) {
         scan(path, null);
-        items.check(path);
+        ItemsCheck.check(path, code, reporter);
       }
     }
   }
@@ -63,7 +64,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
     if (tree.getInitializer() != null) {
-      writes.checkInitializer(getCurrentPath(), part(tree.getInitializer()));
+      writes.check(getCurrentPath(), part(tree.getInitializer()));
       checkStored(getCurrentPath(), tree.getInitializer());
     }
     return super.visitVariable(tree, null);
@@ -78,7 +79,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-    writes.check(part(tree.getVariable()));
+    checkWritten(tree.getVariable());
     checkStored(Code.bare(part(tree.getVariable())), tree.getExpression());
     return super.visitAssignment(tree, null);
   }
@@ -86,7 +87,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitCompoundAssignment(
       CompoundAssignmentTree tree, @Nullable Void unused) {
-    writes.check(part(tree.getVariable()));
+    checkWritten(tree.getVariable());
     return super.visitCompoundAssignment(tree, null);
   }
 
@@ -94,15 +95,23 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitUnary(UnaryTree tree, @Nullable Void unused) {
     switch (tree.getKind()) {
       case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
-          writes.check(part(tree.getExpression()));
+          checkWritten(tree.getExpression());
       default -> {}
     }
     return super.visitUnary(tree, null);
   }
 
+  private void checkWritten(ExpressionTree target) {
+    TreePath written = Code.bare(part(target));
+    writes.check(written, written);
+  }
+
   private void checkStored(TreePath target, ExpressionTree value) {
-    captures.checkStored(target, part(value));
-    collections.check(target, part(value));
+    if (code.element(target) instanceof VariableElement field
+        && field.getEnclosingElement() instanceof TypeElement owner) {
+      captures.check(field, code.receiver(target, owner), part(value));
+      collections.check(field, part(value));
+    }
   }
 
   private TreePath part(ExpressionTree expression) {

@@ -1,16 +1,19 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
-import com.sun.source.tree.Tree;
+import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -18,7 +21,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
-/** What surrounds an expression, and which object it means. */
+/** What expressions name, which values they can have, and what surrounds them. */
 final class Code {
   private final Trees trees;
   private final Types types;
@@ -26,24 +29,6 @@ final class Code {
   Code(Trees trees, Types types) {
     this.trees = trees;
     this.types = types;
-  }
-
-  /**
-   * An object, as far as code can name it twice.
-   *
-   * @param self the class whose {@code this} it is; null if it is none
-   * @param variable the local variable or parameter that has it; null if none does
-   */
-  record Receiver(@Nullable TreePath self, @Nullable Element variable) {
-    /** An object that code can not name. */
-    static Receiver unknown() {
-      return new Receiver(null, null);
-    }
-
-    /** Whether it is {@code this} of the class at {@code place}. */
-    boolean isThisOf(TreePath place) {
-      return self != null && place.getLeaf() == self.getLeaf();
-    }
   }
 
   /** What {@code place} names; null if it names nothing, or something that does not exist. */
@@ -73,6 +58,25 @@ final class Code {
   }
 
   /**
+   * The expressions whose value {@code place} can have: through parentheses, casts, conditions,
+   * assignments and the cases of switch expressions that are expressions.
+   */
+  static Stream<TreePath> results(TreePath place) {
+    TreePath bare = bare(place);
+    return switch (bare.getLeaf()) {
+      case ConditionalExpressionTree choice ->
+          Stream.of(choice.getTrueExpression(), choice.getFalseExpression())
+              .flatMap(each -> results(new TreePath(bare, each)));
+      case AssignmentTree assignment -> results(new TreePath(bare, assignment.getExpression()));
+      case SwitchExpressionTree choice ->
+          choice.getCases().stream()
+              .filter(each -> each.getBody() instanceof ExpressionTree)
+              .flatMap(each -> results(new TreePath(bare, each.getBody())));
+      default -> Stream.of(bare);
+    };
+  }
+
+  /**
    * Whether {@code place} runs while {@code this} is constructed, and only then: in a constructor
    * or initialiser, and in no lambda.
    */
@@ -89,52 +93,36 @@ final class Code {
     };
   }
 
-  /** The object whose member of {@code owner} is named or declared at {@code place}. */
-  Receiver receiver(TreePath place, TypeElement owner) {
-    return place.getLeaf() instanceof MemberSelectTree select
-        ? meant(new TreePath(place, select.getExpression()))
-        : new Receiver(enclosing(place, type -> inherits(type, owner)), null);
-  }
-
-  /** The object that the expression {@code place} is. */
-  Receiver meant(TreePath place) {
-    TreePath bare = bare(place);
-    return new Receiver(
-        classMeant(bare),
-        element(bare) instanceof VariableElement variable && !variable.getKind().isField()
-            ? variable
-            : null);
-  }
-
-  /** The class whose {@code this} the expression is; null if it is another object. */
-  @Nullable TreePath classMeant(TreePath expression) {
-    return switch (expression.getLeaf()) {
-      case IdentifierTree name when isThisOrSuper(name.getName()) ->
-          enclosing(expression, _ -> true);
-      case MemberSelectTree select when isThisOrSuper(select.getIdentifier()) -> {
-        Element named = element(new TreePath(expression, select.getExpression()));
-        yield enclosing(expression, type -> type.equals(named));
-      }
-      default -> null;
+  /**
+   * The object that {@code expression} is, as far as code can name it twice: the class whose {@code
+   * this} it is, or the local variable or parameter that has it; null if it is another one.
+   */
+  @Nullable Element object(TreePath expression) {
+    return switch (element(bare(expression))) {
+      case VariableElement named when isThisOrSuper(named) -> named.getEnclosingElement();
+      case VariableElement named when !named.getKind().isField() -> named;
+      case null, default -> null;
     };
   }
 
-  /**
-   * Whether {@code place}, which names a member of {@code owner}, means the one of {@code this}, as
-   * the innermost class means it.
-   */
-  boolean isOnThis(TreePath place, TypeElement owner) {
-    TreePath innermost = enclosing(place, _ -> true);
-    return innermost != null && receiver(place, owner).isThisOf(innermost);
+  /** The object whose member of {@code owner} is named or declared at {@code place}. */
+  @Nullable Element receiver(TreePath place, TypeElement owner) {
+    return place.getLeaf() instanceof MemberSelectTree select
+        ? object(new TreePath(place, select.getExpression()))
+        : enclosing(place, type -> inherits(type, owner));
   }
 
-  /** The innermost class around {@code place} that {@code isWanted}; null if there is none. */
-  private @Nullable TreePath enclosing(TreePath place, Predicate<TypeElement> isWanted) {
+  /** The innermost class around {@code place}; null if there is none. */
+  @Nullable TypeElement enclosing(TreePath place) {
+    return enclosing(place, _ -> true);
+  }
+
+  private @Nullable TypeElement enclosing(TreePath place, Predicate<TypeElement> isWanted) {
     for (TreePath at = place; at != null; at = at.getParentPath()) {
       if (at.getLeaf() instanceof ClassTree
           && element(at) instanceof TypeElement type
           && isWanted.test(type)) {
-        return at;
+        return type;
       }
     }
     return null;
@@ -144,17 +132,9 @@ final class Code {
     return types.isSubtype(types.erasure(type.asType()), types.erasure(owner.asType()));
   }
 
-  static boolean isThisOrSuper(CharSequence name) {
-    return name.toString().equals("this") || name.toString().equals("super");
-  }
-
-  /** Whether {@code inner} is {@code outer} or a part of it. */
-  static boolean isInside(TreePath inner, Tree outer) {
-    for (TreePath at = inner; at != null; at = at.getParentPath()) {
-      if (at.getLeaf() == outer) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether {@code named} is what {@code this}, {@code super} and {@code Outer.this} name. */
+  static boolean isThisOrSuper(Element named) {
+    return named.getSimpleName().contentEquals("this")
+        || named.getSimpleName().contentEquals("super");
   }
 }

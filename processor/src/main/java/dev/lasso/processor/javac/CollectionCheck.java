@@ -5,8 +5,8 @@ import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.RuntimeTypes;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 
@@ -26,12 +26,10 @@ final class CollectionCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the collection that {@code value} makes for {@code target}, if nobody will own it. */
-  void check(TreePath target, TreePath value) {
-    if (code.element(target) instanceof VariableElement field
-        && field.getEnclosingElement() instanceof TypeElement owner
-        && !runtime.isContainer(owner.asType())) {
-      Results.of(value).filter(this::isMade).forEach(made -> report(made, field));
+  /** Reports the collection that {@code value} makes for {@code field}, if nobody will own it. */
+  void check(VariableElement field, TreePath value) {
+    if (!runtime.isContainer(field.getEnclosingElement().asType())) {
+      Code.results(value).filter(this::isMade).forEach(made -> report(made, field));
     }
   }
 
@@ -43,16 +41,12 @@ final class CollectionCheck {
 
   /** Whether the expression makes a new object, itself or by a factory of the object's class. */
   private boolean isMade(TreePath value) {
-    return switch (value.getLeaf()) {
-      case NewClassTree _ -> true;
-      case MethodInvocationTree _ -> {
-        var method = code.element(value);
-        yield method != null
-            && method.getModifiers().contains(Modifier.STATIC)
-            && runtime.isCollection(method.getEnclosingElement().asType());
-      }
-      default -> false;
-    };
+    Element made = code.element(value);
+    return value.getLeaf() instanceof NewClassTree
+        || (value.getLeaf() instanceof MethodInvocationTree
+            && made != null
+            && made.getModifiers().contains(Modifier.STATIC)
+            && runtime.isCollection(made.getEnclosingElement().asType()));
   }
 
   /** Whether it owns anything: a weak map does if both its keys and its values are containers. */

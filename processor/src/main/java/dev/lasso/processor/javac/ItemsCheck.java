@@ -3,7 +3,6 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.ArrayAccessTree;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BindingPatternTree;
-import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
@@ -12,7 +11,6 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewArrayTree;
 import com.sun.source.tree.NewClassTree;
-import com.sun.source.tree.PatternCaseLabelTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.SwitchTree;
 import com.sun.source.tree.Tree;
@@ -30,6 +28,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.Name;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -39,10 +38,10 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule that items are written through {@code setItem}. A variable that is given their array
- * somewhere in a top-level class, or an array that has it, may have it everywhere in that class: a
- * field, a local variable, a binding, or the parameter of a method that is called with it. What
- * another class does with the array, or an object that has it, is not known.
+ * The rule that items are written through {@code setItem}, in one top-level class. A variable that
+ * is given their array somewhere in that class, or an array that has it, may have it everywhere in
+ * it: a field, a local variable, a binding, or the parameter of a method that is called with it.
+ * What another class does with the array, or an object that has it, is not known.
  */
 final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
   private final Code code;
@@ -55,7 +54,7 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
   /** The variables that may have an array of items, and its field. */
   private final Map<Element, VariableElement> aliases = new HashMap<>();
 
-  ItemsCheck(Code code, TreeReporter reporter) {
+  private ItemsCheck(Code code, TreeReporter reporter) {
     this.code = code;
     this.reporter = reporter;
   }
@@ -63,25 +62,25 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
   /** A value that a variable gets, or a part of what the variable has. */
   private record Gift(Element variable, TreePath value) {}
 
-  /** Reports the items that the code of the class at {@code place} writes. */
-  void check(TreePath place) {
-    gifts.clear();
-    written.clear();
-    aliases.clear();
-    scan(place, null);
+  /** Reports the items that the class at {@code place} writes. */
+  static void check(TreePath place, Code code, TreeReporter reporter) {
+    ItemsCheck check = new ItemsCheck(code, reporter);
+    check.scan(place, null);
     int known = -1;
-    while (known < aliases.size()) {
-      known = aliases.size();
-      gifts.forEach(gift -> aliases.computeIfAbsent(gift.variable, _ -> items(gift.value)));
+    while (known < check.aliases.size()) {
+      known = check.aliases.size();
+      for (Gift gift : check.gifts) {
+        check.aliases.computeIfAbsent(gift.variable, _ -> check.items(gift.value));
+      }
     }
-    written.forEach(this::report);
+    check.written.forEach(check::report);
   }
 
   private void report(TreePath array) {
     VariableElement field = items(array);
     if (field != null) {
-      Tree parent = array.getParentPath().getLeaf();
-      TreePath place = parent instanceof ArrayAccessTree ? array.getParentPath() : array;
+      TreePath around = array.getParentPath();
+      TreePath place = around.getLeaf() instanceof ArrayAccessTree ? around : array;
       String owner = Hierarchy.name((TypeElement) field.getEnclosingElement());
       reporter.error(Diagnostic.ITEMS_WRITE, place, field, owner);
     }
@@ -89,7 +88,7 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
 
   /** The field whose array {@code place} can be, or have as an element; null if none. */
   private @Nullable VariableElement items(TreePath place) {
-    return first(Results.of(place).map(this::itemsOfResult));
+    return first(Code.results(place).map(this::itemsOfResult));
   }
 
   private @Nullable VariableElement itemsOfResult(TreePath place) {
@@ -134,44 +133,36 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
 
   /** Whether the result of the call may be an argument, or a view of it. */
   private boolean isHandingOn(TreePath place, MethodInvocationTree call) {
-    return switch (name(place)) {
-      case "java.util.Arrays.asList" -> call.getArguments().size() == 1; // of more it is the list
-      case "java.util.Objects.requireNonNull", "java.util.Objects.requireNonNullElse" -> true;
+    return switch (nameInJdk(place)) {
+      case "asList" -> call.getArguments().size() == 1; // of more it is the list
+      case "requireNonNull", "requireNonNullElse" -> true;
       default -> false;
     };
   }
 
-  /** What the call at the current place writes into; null if that is not known to be anything. */
-  private @Nullable TreePath written(MethodInvocationTree call) {
-    String name = name(getCurrentPath());
-    return switch (name) {
-      case "java.lang.System.arraycopy" -> part(call.getArguments().get(2));
-      case "java.lang.reflect.Array.set",
-          "java.util.Arrays.fill",
-          "java.util.Arrays.parallelPrefix",
-          "java.util.Arrays.parallelSetAll",
-          "java.util.Arrays.setAll",
-          "java.util.Collections.copy",
-          "java.util.Collections.fill",
-          "java.util.Collections.replaceAll" ->
-          part(call.getArguments().getFirst());
-      case "java.util.List.replaceAll", "java.util.List.set" ->
-          call.getMethodSelect() instanceof MemberSelectTree select
-              ? new TreePath(part(select), select.getExpression())
-              : null;
-      default ->
-          name.endsWith(".toArray") && !call.getArguments().isEmpty()
-              ? part(call.getArguments().getFirst())
-              : null;
-    };
-  }
-
-  /** The class and name of the method that is called; empty if it does not exist. */
-  private String name(TreePath call) {
+  /** The name of the method of the JDK that is called; empty if it is another one. */
+  private String nameInJdk(TreePath call) {
     return code.element(call) instanceof ExecutableElement method
             && method.getEnclosingElement() instanceof TypeElement owner
-        ? owner.getQualifiedName() + "." + method.getSimpleName()
+            && owner.getQualifiedName().toString().startsWith("java.")
+        ? method.getSimpleName().toString()
         : "";
+  }
+
+  /** What the call at the current place writes into; null if that is not known to be anything. */
+  private @Nullable ExpressionTree written(MethodInvocationTree call) {
+    List<? extends ExpressionTree> arguments = call.getArguments();
+    return switch (nameInJdk(getCurrentPath())) {
+      case "arraycopy" -> arguments.get(2);
+      case "toArray" -> arguments.isEmpty() ? null : arguments.getFirst();
+      case "copy", "fill", "parallelPrefix", "parallelSetAll", "replaceAll", "set", "setAll" ->
+          code.element(getCurrentPath()).getModifiers().contains(Modifier.STATIC)
+              ? arguments.getFirst()
+              : call.getMethodSelect() instanceof MemberSelectTree select
+                  ? select.getExpression()
+                  : null;
+      default -> null;
+    };
   }
 
   @Override
@@ -190,32 +181,28 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
 
   @Override
   public @Nullable Void visitBindingPattern(BindingPatternTree tree, @Nullable Void unused) {
-    TreePath around = getCurrentPath().getParentPath();
-    while (around.getLeaf() instanceof PatternCaseLabelTree
-        || around.getLeaf() instanceof CaseTree) {
+    TreePath around = getCurrentPath();
+    Tree matched = null;
+    while (matched == null) {
       around = around.getParentPath();
+      matched =
+          switch (around.getLeaf()) {
+            case InstanceOfTree test -> test.getExpression();
+            case SwitchTree choice -> choice.getExpression();
+            case SwitchExpressionTree choice -> choice.getExpression();
+            default -> null;
+          };
     }
-    Tree matched =
-        switch (around.getLeaf()) {
-          case InstanceOfTree test -> test.getExpression();
-          case SwitchTree choice -> choice.getExpression();
-          case SwitchExpressionTree choice -> choice.getExpression();
-          default -> null;
-        };
-    if (matched != null) {
-      note(part(tree.getVariable()), new TreePath(around, matched));
-    }
+    note(part(tree.getVariable()), new TreePath(around, matched));
     return super.visitBindingPattern(tree, null);
   }
 
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     TreePath target = Code.bare(part(tree.getVariable()));
-    if (target.getLeaf() instanceof ArrayAccessTree access) {
-      TreePath array = new TreePath(target, access.getExpression());
-      if (code.type(target) != null && !(code.type(target) instanceof ArrayType)) {
-        written.add(array);
-      }
+    if (target.getLeaf() instanceof ArrayAccessTree access
+        && !(code.type(target) instanceof ArrayType)) {
+      written.add(new TreePath(target, access.getExpression()));
     }
     while (target.getLeaf() instanceof ArrayAccessTree access) {
       target = Code.bare(new TreePath(target, access.getExpression()));
@@ -233,28 +220,30 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
   @Override
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
     noteArguments(tree.getArguments());
-    TreePath array = written(tree);
+    ExpressionTree array = written(tree);
     if (array != null) {
-      written.add(array);
+      written.add(part(array));
     }
     return super.visitMethodInvocation(tree, null);
   }
 
   /** Notes what the parameters get. */
   private void noteArguments(List<? extends ExpressionTree> arguments) {
-    for (int i = 0; i < arguments.size(); i++) {
-      TreePath argument = part(arguments.get(i));
-      if (mayBeArray(code.type(argument))
-          && code.element(getCurrentPath()) instanceof ExecutableElement method) {
-        List<? extends VariableElement> parameters = method.getParameters();
-        gifts.add(new Gift(parameters.get(Math.min(i, parameters.size() - 1)), argument));
+    if (code.element(getCurrentPath()) instanceof ExecutableElement method) {
+      List<? extends VariableElement> parameters = method.getParameters();
+      for (int i = 0; i < arguments.size(); i++) {
+        note(parameters.get(Math.min(i, parameters.size() - 1)), part(arguments.get(i)));
       }
     }
   }
 
   private void note(TreePath target, TreePath value) {
-    if (mayBeArray(code.type(value)) && code.element(target) instanceof VariableElement variable) {
-      gifts.add(new Gift(variable, value));
+    note(code.element(target), value);
+  }
+
+  private void note(@Nullable Element target, TreePath value) {
+    if (target instanceof VariableElement && mayBeArray(code.type(value))) {
+      gifts.add(new Gift(target, value));
     }
   }
 

@@ -2,10 +2,7 @@ package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 
-import com.sun.source.tree.BinaryTree;
-import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LiteralTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
@@ -14,6 +11,7 @@ import dev.lasso.processor.type.Mark;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 
 /**
  * The rule that annotated fields are written through their setters: everywhere but on {@code this}
@@ -31,24 +29,15 @@ final class WriteCheck {
     this.reporter = reporter;
   }
 
-  /** Reports the assignment to {@code target} if it must not be. */
-  void check(TreePath target) {
-    TreePath written = Code.bare(target);
-    if (code.element(written) instanceof VariableElement field
+  /** Reports the write to {@code target} at {@code place} if it must not be. */
+  void check(TreePath target, TreePath place) {
+    if (code.element(target) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement host
         && Mark.CONTAINER.isOn(host)
         && (Mark.ITEMS.isOn(field)
-            || !(Code.isConstruction(written) && code.isOnThis(written, host)))) {
-      checkField(written, field, host);
-    }
-  }
-
-  /** Reports the initialiser {@code value} of the variable at {@code place} if it makes items. */
-  void checkInitializer(TreePath place, TreePath value) {
-    if (code.element(place) instanceof VariableElement field
-        && Mark.ITEMS.isOn(field)
-        && field.getEnclosingElement() instanceof TypeElement host) {
-      checkField(value, field, host);
+            || !Code.isConstruction(target)
+            || code.enclosing(target) != code.receiver(target, host))) {
+      checkField(place, field, host);
     }
   }
 
@@ -58,35 +47,29 @@ final class WriteCheck {
     if (code.element(place) instanceof ExecutableElement method
         && method.getSimpleName().contentEquals("newUpdater")
         && method.getEnclosingElement() instanceof TypeElement updater
-        && updater.getQualifiedName().contentEquals(UPDATER)) {
-      TreePath type = Code.bare(new TreePath(place, call.getArguments().getFirst()));
+        && updater.getQualifiedName().contentEquals(UPDATER)
+        && code.type(new TreePath(place, call.getArguments().getFirst()))
+            instanceof DeclaredType literal
+        && literal.getTypeArguments().getFirst() instanceof DeclaredType type
+        && type.asElement() instanceof TypeElement host
+        && Mark.CONTAINER.isOn(host)) {
       TreePath name = new TreePath(place, call.getArguments().getLast());
-      if (type.getLeaf() instanceof MemberSelectTree literal
-          && literal.getIdentifier().contentEquals("class")
-          && code.element(new TreePath(type, literal.getExpression())) instanceof TypeElement host
-          && Mark.CONTAINER.isOn(host)) {
-        String named = constant(name);
-        fieldsIn(host.getEnclosedElements()).stream()
-            .filter(field -> field.getSimpleName().contentEquals(named))
-            .forEach(field -> checkField(name, field, host));
-      }
+      String named = constant(Code.bare(name));
+      fieldsIn(host.getEnclosedElements()).stream()
+          .filter(field -> field.getSimpleName().contentEquals(named))
+          .forEach(field -> checkField(name, field, host));
     }
   }
 
-  /** The text that {@code value} is at compile time; empty if it is none then. */
+  /** The literal or constant {@code value}; empty if it is neither. */
   private String constant(TreePath value) {
-    TreePath bare = Code.bare(value);
-    return switch (bare.getLeaf()) {
-      case LiteralTree literal -> String.valueOf(literal.getValue());
-      case BinaryTree sum ->
-          constant(new TreePath(bare, sum.getLeftOperand()))
-              + constant(new TreePath(bare, sum.getRightOperand()));
-      case IdentifierTree _, MemberSelectTree _
-          when code.element(bare) instanceof VariableElement named
-              && named.getConstantValue() != null ->
-          named.getConstantValue().toString();
-      default -> "";
-    };
+    Object constant =
+        value.getLeaf() instanceof LiteralTree literal
+            ? literal.getValue()
+            : code.element(value) instanceof VariableElement named
+                ? named.getConstantValue()
+                : null;
+    return constant == null ? "" : constant.toString();
   }
 
   private void checkField(TreePath written, VariableElement field, TypeElement host) {

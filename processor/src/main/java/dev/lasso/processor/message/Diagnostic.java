@@ -280,6 +280,9 @@ public enum Diagnostic {
   JDK_TOO_OLD(
       "Lasso needs a compiler of JDK 25 or newer, and this one is of JDK %s: it can not load what"
           + " Lasso consists of. Have the build use a newer JDK, by JAVA_HOME or a toolchain."),
+  JAR_MISSING(
+      "Lasso needs %s beside lasso-processor, and can not find it: it can not generate anything"
+          + " without. Add the jar to the processor path; Maven and Gradle do so by themselves."),
   CRASH(
       "Lasso failed on %s and goes on without it. This is a mistake in Lasso: please report it with"
           + " these lines.\n"

@@ -8,6 +8,7 @@ import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.javac.AnalysisListener;
+import java.util.Optional;
 import javax.tools.Diagnostic;
 
 /**
@@ -17,15 +18,15 @@ import javax.tools.Diagnostic;
  */
 @AutoService(Plugin.class)
 public final class PluginStart implements Plugin {
-  private final Jdk jdk;
+  private final Optional<Obstacle> obstacle;
 
   /** For the {@link java.util.ServiceLoader}. */
   public PluginStart() {
-    this(Jdk.current());
+    this(Obstacle.find());
   }
 
-  PluginStart(Jdk jdk) {
-    this.jdk = jdk;
+  PluginStart(Optional<Obstacle> obstacle) {
+    this.obstacle = obstacle;
   }
 
   @Override
@@ -40,10 +41,10 @@ public final class PluginStart implements Plugin {
 
   @Override
   public void init(JavacTask task, String... args) {
-    if (jdk.isNewEnough()) {
-      task.addTaskListener(new AnalysisListener(task));
+    if (obstacle.isPresent()) {
+      task.addTaskListener(new Refusal(Trees.instance(task), obstacle.get()));
     } else {
-      task.addTaskListener(new Refusal(Trees.instance(task), jdk));
+      task.addTaskListener(new AnalysisListener(task));
     }
   }
 
@@ -53,12 +54,12 @@ public final class PluginStart implements Plugin {
    */
   private static final class Refusal implements TaskListener {
     private final Trees trees;
-    private final Jdk jdk;
+    private final Obstacle obstacle;
     private boolean isTold;
 
-    Refusal(Trees trees, Jdk jdk) {
+    Refusal(Trees trees, Obstacle obstacle) {
       this.trees = trees;
-      this.jdk = jdk;
+      this.obstacle = obstacle;
     }
 
     @Override
@@ -68,7 +69,7 @@ public final class PluginStart implements Plugin {
           if (!isTold && each.getQualifiedIdentifier().toString().startsWith("dev.lasso.")) {
             isTold = true;
             trees.printMessage(
-                Diagnostic.Kind.ERROR, jdk.message(), each, event.getCompilationUnit());
+                Diagnostic.Kind.ERROR, obstacle.message(), each, event.getCompilationUnit());
           }
         }
       }

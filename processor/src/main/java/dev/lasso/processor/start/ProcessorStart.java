@@ -2,6 +2,7 @@ package dev.lasso.processor.start;
 
 import com.google.auto.service.AutoService;
 import dev.lasso.processor.LassoProcessor;
+import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.Completion;
@@ -22,19 +23,19 @@ public final class ProcessorStart implements Processor {
 
   /** For the {@link java.util.ServiceLoader}. */
   public ProcessorStart() {
-    this(Jdk.current());
+    this(Obstacle.find());
   }
 
-  ProcessorStart(Jdk jdk) {
-    started = start(jdk);
+  ProcessorStart(Optional<Obstacle> obstacle) {
+    started = start(obstacle);
   }
 
   /** Two statements: to check an expression of two types, the JVM would load both. */
-  private static Processor start(Jdk jdk) {
-    if (jdk.isNewEnough()) {
-      return new LassoProcessor();
+  private static Processor start(Optional<Obstacle> obstacle) {
+    if (obstacle.isPresent()) {
+      return new Refusal(obstacle.get());
     }
-    return new Refusal(jdk);
+    return new LassoProcessor();
   }
 
   @Override
@@ -71,11 +72,11 @@ public final class ProcessorStart implements Processor {
 
   /** Writes nothing and says why, where the plugin has not: once, if Lasso is in use. */
   private static final class Refusal extends AbstractProcessor {
-    private final Jdk jdk;
+    private final Obstacle obstacle;
     private boolean isTold;
 
-    Refusal(Jdk jdk) {
-      this.jdk = jdk;
+    Refusal(Obstacle obstacle) {
+      this.obstacle = obstacle;
     }
 
     @Override
@@ -92,7 +93,7 @@ public final class ProcessorStart implements Processor {
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
       if (!isTold && !annotations.isEmpty()) {
         isTold = true;
-        processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, jdk.message());
+        processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, obstacle.message());
       }
       return false;
     }

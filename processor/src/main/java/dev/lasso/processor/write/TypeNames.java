@@ -232,9 +232,10 @@ final class TypeNames {
     return renamed.getOrDefault(name, name);
   }
 
-  /** Whether the generated class can name the annotation and all that it says. */
+  /** Whether the generated class can name the annotation, if it is there, and all that it says. */
   private boolean isAccessible(AnnotationMirror annotation) {
-    return isAccessible(annotation.getAnnotationType().asElement())
+    return annotation.getAnnotationType().getKind() == TypeKind.DECLARED
+        && isAccessible(annotation.getAnnotationType().asElement())
         && annotation.getElementValues().values().stream().allMatch(this::isAccessible);
   }
 

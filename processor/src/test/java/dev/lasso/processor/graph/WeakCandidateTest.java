@@ -3,6 +3,7 @@ package dev.lasso.processor.graph;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;

@@ -11,10 +11,12 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.tools.DiagnosticCollector;
@@ -26,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A compiler of an older JDK can load what it finds, and its user gets one line. */
 class OlderJdkTest {
   private static final int JAVA_17 = 61;
-  private static final Jdk OLDER = new Jdk(21);
+  private static final Optional<Obstacle> OLDER = Obstacle.find(21);
   private static final String MESSAGE = Diagnostic.JDK_TOO_OLD.message("21");
 
   private static final String HOST =
@@ -39,11 +41,11 @@ class OlderJdkTest {
 
   @Test
   void whatIsLoadedFirstIsOfJava17() throws Exception {
-    Path root = Path.of(Jdk.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path root = Path.of(Obstacle.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     try (Stream<Path> files = Files.list(root.resolve("dev/lasso/processor/start"))) {
       List<Path> classes = files.filter(file -> file.toString().endsWith(".class")).toList();
       assertThat(classes.stream().map(file -> "" + file.getFileName()).collect(toSet()))
-          .containsAtLeast("PluginStart.class", "ProcessorStart.class", "Jdk.class");
+          .containsAtLeast("PluginStart.class", "ProcessorStart.class", "Obstacle.class");
       for (Path file : classes) {
         assertWithMessage("%s", file).that(majorVersion(file)).isEqualTo(JAVA_17);
       }
@@ -60,12 +62,12 @@ class OlderJdkTest {
   @Test
   void nothingElseIsLoadedThere() throws ReflectiveOperationException {
     OlderLoader loader = new OlderLoader();
-    Constructor<?> jdk = loader.loadClass(Jdk.class.getName()).getDeclaredConstructor(int.class);
-    jdk.setAccessible(true);
-    Object older = jdk.newInstance(17);
+    Method find = loader.loadClass(Obstacle.class.getName()).getDeclaredMethod("find", int.class);
+    find.setAccessible(true);
+    Object older = find.invoke(null, 17);
     for (Class<?> start : List.of(PluginStart.class, ProcessorStart.class)) {
       Constructor<?> constructor =
-          loader.loadClass(start.getName()).getDeclaredConstructor(older.getClass());
+          loader.loadClass(start.getName()).getDeclaredConstructor(Optional.class);
       constructor.setAccessible(true);
       assertThat(constructor.newInstance(older)).isNotNull();
     }
@@ -78,7 +80,7 @@ class OlderJdkTest {
       if (!name.startsWith("dev.lasso.")) {
         return super.loadClass(name, resolve);
       }
-      if (!name.startsWith(Jdk.class.getPackageName())) {
+      if (!name.startsWith(Obstacle.class.getPackageName())) {
         throw new UnsupportedClassVersionError(name);
       }
       Class<?> known = findLoadedClass(name);
@@ -86,7 +88,7 @@ class OlderJdkTest {
         return known;
       }
       try (InputStream in =
-          Jdk.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
+          Obstacle.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
         byte[] code = in.readAllBytes();
         return defineClass(name, code, 0, code.length);
       } catch (IOException e) {
@@ -132,9 +134,9 @@ class OlderJdkTest {
 
   @Test
   void jdkOfTheBuildIsNewEnough() {
-    assertThat(Jdk.current().isNewEnough()).isTrue();
-    assertThat(new Jdk(25).isNewEnough()).isTrue();
-    assertThat(new Jdk(24).isNewEnough()).isFalse();
+    assertThat(Obstacle.find()).isEmpty();
+    assertThat(Obstacle.find(25)).isEmpty();
+    assertThat(Obstacle.find(24)).isPresent();
   }
 
   private JavacTask task(List<String> options, String... sources) {

@@ -1,0 +1,74 @@
+package dev.lasso.processor.start;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What keeps Lasso from running where a compiler starts it: an old JDK, or a missing jar. */
+final class Obstacle {
+  private static final int NEEDED_JDK = 25;
+
+  /** A class of each jar that the processor needs. */
+  private static final Map<String, String> JARS =
+      new TreeMap<>(
+          Map.of(
+              "lasso-annotations", "dev.lasso.annotations.GcContainer",
+              "com.palantir.javapoet:javapoet", "com.palantir.javapoet.TypeSpec",
+              "com.google.auto:auto-common", "com.google.auto.common.MoreElements",
+              "com.google.guava:guava", "com.google.common.collect.ImmutableSet"));
+
+  private final String message;
+
+  private Obstacle(String message) {
+    this.message = message;
+  }
+
+  /** What is in the way here. */
+  static Optional<Obstacle> find() {
+    return find(Runtime.version().feature());
+  }
+
+  /** What is in the way on a JDK of this version. */
+  static Optional<Obstacle> find(int jdk) {
+    if (jdk < NEEDED_JDK) {
+      return Optional.of(
+          new Obstacle(
+              String.format(
+                  "[JdkTooOld] Lasso needs a compiler of JDK %s or newer, and this one is of JDK"
+                      + " %s: it can not load what Lasso consists of. Have the build use a newer"
+                      + " JDK, by JAVA_HOME or a toolchain.",
+                  NEEDED_JDK, jdk)));
+    }
+    List<String> missing = new ArrayList<>();
+    for (Map.Entry<String, String> jar : JARS.entrySet()) {
+      if (!canLoad(jar.getValue())) {
+        missing.add(jar.getKey());
+      }
+    }
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Obstacle(
+                String.format(
+                    "[JarMissing] Lasso needs %s beside lasso-processor, and can not find it: it"
+                        + " can not generate anything without. Add the jar to the processor path;"
+                        + " Maven and Gradle do so by themselves.",
+                    String.join(", ", missing))));
+  }
+
+  private static boolean canLoad(String name) {
+    try {
+      Class.forName(name, false, Obstacle.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  /** What to tell the compiler's user. */
+  String message() {
+    return message;
+  }
+}
