@@ -20,7 +20,8 @@
 // [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The lambda in field 'shared' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
 // [LambdaCaptures] The method reference in field 'shared' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-// GENERATED GcButton GcNode
+// [LambdaCaptures] The method reference in field 'resource' of container 'LambdaCaptures.Open' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+// GENERATED GcButton GcLambdaCaptures_Open GcNode
 package bad;
 
 import dev.lasso.annotations.Borrowed;
@@ -130,7 +131,7 @@ abstract class Node extends GcObject {
         };
     setResource(() -> other.close()); // WARNING
     setResource(choice ? null : () -> other.close()); // WARNING
-    GcNode.setResource(this, other::close); // WARNING
+    setResource(other::close); // WARNING
     Missing.node = () -> other.close(); // JAVAC JAVAC
     String text = "";
     later = () -> System.out.println(text);
@@ -151,13 +152,13 @@ abstract class Node extends GcObject {
     other.later = this::close; // WARNING
     other.later = other::close;
     other.setResource(() -> close()); // WARNING
-    GcNode.setResource(other, () -> this.close()); // WARNING
+    other.setResource(() -> this.close()); // WARNING
   }
 
   static void ofVariable(Node other) {
     other.later = () -> other.close();
     other.later = other::close;
-    GcNode.setResource(other, other::close);
+    other.setResource(other::close);
   }
 
   void ofItself() {
@@ -173,7 +174,7 @@ abstract class Node extends GcObject {
         };
     setResource(this::close);
     this.setResource(() -> plain++);
-    GcNode.setResource(this, () -> later = () -> this.close());
+    setResource(() -> later = () -> this.close());
   }
 
   @SuppressWarnings({"unused", "LambdaCaptures"})
@@ -197,4 +198,15 @@ abstract class Node extends GcObject {
   }
 
   void setUp(Runnable up) {}
+}
+
+public final class LambdaCaptures {
+  @GcContainer
+  public abstract static class Open extends GcObject {
+    @Owned AutoCloseable resource;
+
+    void ofStaticForm(Open other) {
+      GcLambdaCaptures_Open.setResource(this, other::toString); // WARNING
+    }
+  }
 }

@@ -89,7 +89,11 @@ final class GcAtlas extends Atlas {
   }
 
   void setData(@Nullable MemoryBlock data) {
-    GcTexture.setData(this, data);
+    MemoryBlock old = this.data;
+    if (GcProtocol.replaceResource(this, "data", old, data)) {
+      this.data = data;
+      GcProtocol.close(this, "data", old);
+    }
   }
 
   /**

@@ -62,7 +62,11 @@ public final class GcSprite extends Sprite {
   }
 
   void setData(@Nullable MemoryBlock data) {
-    GcTexture.setData(this, data);
+    MemoryBlock old = this.data;
+    if (GcProtocol.replaceResource(this, "data", old, data)) {
+      this.data = data;
+      GcProtocol.close(this, "data", old);
+    }
   }
 
   @Override
@@ -81,7 +85,6 @@ public final class GcSprite extends Sprite {
   }
 
   public static void gcAdopt(Sprite self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     GcTexture.gcAdopt(self, adopt);
   }
 
@@ -91,7 +94,6 @@ public final class GcSprite extends Sprite {
   }
 
   public static void gcClose(Sprite self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     GcTexture.gcClose(self, death);
   }
 

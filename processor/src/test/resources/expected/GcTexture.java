@@ -63,15 +63,10 @@ final class GcTexture extends Texture {
   }
 
   void setData(@Nullable MemoryBlock data) {
-    setData(this, data);
-  }
-
-  static void setData(Texture self, @Nullable MemoryBlock data) {
-    // The new resource has one owner now, and the old one is closed.
-    MemoryBlock old = self.data;
-    if (GcProtocol.replaceResource(self, "data", old, data)) {
-      self.data = data;
-      GcProtocol.close(self, "data", old);
+    MemoryBlock old = this.data;
+    if (GcProtocol.replaceResource(this, "data", old, data)) {
+      this.data = data;
+      GcProtocol.close(this, "data", old);
     }
   }
 
@@ -91,7 +86,6 @@ final class GcTexture extends Texture {
   }
 
   static void gcAdopt(Texture self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("data", self.data);
   }
 
@@ -101,7 +95,6 @@ final class GcTexture extends Texture {
   }
 
   static void gcClose(Texture self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "data", self.data);
     self.data = null;
   }

@@ -66,11 +66,12 @@ import java.lang.annotation.Target;
  *
  * <p>For a field {@code x} of a host {@code Node} the processor writes {@code setX(value)} and, for
  * a container, {@code moveX(scope, value)}, which takes over the hold that the scope has on the
- * value; both also as static methods of {@code GcNode} that take the object first. A final field
- * gets none. A method {@code abstract void setX(T value)} of the host is implemented; otherwise the
- * setter is as visible as the field. The static methods are public if the host and the field, or
- * such a method, are public or protected, as the generated classes of subclasses in other packages
- * call them; otherwise only the package sees them.
+ * value. A final field gets none. A method {@code abstract void setX(T value)} of the host is
+ * implemented; otherwise the setter is as visible as the field. In a host that other packages see,
+ * both are also static methods of {@code GcNode} that take the object first, public if the field or
+ * such a method is public or protected, as the generated classes of subclasses in other packages
+ * call them. In any host they are static methods only where a class writes the setter itself, for
+ * that to call: {@code GcNode.setX(this, value)}.
  *
  * <p>Reading the field of a dead object is not checked: a final field still has what it had, be it
  * a resource that is closed, and the others are null. A method {@code abstract T x()} or {@code

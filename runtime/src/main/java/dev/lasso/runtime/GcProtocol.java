@@ -127,6 +127,22 @@ public final class GcProtocol {
   }
 
   /**
+   * As {@link #own}, for a field that is set to null: {@code disown(this, this.next, this.next =
+   * ownNothing(this))}.
+   *
+   * @param <T> the type of the field
+   * @param self the owner
+   * @return null, which the field is set to
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
+  public static <T> @Nullable T ownNothing(GcObject self) {
+    self.gcHeap().own(self, null);
+    return null;
+  }
+
+  /**
    * Checks that {@code self} may own {@code object} and turns the hold that {@code scope} has on it
    * into an edge; the store follows. While {@code self} is under construction the scope keeps its
    * hold.
@@ -153,6 +169,19 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void disown(GcObject self, @Nullable GcObject old) {
+    self.gcHeap().disown(self, old);
+  }
+
+  /**
+   * As {@link #disown(GcObject, GcObject)}, with the store as its last argument, as in {@code
+   * disown(this, this.next, this.next = next)}: Java reads the old value before it.
+   *
+   * @param self the owner
+   * @param old what it owned, or null
+   * @param now what it owns now, or null
+   * @throws ReferenceCountException if {@code old} has no owner left to let go
+   */
+  public static void disown(GcObject self, @Nullable GcObject old, @Nullable Object now) {
     self.gcHeap().disown(self, old);
   }
 

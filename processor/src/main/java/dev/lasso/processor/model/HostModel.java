@@ -85,6 +85,15 @@ public record HostModel(
     return finalizer.or(() -> superHost.flatMap(HostModel::effectiveFinalizer));
   }
 
+  /**
+   * Whether the mutators of {@code field} have a static form beside the instance form. Sub hosts in
+   * other packages may not see the field, none knows the number of a weak one, and one array of
+   * items is not much text; else the generated classes of sub hosts write the field themselves.
+   */
+  public boolean hasStaticMutators(FieldModel field) {
+    return isPublic || field instanceof FieldModel.Weak || field instanceof FieldModel.Items;
+  }
+
   /** The weak fields this host declares, in order. */
   public List<FieldModel> weakFields() {
     return fields.stream().filter(FieldModel.Weak.class::isInstance).toList();

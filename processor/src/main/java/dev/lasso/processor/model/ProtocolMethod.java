@@ -68,14 +68,14 @@ public enum ProtocolMethod {
   private boolean concerns(FieldModel field) {
     return switch (this) {
       case ITEMS -> field instanceof FieldModel.Items;
-      case TRAVERSE, EDGES -> field.isEdge();
+      case EDGES -> field.isEdge();
       case CLEAR -> isCleared(field);
       case ADOPT -> true;
       case CLOSE -> field instanceof FieldModel.Resource;
       case DROP -> !(field instanceof FieldModel.Resource);
       case FORGET -> field instanceof FieldModel.Weak;
       case TELL -> field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
-      case HEAP, TYPE, FINALIZE, WEIGHT -> false;
+      case HEAP, TYPE, TRAVERSE, FINALIZE, WEIGHT -> false;
     };
   }
 

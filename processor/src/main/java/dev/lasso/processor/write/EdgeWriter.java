@@ -2,18 +2,12 @@ package dev.lasso.processor.write;
 
 import com.palantir.javapoet.CodeBlock;
 import dev.lasso.processor.model.FieldModel;
-import dev.lasso.processor.model.MutatorModel.Form;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.DeclaredType;
-import javax.lang.model.util.ElementFilter;
 
 /**
- * Writes what goes over the edges of a living object: {@code gcTraverse}, {@code gcEdges} and
- * {@code gcClear}, CPython's {@code tp_traverse} and {@code tp_clear}.
+ * Writes what goes over the edges of a living object: {@code gcEdges} and {@code gcClear},
+ * CPython's {@code tp_traverse} and {@code tp_clear}.
  */
 final class EdgeWriter {
   private final HostNames names;
@@ -27,46 +21,13 @@ final class EdgeWriter {
   }
 
   // Example:
-  // // Visits each edge, once per count held, until a visit stops it.
-  // int stop = GcBase.gcTraverse(self, visit, arg);     // or 0
-  // stop = GcProtocol.visit(stop, visit, arg, self.grad);
-  // stop = GcProtocol.visitAll(stop, visit, arg, self.inputs);
-  // return stop;
-  CodeBlock traverse(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body =
-        CodeBlock.builder()
-            .add("// Visits each edge, once per count held, until a visit stops it.\n");
-    List<FieldModel> fields = fields();
-    if (fields.isEmpty()) {
-      return body.add("return $L;\n", parent.orElseThrow()).build();
-    }
-    body.add("int stop = $L;\n", parent.orElseGet(() -> CodeBlock.of("0")));
-    for (FieldModel field : fields) {
-      String visit =
-          switch (field) {
-            case FieldModel.Collection _ -> "visitAll";
-            case FieldModel.Items _ -> "visitItems";
-            default -> "visit";
-          };
-      body.add(
-          "stop = $L.$L(stop, visit, arg, $Lself.$N);\n",
-          names.protocol(),
-          visit,
-          HostNames.cast(field),
-          field.name());
-    }
-    return body.add("return stop;\n").build();
-  }
-
-  // Example:
-  // // Copies the same edges into an array.
   // long to = GcProtocol.edges(at, cursor);     // or GcBase.gcEdges(self, into, at, cursor)
   // to = GcProtocol.edge(self.grad, into, to);
   // to = GcProtocol.items(self.items, into, to);
   // to = self.inputs.gcEdges(into, to);
   // return to;
   CodeBlock edges(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body = CodeBlock.builder().add("// Copies the same edges into an array.\n");
+    CodeBlock.Builder body = CodeBlock.builder();
     List<FieldModel> fields = fields();
     if (fields.isEmpty()) {
       return body.add("return $L;\n", parent.orElseThrow()).build();
@@ -91,9 +52,8 @@ final class EdgeWriter {
   }
 
   // Example:
-  // // Drops each edge that can be dropped; the object stays valid.
   // GcProtocol.checkMutable(self);                 // or GcBase.gcClear(self);
-  // setGrad(self, null);
+  // GcProtocol.disown(self, self.grad, self.grad = GcProtocol.ownNothing(self));
   // for (int i = 0; self.items != null && i < self.items.length; i++) {
   //   setItem(self, i, null);
   // }
@@ -101,7 +61,6 @@ final class EdgeWriter {
   CodeBlock clear(Optional<CodeBlock> parent) {
     CodeBlock.Builder body =
         CodeBlock.builder()
-            .add("// Drops each edge that can be dropped; the object stays valid.\n")
             .add(
                 "$L;\n",
                 parent.orElseGet(() -> CodeBlock.of("$L.checkMutable(self)", names.protocol())));
@@ -112,10 +71,12 @@ final class EdgeWriter {
   private void clear(CodeBlock.Builder body, FieldModel field) {
     switch (field) {
       case FieldModel.Collection _ -> body.add("self.$N.clear();\n", field.name());
-      case FieldModel.Owned _ when !field.isFinal() -> {
-        String setter = Form.SET.nameFor(field.name());
-        body.add("$N(self, $Lnull);\n", setter, cast(field, setter));
-      }
+      case FieldModel.Owned _ when !field.isFinal() ->
+          body.add(
+              "$1L.disown(self, $2Lself.$3N, self.$3N = $1L.ownNothing(self));\n",
+              names.protocol(),
+              HostNames.cast(field),
+              field.name());
       case FieldModel.Items _ ->
           body.add(
               """
@@ -126,28 +87,5 @@ final class EdgeWriter {
               field.name());
       case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> {}
     }
-  }
-
-  /** The cast that tells the setter from a method of the host by the same name. */
-  private CodeBlock cast(FieldModel field, String setter) {
-    return hasOverloads(names.host().element(), setter)
-        ? CodeBlock.of("($T) ", names.types().bare(field.type().mirror()))
-        : CodeBlock.of("");
-  }
-
-  private static boolean hasOverloads(TypeElement host, String name) {
-    List<TypeElement> classes = new ArrayList<>();
-    for (TypeElement at = host; at != null; ) {
-      classes.add(at);
-      at =
-          at.getSuperclass() instanceof DeclaredType superclass
-              ? (TypeElement) superclass.asElement()
-              : null;
-    }
-    return classes.stream()
-        .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
-        .filter(method -> method.getSimpleName().contentEquals(name))
-        .map(ExecutableElement::getParameters)
-        .anyMatch(parameters -> parameters.size() == 2);
   }
 }

@@ -44,7 +44,6 @@ final class LifeWriter {
   }
 
   // Example:
-  // // Shows what the constructor stored to adopt, which checks and counts it.
   // GcBase.gcAdopt(self, adopt);
   // adopt.owned("grad", self.grad);
   // adopt.items("items", self.items);
@@ -52,9 +51,7 @@ final class LifeWriter {
   // adopt.weak("source", TYPE.firstWeak(), self.source);   // or adopt.watched(…)
   // adopt.resource("data", self.data);
   CodeBlock adopt(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body =
-        CodeBlock.builder()
-            .add("// Shows what the constructor stored to adopt, which checks and counts it.\n");
+    CodeBlock.Builder body = CodeBlock.builder();
     parent.ifPresent(call -> body.add("$L;\n", call));
     for (FieldModel field : names.host().fields()) {
       String name = field.name();
@@ -78,15 +75,13 @@ final class LifeWriter {
   }
 
   // Example:
-  // // Closes the resources of the object, which is dead.
   // death.close(self, "view", self.view);
   // self.view = null;                          // not for a final field
   // death.close(self, "data", self.data);      // or (…, resource -> resource.free())
   // self.data = null;
   // GcBase.gcClose(self, death);
   CodeBlock close(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body =
-        CodeBlock.builder().add("// Closes the resources of the object, which is dead.\n");
+    CodeBlock.Builder body = CodeBlock.builder();
     for (FieldModel.Resource field : ClosingOrder.of(names.host())) {
       body.add("death.close(self, $1S, self.$1N$2L);\n", field.name(), release(field, "resource"));
       if (!field.isFinal()) {
@@ -110,35 +105,32 @@ final class LifeWriter {
   }
 
   // Example:
-  // // Shows the edges and weak references of the object, which is dead, and takes them out.
   // GcBase.gcDrop(self, death);
-  // death.edge(self.grad);
-  // self.grad = null;                      // not for a final field
+  // self.grad = death.edge(self.grad);     // or, for a final field, death.edge(self.grad);
   // death.collection(self.inputs);
   // death.weak(self, TYPE.firstWeak(), self.source);
   // self.source = null;
   CodeBlock drop(Optional<CodeBlock> parent) {
-    CodeBlock.Builder body =
-        CodeBlock.builder()
-            .add("// Shows the edges and weak references of the object, which is dead.\n");
+    CodeBlock.Builder body = CodeBlock.builder();
     parent.ifPresent(call -> body.add("$L;\n", call));
     for (FieldModel field : names.host().fields()) {
       String name = field.name();
       switch (field) {
-        case FieldModel.Owned _ ->
-            body.add("death.edge($Lself.$N);\n", HostNames.cast(field), name);
-        case FieldModel.Items _ -> body.add("death.items(self.$N);\n", name);
+        case FieldModel.Owned _ -> {
+          if (!field.isFinal()) {
+            body.add("self.$N = ", name);
+          }
+          body.add("death.edge($Lself.$N);\n", HostNames.cast(field), name);
+        }
+        case FieldModel.Items _ -> body.add("death.items(self.$1N);\nself.$1N = null;\n", name);
         case FieldModel.Collection _ -> body.add("death.collection(self.$N);\n", name);
         case FieldModel.Weak _ ->
             body.add(
-                "death.weak(self, $L, $Lself.$N);\n",
+                "death.weak(self, $1L, $2Lself.$3N);\nself.$3N = null;\n",
                 names.weakNumber(field),
                 HostNames.cast(field),
                 name);
         case FieldModel.Resource _ -> {}
-      }
-      if (!field.isFinal() && !(field instanceof FieldModel.Resource)) {
-        body.add("self.$N = null;\n", name);
       }
     }
     return body.build();

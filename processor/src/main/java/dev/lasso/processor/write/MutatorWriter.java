@@ -1,17 +1,22 @@
 package dev.lasso.processor.write;
 
+import static javax.lang.model.util.ElementFilter.methodsIn;
+
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.type.TypeMirror;
 
 /** Writes setters and moves, in their instance and static forms. */
 final class MutatorWriter {
@@ -26,20 +31,53 @@ final class MutatorWriter {
   }
 
   /**
-   * Writes the static forms of the host's fields, each after its instance form, and inherited ones.
+   * Writes the mutators of the host's fields and of inherited ones. Those of a host that other
+   * packages see, of weak fields and of items have both forms, and the instance form calls the
+   * static one; the others have one form, the static one where the instance form is the user's.
    */
   void write(List<InstanceMutatorModel> instances) {
     instances.stream()
         .filter(instance -> instance.declarer() != names.host())
         .forEach(instance -> generated.addMethod(instanceForm(instance)));
+    superHosts(names.host())
+        .takeWhile(declarer -> declarer.packageName().equals(names.host().packageName()))
+        .forEach(this::writeOverridden);
     for (FieldModel field : names.host().fields()) {
       for (MutatorModel mutator : field.mutators()) {
-        instances.stream()
-            .filter(instance -> instance.field() == field && instance.mutator() == mutator)
-            .forEach(instance -> generated.addMethod(instanceForm(instance)));
-        generated.addMethod(staticForm(field, mutator));
+        List<InstanceMutatorModel> forms =
+            instances.stream()
+                .filter(instance -> instance.field() == field && instance.mutator() == mutator)
+                .toList();
+        forms.forEach(instance -> generated.addMethod(instanceForm(instance)));
+        if (forms.isEmpty() || names.host().hasStaticMutators(field)) {
+          generated.addMethod(staticForm(names.host(), field, mutator));
+        }
       }
     }
+  }
+
+  /** Writes what the host's own setters of inherited fields call, as if they called super. */
+  private void writeOverridden(HostModel declarer) {
+    for (FieldModel field : declarer.fields()) {
+      for (MutatorModel mutator : field.mutators()) {
+        if (!declarer.hasStaticMutators(field) && isOfUser(mutator)) {
+          generated.addMethod(staticForm(declarer, field, mutator));
+        }
+      }
+    }
+  }
+
+  private boolean isOfUser(MutatorModel mutator) {
+    return methodsIn(names.host().element().getEnclosedElements()).stream()
+        .filter(method -> !method.getModifiers().contains(Modifier.ABSTRACT))
+        .filter(method -> method.getParameters().size() == mutator.form().parameters())
+        .anyMatch(method -> method.getSimpleName().contentEquals(mutator.name()));
+  }
+
+  private static Stream<HostModel> superHosts(HostModel host) {
+    return Stream.iterate(
+            host.superHost(), Optional::isPresent, at -> at.flatMap(HostModel::superHost))
+        .flatMap(Optional::stream);
   }
 
   /** A method that overrides an abstract one of the host or has the field's access. */
@@ -54,7 +92,8 @@ final class MutatorWriter {
   // Example:
   // @Override
   // public void setGrad(@Nullable Tensor grad) {
-  //   setGrad(this, grad);               // or GcBox.<T>setGrad(this, grad);
+  //   setGrad(this, grad);               // or GcBox.<T>setGrad(this, grad); or as in the static
+  // form
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
     if (model.field() instanceof FieldModel.Items) {
@@ -66,11 +105,14 @@ final class MutatorWriter {
     addParameters(method, form, locals, parameter(model), bareParameter(model));
     return method
         .addCode(
-            "$L$N(this, $L$N);\n",
-            names.before(model),
-            model.mutator().name(),
-            form == Form.MOVE ? locals.scope + ", " : "",
-            locals.value)
+            model.declarer().hasStaticMutators(model.field())
+                ? CodeBlock.of(
+                    "$L$N(this, $L$N);\n",
+                    names.before(model),
+                    model.mutator().name(),
+                    form == Form.MOVE ? locals.scope + ", " : "",
+                    locals.value)
+                : body(model.field(), form, locals, "this", bareParameter(model)))
         .build();
   }
 
@@ -91,11 +133,14 @@ final class MutatorWriter {
     return names.types().seenFrom(names.host().element(), model.declarer().element());
   }
 
-  private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
+  private MethodSpec staticForm(HostModel declarer, FieldModel field, MutatorModel mutator) {
     if (field instanceof FieldModel.Items array) {
       return items.staticForm(array, mutator);
     }
     Locals locals = new Locals(field);
+    TypeNames types =
+        names.types().seenFrom(names.host().element(), declarer.element()).orElse(names.types());
+    TypeMirror type = field.type().mirror();
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
             .addAnnotations(Annotations.copy(mutator.deprecated()))
@@ -103,19 +148,20 @@ final class MutatorWriter {
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())
             .addParameter(names.self(locals.self));
-    addParameters(
-        method,
-        mutator.form(),
-        locals,
-        names.types().of(field.type().mirror()),
-        names.types().bare(field.type().mirror()));
-    switch (field) {
-      case FieldModel.Owned owned -> store(method, owned, mutator.form(), locals);
-      case FieldModel.Weak weak -> point(method, weak, locals);
-      case FieldModel.Resource resource -> replace(method, resource, locals);
+    addParameters(method, mutator.form(), locals, types.of(type), types.bare(type));
+    return method
+        .addCode(body(field, mutator.form(), locals, locals.self, types.bare(type)))
+        .build();
+  }
+
+  private CodeBlock body(
+      FieldModel field, Form form, Locals locals, String self, TypeName bareType) {
+    return switch (field) {
+      case FieldModel.Owned owned -> store(owned, form, locals, self);
+      case FieldModel.Weak weak -> point(weak, locals, self);
+      case FieldModel.Resource resource -> replace(resource, locals, self, bareType);
       case FieldModel.Items _, FieldModel.Collection _ -> throw new AssertionError(field);
-    }
-    return method.build();
+    };
   }
 
   private static void addParameters(
@@ -130,31 +176,20 @@ final class MutatorWriter {
   // Example:
   // public static void setGrad(Tensor self, @Nullable Tensor grad) {
   //   GcProtocol.own(self, grad);                 // or GcProtocol.move(self, scope, grad);
-  //   Tensor old = self.grad;
-  //   self.grad = grad;
-  //   GcProtocol.disown(self, old);
+  //   GcProtocol.disown(self, self.grad, self.grad = grad);
   // }
-  private void store(MethodSpec.Builder method, FieldModel.Owned field, Form form, Locals locals) {
-    if (form == Form.MOVE) {
-      method.addCode("// Takes over the hold that the scope has on it.\n");
-    } else {
-      method.addCode("// Counts the new owner in, then lets go of the old value.\n");
-    }
-    method.addCode(
+  private CodeBlock store(FieldModel.Owned field, Form form, Locals locals, String self) {
+    return CodeBlock.of(
         """
-        $1L.$2L($3N, $4L$5L$6N);
-        $7T $8N = $3N.$9N;
-        $3N.$9N = $6N;
-        $1L.disown($3N, $5L$8N);
+        $1L.$2L($3L, $4L$5L$6N);
+        $1L.disown($3L, $5L$3L.$7N, $3L.$7N = $6N);
         """,
         names.protocol(),
         form == Form.MOVE ? "move" : "own",
-        locals.self,
+        self,
         form == Form.MOVE ? locals.scope + ", " : "",
         HostNames.cast(field),
         locals.value,
-        names.types().bare(field.type().mirror()),
-        locals.old,
         field.name());
   }
 
@@ -163,16 +198,15 @@ final class MutatorWriter {
   //   GcProtocol.point(self, TYPE.firstWeak(), source); // or GcProtocol.watch(…)
   //   self.source = source;
   // }
-  private void point(MethodSpec.Builder method, FieldModel.Weak field, Locals locals) {
-    method.addCode("// Nobody is counted, and it becomes null when the object dies.\n");
-    method.addCode(
+  private CodeBlock point(FieldModel.Weak field, Locals locals, String self) {
+    return CodeBlock.of(
         """
-        $1L.$2L($3N, $4L, $5L$6N);
-        $3N.$7N = $6N;
+        $1L.$2L($3L, $4L, $5L$6N);
+        $3L.$7N = $6N;
         """,
         names.protocol(),
         field.onClear().isPresent() ? "watch" : "point",
-        locals.self,
+        self,
         names.weakNumber(field),
         HostNames.cast(field),
         locals.value,
@@ -187,25 +221,24 @@ final class MutatorWriter {
   //     GcProtocol.close(self, "data", old);       // or (…, old, resource -> resource.free())
   //   }
   // }
-  private void replace(MethodSpec.Builder method, FieldModel.Resource field, Locals locals) {
-    method.addCode("// The new resource has one owner now, and the old one is closed.\n");
-    CodeBlock release = LifeWriter.release(field, locals.resource);
-    method.addCode(
+  private CodeBlock replace(
+      FieldModel.Resource field, Locals locals, String self, TypeName bareType) {
+    return CodeBlock.of(
         """
-        $1T $2N = $3N.$4N;
-        if ($5L.replaceResource($3N, $6S, $2N, $7N)) {
-          $3N.$4N = $7N;
-          $5L.close($3N, $6S, $2N$8L);
+        $1T $2N = $3L.$4N;
+        if ($5L.replaceResource($3L, $6S, $2N, $7N)) {
+          $3L.$4N = $7N;
+          $5L.close($3L, $6S, $2N$8L);
         }
         """,
-        names.types().bare(field.type().mirror()),
+        bareType,
         locals.old,
-        locals.self,
+        self,
         field.name(),
         names.protocol(),
         field.name(),
         locals.value,
-        release);
+        LifeWriter.release(field, locals.resource));
   }
 
   /** The names inside a mutator, out of the way of the field's. */

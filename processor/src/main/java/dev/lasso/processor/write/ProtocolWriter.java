@@ -4,10 +4,8 @@ import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
-import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FinalizerModel;
 import dev.lasso.processor.model.HostModel;
@@ -103,7 +101,7 @@ final class ProtocolWriter {
 
   private static boolean returns(ProtocolMethod method) {
     return switch (method) {
-      case TRAVERSE, EDGES, WEIGHT -> true;
+      case EDGES, WEIGHT -> true;
       default -> false;
     };
   }
@@ -119,7 +117,6 @@ final class ProtocolWriter {
             .addModifiers(Modifiers.publicIf(host.isPublic()))
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())
-            .addTypeVariables(declared.typeVariables())
             .returns(declared.returnType())
             .addParameter(names.self())
             .addParameters(declared.parameters())
@@ -132,9 +129,8 @@ final class ProtocolWriter {
     Optional<CodeBlock> parent =
         host.superDeclarer(method).map(declarer -> call(declarer, method, "self"));
     return switch (method) {
-      case HEAP, TYPE -> throw new AssertionError(method);
+      case HEAP, TYPE, TRAVERSE -> throw new AssertionError(method);
       case ITEMS -> life.items(parent);
-      case TRAVERSE -> edges.traverse(parent);
       case EDGES -> edges.edges(parent);
       case CLEAR -> edges.clear(parent);
       case ADOPT -> life.adopt(parent);
@@ -149,7 +145,7 @@ final class ProtocolWriter {
 
   private static Modifier modifier(ProtocolMethod method) {
     return switch (method) {
-      case TRAVERSE, EDGES, CLEAR -> Modifier.PUBLIC;
+      case EDGES, CLEAR -> Modifier.PUBLIC;
       default -> Modifier.PROTECTED;
     };
   }
@@ -159,15 +155,6 @@ final class ProtocolWriter {
     MethodSpec.Builder declared = MethodSpec.methodBuilder(method.methodName());
     switch (method) {
       case ITEMS -> declared.addParameter(ArrayTypeName.of(item()), "items");
-      case TRAVERSE -> {
-        TypeVariableName any = names.anyType();
-        TypeVariableName use = TypeVariableName.get(any.name());
-        declared
-            .returns(TypeName.INT)
-            .addTypeVariable(any)
-            .addParameter(ParameterizedTypeName.get(RuntimeNames.VISITOR, use), "visit")
-            .addParameter(use, "arg");
-      }
       case EDGES ->
           declared
               .returns(TypeName.LONG)
@@ -180,7 +167,7 @@ final class ProtocolWriter {
       case FORGET -> declared.addParameter(weak());
       case TELL -> declared.addParameter(weak()).addException(RuntimeNames.THROWABLE);
       case WEIGHT -> declared.returns(TypeName.LONG);
-      case HEAP, TYPE, CLEAR -> {}
+      case HEAP, TYPE, TRAVERSE, CLEAR -> {}
     }
     return declared;
   }
