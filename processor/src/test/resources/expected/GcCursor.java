@@ -211,7 +211,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcItems(Cursor<K> self, Cursor<?>[] items) {
-    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "cells", self.cells);
     self.cells = (Cursor<K>[]) items;
   }
@@ -299,7 +298,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcForget(Cursor<K> self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       default -> {}
@@ -312,7 +310,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcTell(Cursor<K> self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.lost();
       default -> {}

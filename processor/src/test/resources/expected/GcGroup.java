@@ -194,7 +194,6 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcForget(Group<M> self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       case 1 -> self.watched = null;
@@ -208,7 +207,6 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcTell(Group<M> self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 1 -> self.lost();
       default -> {}

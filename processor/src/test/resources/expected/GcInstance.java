@@ -207,7 +207,6 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcItems(Instance self, Instance[] items) {
-    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "slots", self.slots);
     self.slots = items;
   }

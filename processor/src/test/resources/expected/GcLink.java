@@ -118,7 +118,6 @@ final class GcLink extends Link {
   }
 
   static void gcForget(Link self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.back = null;
       case 1 -> self.forth = null;

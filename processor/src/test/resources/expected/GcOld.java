@@ -265,7 +265,6 @@ public final class GcOld extends Old {
   }
 
   public static void gcForget(Old self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       default -> {}
@@ -278,7 +277,6 @@ public final class GcOld extends Old {
   }
 
   public static void gcTell(Old self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.forget();
       default -> {}

@@ -119,7 +119,6 @@ final class GcPage extends Page {
   }
 
   static void gcItems(Page self, Page[] items) {
-    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "item", self.item);
     self.item = items;
   }

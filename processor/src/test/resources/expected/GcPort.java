@@ -204,7 +204,6 @@ public final class GcPort extends Port {
   }
 
   public static void gcForget(Port self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.listener = null;
       default -> {}

@@ -142,7 +142,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void gcItems(Row<T> self, Box<?, ?>[] items) {
-    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "cells", self.cells);
     self.cells = (T[]) items;
   }

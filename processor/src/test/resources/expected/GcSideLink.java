@@ -116,7 +116,6 @@ final class GcSideLink extends SideLink {
   }
 
   static void gcForget(SideLink self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.aside = null;
       default -> GcLink.gcForget(self, weak);

@@ -116,7 +116,6 @@ final class GcSubView extends SubView {
   }
 
   static void gcForget(SubView self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.second = null;
       default -> GcView.gcForget(self, weak);
@@ -129,7 +128,6 @@ final class GcSubView extends SubView {
   }
 
   static void gcTell(SubView self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.lost();
       default -> GcView.gcTell(self, weak);

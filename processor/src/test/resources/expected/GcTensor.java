@@ -207,7 +207,6 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcForget(Tensor self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.source = null;
       case 1 -> self.view = null;

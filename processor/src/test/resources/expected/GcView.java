@@ -118,7 +118,6 @@ public final class GcView extends View {
   }
 
   public static void gcForget(View self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.plain = null;
       case 1 -> self.model = null;
@@ -132,7 +131,6 @@ public final class GcView extends View {
   }
 
   public static void gcTell(View self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 1 -> self.lost();
       default -> {}

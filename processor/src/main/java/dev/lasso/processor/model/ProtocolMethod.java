@@ -48,7 +48,7 @@ public enum ProtocolMethod {
   }
 
   /** Whether {@code host} has something of its own to do in this method. */
-  boolean concerns(HostModel host) {
+  public boolean concerns(HostModel host) {
     return switch (this) {
       case FINALIZE -> host.finalizer().isPresent();
       case WEIGHT -> host.weight().isPresent();

@@ -50,7 +50,7 @@ final class AliveWriter {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.name())
             .addAnnotations(Annotations.copy(model.deprecated()))
-            .addModifiers(Modifiers.of(model.access()))
+            .addModifiers(model.access().modifiers())
             .returns(type(model));
     if (isStatic) {
       method
@@ -102,7 +102,7 @@ final class AliveWriter {
         MethodSpec.methodBuilder(element.getSimpleName().toString())
             .addAnnotations(Annotations.copy(model.deprecated()))
             .addAnnotation(Annotations.OVERRIDE)
-            .addModifiers(Modifiers.of(model.access()))
+            .addModifiers(model.access().modifiers())
             .varargs(element.isVarArgs());
     TypeNames types = seen.orElse(names.types());
     if (seen.isPresent()) {

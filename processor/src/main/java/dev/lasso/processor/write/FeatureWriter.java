@@ -40,7 +40,7 @@ final class FeatureWriter {
     for (FeatureMethodModel model : methods) {
       MethodSpec.Builder method =
           MethodSpec.methodBuilder(model.kind().methodName())
-              .addModifiers(Modifiers.of(model.access()));
+              .addModifiers(model.access().modifiers());
       if (model.overrides()) {
         method.addAnnotation(Annotations.OVERRIDE);
       }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
+import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
@@ -48,7 +49,7 @@ final class ItemMethodsWriter {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
             .addAnnotations(Annotations.copy(mutator.deprecated()))
-            .addModifiers(Modifiers.publicIf(mutator.isPublic()))
+            .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())
             .addParameter(names.self())

@@ -7,6 +7,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
@@ -85,7 +86,7 @@ final class MutatorWriter {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.mutator().name())
             .addAnnotations(Annotations.copy(model.deprecated()))
-            .addModifiers(Modifiers.of(model.access()));
+            .addModifiers(model.access().modifiers());
     return model.overrides() ? method.addAnnotation(Annotations.OVERRIDE) : method;
   }
 
@@ -144,7 +145,7 @@ final class MutatorWriter {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
             .addAnnotations(Annotations.copy(mutator.deprecated()))
-            .addModifiers(Modifiers.publicIf(mutator.isPublic()))
+            .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())
             .addParameter(names.self(locals.self));
@@ -238,7 +239,7 @@ final class MutatorWriter {
         names.protocol(),
         field.name(),
         locals.value,
-        LifeWriter.release(field, locals.resource));
+        CallWriter.release(field, locals.resource));
   }
 
   /** The names inside a mutator, out of the way of the field's. */

@@ -6,6 +6,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FinalizerModel;
 import dev.lasso.processor.model.HostModel;
@@ -19,8 +20,7 @@ final class ProtocolWriter {
   private final HostNames names;
   private final HostModel host;
   private final TypeSpec.Builder generated;
-  private final EdgeWriter edges;
-  private final LifeWriter life;
+  private final FieldsWriter fields;
   private final CallWriter calls;
   private final FeatureWriter features;
 
@@ -28,8 +28,7 @@ final class ProtocolWriter {
     this.names = names;
     this.host = names.host();
     this.generated = generated;
-    this.edges = new EdgeWriter(names);
-    this.life = new LifeWriter(names);
+    this.fields = new FieldsWriter(names);
     this.calls = new CallWriter(names);
     this.features = new FeatureWriter(names, generated);
   }
@@ -58,7 +57,7 @@ final class ProtocolWriter {
     if (FeatureWriter.concerns(host, method)) {
       body = features.body(method, call);
     } else if (call.isPresent()) {
-      body = CodeBlock.of(returns(method) ? "return $L;\n" : "$L;\n", call.get());
+      body = statement(method, call.get());
     } else {
       return;
     }
@@ -99,10 +98,10 @@ final class ProtocolWriter {
     return call.add(")").build();
   }
 
-  private static boolean returns(ProtocolMethod method) {
+  private static CodeBlock statement(ProtocolMethod method, CodeBlock call) {
     return switch (method) {
-      case EDGES, WEIGHT -> true;
-      default -> false;
+      case EDGES, WEIGHT -> CodeBlock.of("return $L;\n", call);
+      default -> CodeBlock.of("$L;\n", call);
     };
   }
 
@@ -114,7 +113,7 @@ final class ProtocolWriter {
     MethodSpec declared = declare(method).build();
     generated.addMethod(
         MethodSpec.methodBuilder(method.methodName())
-            .addModifiers(Modifiers.publicIf(host.isPublic()))
+            .addModifiers(Access.publicIf(host.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())
             .returns(declared.returnType())
@@ -128,18 +127,21 @@ final class ProtocolWriter {
   private CodeBlock body(ProtocolMethod method) {
     Optional<CodeBlock> parent =
         host.superDeclarer(method).map(declarer -> call(declarer, method, "self"));
+    if (!method.concerns(host)) {
+      return statement(method, parent.orElseThrow());
+    }
     return switch (method) {
       case HEAP, TYPE, TRAVERSE -> throw new AssertionError(method);
-      case ITEMS -> life.items(parent);
-      case EDGES -> edges.edges(parent);
-      case CLEAR -> edges.clear(parent);
-      case ADOPT -> life.adopt(parent);
-      case FINALIZE -> calls.finalizer(parent);
-      case CLOSE -> life.close(parent);
-      case DROP -> life.drop(parent);
+      case ITEMS -> fields.items();
+      case EDGES -> fields.edges(parent);
+      case CLEAR -> fields.clear(parent);
+      case ADOPT -> fields.adopt(parent);
+      case FINALIZE -> calls.finalizer();
+      case CLOSE -> calls.close(parent);
+      case DROP -> fields.drop(parent);
       case FORGET -> calls.forget(parent);
       case TELL -> calls.tell(parent);
-      case WEIGHT -> calls.weight(parent);
+      case WEIGHT -> calls.weight();
     };
   }
 
