@@ -105,7 +105,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   static <K> void setItem(Cursor<K> self, int index, @Nullable Cursor<K> item) {
-    // Counts the new owner in, then lets go of the old item.
     Cursor<K>[] items = GcProtocol.items(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -118,7 +117,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   static <K> void moveItem(Cursor<K> self, GcScope scope, int index, Cursor<K> item) {
-    // Takes over the hold that the scope has on it.
     Cursor<K>[] items = GcProtocol.items(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);

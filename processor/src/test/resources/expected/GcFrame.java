@@ -4,7 +4,6 @@ import dev.lasso.annotations.GcGenerated;
 import dev.lasso.runtime.GcAdoption;
 import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
@@ -121,8 +120,8 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
 
   public static <B extends Frame.Counted & Comparable<B>> void gcAdopt(Frame<B> self,
       GcAdoption adopt) {
-    adopt.resource("resource", (GcObject) self.resource);
-    adopt.resource("generic", (GcObject) self.generic);
+    adopt.resource("resource", self.resource);
+    adopt.resource("generic", self.generic);
     adopt.resource("block", self.block);
     adopt.resource("memory", self.memory);
   }

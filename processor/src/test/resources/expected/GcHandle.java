@@ -4,7 +4,6 @@ import dev.lasso.annotations.GcGenerated;
 import dev.lasso.runtime.GcAdoption;
 import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
@@ -92,7 +91,7 @@ public final class GcHandle extends Handle {
 
   public static void gcAdopt(Handle self, GcAdoption adopt) {
     adopt.resource("fixed", self.fixed);
-    adopt.resource("other", (GcObject) self.other);
+    adopt.resource("other", self.other);
   }
 
   @Override

@@ -123,7 +123,6 @@ public final class GcInstance extends Instance {
   }
 
   static void setItem(Instance self, int index, @Nullable Instance item) {
-    // Counts the new owner in, then lets go of the old item.
     Instance[] items = GcProtocol.items(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -136,7 +135,6 @@ public final class GcInstance extends Instance {
   }
 
   static void moveItem(Instance self, GcScope scope, int index, Instance item) {
-    // Takes over the hold that the scope has on it.
     Instance[] items = GcProtocol.items(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);

@@ -79,7 +79,6 @@ final class GcPage extends Page {
   }
 
   static void setItem(Page self, int index, @Nullable Page item) {
-    // Counts the new owner in, then lets go of the old item.
     Page[] items = GcProtocol.items(self, self.item);
     Page old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -92,7 +91,6 @@ final class GcPage extends Page {
   }
 
   static void moveItem(Page self, GcScope scope, int index, Page item) {
-    // Takes over the hold that the scope has on it.
     Page[] items = GcProtocol.items(self, self.item);
     Page old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);

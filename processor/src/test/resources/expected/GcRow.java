@@ -98,7 +98,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void setItem(Row<T> self, int index, @Nullable T item) {
-    // Counts the new owner in, then lets go of the old item.
     T[] items = GcProtocol.items(self, self.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -111,7 +110,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void moveItem(Row<T> self, GcScope scope, int index, T item) {
-    // Takes over the hold that the scope has on it.
     T[] items = GcProtocol.items(self, self.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);

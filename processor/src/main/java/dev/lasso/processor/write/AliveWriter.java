@@ -3,7 +3,6 @@ package dev.lasso.processor.write;
 import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.CheckedMethodModel;
 import dev.lasso.processor.model.GetterModel;
@@ -51,7 +50,9 @@ final class AliveWriter {
         MethodSpec.methodBuilder(model.name())
             .addAnnotations(Annotations.copy(model.deprecated()))
             .addModifiers(model.access().modifiers())
-            .returns(type(model));
+            .returns(
+                names.typeOf(
+                    model.declarer(), model.field(), model.type(), model.annotations()));
     if (isStatic) {
       method
           .addModifiers(Modifier.STATIC)
@@ -74,15 +75,6 @@ final class AliveWriter {
               model.field().name());
     }
     return method.build();
-  }
-
-  /** The type of the field with all its annotations, which inherited ones lose in the model. */
-  private TypeName type(GetterModel model) {
-    return names
-        .types()
-        .seenFrom(names.host().element(), model.declarer().element())
-        .map(types -> types.of(model.field().type().mirror()))
-        .orElseGet(() -> names.types().of(model.type(), model.annotations()));
   }
 
   // Example:

@@ -1,5 +1,6 @@
 package dev.lasso.processor.write;
 
+import static java.util.Comparator.comparing;
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import com.palantir.javapoet.CodeBlock;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.type.TypeMirror;
 
 /** Writes setters and moves, in their instance and static forms. */
 final class MutatorWriter {
@@ -59,13 +59,14 @@ final class MutatorWriter {
 
   /** Writes what the host's own setters of inherited fields call, as if they called super. */
   private void writeOverridden(HostModel declarer) {
-    for (FieldModel field : declarer.fields()) {
-      for (MutatorModel mutator : field.mutators()) {
-        if (!declarer.hasStaticMutators(field) && isOfUser(mutator)) {
-          generated.addMethod(staticForm(declarer, field, mutator));
-        }
-      }
-    }
+    declarer.fields().stream()
+        .filter(field -> !declarer.hasStaticMutators(field))
+        .sorted(comparing(FieldModel::name)) // ECJ knows no other order of class files
+        .forEach(
+            field ->
+                field.mutators().stream()
+                    .filter(this::isOfUser)
+                    .forEach(each -> generated.addMethod(staticForm(declarer, field, each))));
   }
 
   private boolean isOfUser(MutatorModel mutator) {
@@ -93,8 +94,7 @@ final class MutatorWriter {
   // Example:
   // @Override
   // public void setGrad(@Nullable Tensor grad) {
-  //   setGrad(this, grad);               // or GcBox.<T>setGrad(this, grad); or as in the static
-  // form
+  //   setGrad(this, grad);           // or GcBox.<T>setGrad(this, grad); or as in the static form
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
     if (model.field() instanceof FieldModel.Items) {
@@ -102,76 +102,58 @@ final class MutatorWriter {
     }
     Form form = model.mutator().form();
     Locals locals = new Locals(model.field());
+    TypeName type =
+        names.typeOf(model.declarer(), model.field(), model.parameter(), model.annotations());
     MethodSpec.Builder method = declare(model);
-    addParameters(method, form, locals, parameter(model), bareParameter(model));
-    return method
-        .addCode(
-            model.declarer().hasStaticMutators(model.field())
-                ? CodeBlock.of(
-                    "$L$N(this, $L$N);\n",
-                    names.before(model),
-                    model.mutator().name(),
-                    form == Form.MOVE ? locals.scope + ", " : "",
-                    locals.value)
-                : body(model.field(), form, locals, "this", bareParameter(model)))
-        .build();
-  }
-
-  /** The type of the field with all its annotations, which inherited ones lose in the model. */
-  private TypeName parameter(InstanceMutatorModel model) {
-    return seenTypes(model)
-        .map(types -> types.of(model.field().type().mirror()))
-        .orElseGet(() -> names.types().of(model.parameter(), model.annotations()));
-  }
-
-  private TypeName bareParameter(InstanceMutatorModel model) {
-    return seenTypes(model)
-        .map(types -> types.bare(model.field().type().mirror()))
-        .orElseGet(() -> names.types().bare(model.parameter()));
-  }
-
-  private Optional<TypeNames> seenTypes(InstanceMutatorModel model) {
-    return names.types().seenFrom(names.host().element(), model.declarer().element());
+    addParameters(method, form, locals, type);
+    if (model.declarer().hasStaticMutators(model.field())) {
+      method.addCode(
+          "$L$N(this, $L$N);\n",
+          names.before(model),
+          model.mutator().name(),
+          form == Form.MOVE ? locals.scope + ", " : "",
+          locals.value);
+    } else {
+      method.addCode(body(model.field(), form, locals, "this", type));
+    }
+    return method.build();
   }
 
   private MethodSpec staticForm(HostModel declarer, FieldModel field, MutatorModel mutator) {
-    if (field instanceof FieldModel.Items array) {
-      return items.staticForm(array, mutator);
-    }
-    Locals locals = new Locals(field);
-    TypeNames types =
-        names.types().seenFrom(names.host().element(), declarer.element()).orElse(names.types());
-    TypeMirror type = field.type().mirror();
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
             .addAnnotations(Annotations.copy(mutator.deprecated()))
             .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
-            .addParameter(names.self(locals.self));
-    addParameters(method, mutator.form(), locals, types.of(type), types.bare(type));
-    return method
-        .addCode(body(field, mutator.form(), locals, locals.self, types.bare(type)))
-        .build();
-  }
-
-  private CodeBlock body(
-      FieldModel field, Form form, Locals locals, String self, TypeName bareType) {
-    return switch (field) {
-      case FieldModel.Owned owned -> store(owned, form, locals, self);
-      case FieldModel.Weak weak -> point(weak, locals, self);
-      case FieldModel.Resource resource -> replace(resource, locals, self, bareType);
-      case FieldModel.Items _, FieldModel.Collection _ -> throw new AssertionError(field);
-    };
+            .addTypeVariables(names.variables());
+    if (field instanceof FieldModel.Items array) {
+      return items.staticForm(method, array, mutator.form());
+    }
+    Locals locals = new Locals(field);
+    TypeName type = names.typeOf(declarer, field, field.type().erasure(), List.of());
+    method.addParameter(names.self(locals.self));
+    addParameters(method, mutator.form(), locals, type);
+    return method.addCode(body(field, mutator.form(), locals, locals.self, type)).build();
   }
 
   private static void addParameters(
-      MethodSpec.Builder method, Form form, Locals locals, TypeName type, TypeName bareType) {
+      MethodSpec.Builder method, Form form, Locals locals, TypeName type) {
     if (form == Form.MOVE) {
-      method.addParameter(RuntimeNames.SCOPE, locals.scope).addParameter(bareType, locals.value);
+      method
+          .addParameter(RuntimeNames.SCOPE, locals.scope)
+          .addParameter(type.withoutAnnotations(), locals.value);
     } else {
       method.addParameter(type, locals.value);
     }
+  }
+
+  private CodeBlock body(FieldModel field, Form form, Locals locals, String self, TypeName type) {
+    return switch (field) {
+      case FieldModel.Owned owned -> store(owned, form, locals, self);
+      case FieldModel.Weak weak -> point(weak, locals, self);
+      case FieldModel.Resource resource -> replace(resource, locals, self, type);
+      case FieldModel.Items _, FieldModel.Collection _ -> throw new AssertionError(field);
+    };
   }
 
   // Example:
@@ -223,7 +205,7 @@ final class MutatorWriter {
   //   }
   // }
   private CodeBlock replace(
-      FieldModel.Resource field, Locals locals, String self, TypeName bareType) {
+      FieldModel.Resource field, Locals locals, String self, TypeName type) {
     return CodeBlock.of(
         """
         $1T $2N = $3L.$4N;
@@ -232,7 +214,7 @@ final class MutatorWriter {
           $5L.close($3L, $6S, $2N$8L);
         }
         """,
-        bareType,
+        type.withoutAnnotations(),
         locals.old,
         self,
         field.name(),
