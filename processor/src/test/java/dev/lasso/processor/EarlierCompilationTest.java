@@ -21,6 +21,7 @@ class EarlierCompilationTest {
       List.of(
           "LoudSession",
           "NullBox",
+          "Parcel",
           "QuietSession",
           "Store",
           "SubInstance",
