@@ -51,8 +51,7 @@ final class AliveWriter {
             .addAnnotations(Annotations.copy(model.deprecated()))
             .addModifiers(model.access().modifiers())
             .returns(
-                names.typeOf(
-                    model.declarer(), model.field(), model.type(), model.annotations()));
+                names.typeOf(model.declarer(), model.field(), model.type(), model.annotations()));
     if (isStatic) {
       method
           .addModifiers(Modifier.STATIC)

@@ -204,8 +204,7 @@ final class MutatorWriter {
   //     GcProtocol.close(self, "data", old);       // or (…, old, resource -> resource.free())
   //   }
   // }
-  private CodeBlock replace(
-      FieldModel.Resource field, Locals locals, String self, TypeName type) {
+  private CodeBlock replace(FieldModel.Resource field, Locals locals, String self, TypeName type) {
     return CodeBlock.of(
         """
         $1T $2N = $3L.$4N;
