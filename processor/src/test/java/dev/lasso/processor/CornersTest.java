@@ -135,7 +135,7 @@ class CornersTest {
             .toList();
     assertThat(warnings).isNotEmpty();
     for (String warning : warnings) {
-      assertThat(warning).startsWith("auxiliary class One in ");
+      assertThat(warning).startsWith("auxiliary class p.One in ");
     }
   }
 
