@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcList;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
@@ -73,11 +72,8 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   static <T extends GcObject, K extends Comparable<K>> void setItem(Box<T, K> self,
       @Nullable T item) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, item);
-    T old = self.item;
-    self.item = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.item, self.item = item);
   }
 
   void moveItem(GcScope scope, T item) {
@@ -86,11 +82,8 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   static <T extends GcObject, K extends Comparable<K>> void moveItem(Box<T, K> self, GcScope scope,
       T item) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, item);
-    T old = self.item;
-    self.item = item;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.item, self.item = item);
   }
 
   void setLast(@Nullable T last) {
@@ -99,7 +92,6 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   static <T extends GcObject, K extends Comparable<K>> void setLast(Box<T, K> self,
       @Nullable T last) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), last);
     self.last = last;
   }
@@ -110,11 +102,8 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   static <T extends GcObject, K extends Comparable<K>> void setNext(Box<T, K> self,
       @Nullable Box<? extends T, K> next) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
-    Box<? extends T, K> old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   void moveNext(GcScope scope, Box<? extends T, K> next) {
@@ -123,11 +112,8 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   static <T extends GcObject, K extends Comparable<K>> void moveNext(Box<T, K> self, GcScope scope,
       Box<? extends T, K> next) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
-    Box<? extends T, K> old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   @Override
@@ -141,28 +127,12 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <T extends GcObject, K extends Comparable<K>, A extends @Nullable Object> int gcTraverse(
-      Box<T, K> self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.item);
-    stop = GcProtocol.visitAll(stop, visit, arg, self.all);
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static <T extends GcObject, K extends Comparable<K>> long gcEdges(Box<T, K> self,
       @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.item, into, to);
     to = self.all.gcEdges(into, to);
@@ -181,11 +151,10 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   }
 
   public static <T extends GcObject, K extends Comparable<K>> void gcClear(Box<T, K> self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setItem(self, null);
+    GcProtocol.disown(self, self.item, self.item = GcProtocol.ownNothing(self));
     self.all.clear();
-    setNext(self, null);
+    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -195,7 +164,6 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> void gcAdopt(Box<T, K> self,
       GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("item", self.item);
     adopt.weak("last", TYPE.firstWeak(), self.last);
     adopt.collection("all", self.all);
@@ -209,14 +177,11 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> void gcDrop(Box<T, K> self,
       GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.item);
-    self.item = null;
+    self.item = death.edge(self.item);
     death.weak(self, TYPE.firstWeak(), self.last);
     self.last = null;
     death.collection(self.all);
-    death.edge(self.next);
-    self.next = null;
+    self.next = death.edge(self.next);
   }
 
   @Override
@@ -226,7 +191,6 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> void gcForget(Box<T, K> self,
       int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.last = null;
       default -> {}

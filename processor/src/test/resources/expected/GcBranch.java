@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -68,11 +67,8 @@ final class GcBranch extends Branch {
   }
 
   static void setFork(Branch self, @Nullable Branch fork) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, fork);
-    Branch old = self.fork;
-    self.fork = fork;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.fork, self.fork = fork);
   }
 
   void moveFork(GcScope scope, Branch fork) {
@@ -80,11 +76,8 @@ final class GcBranch extends Branch {
   }
 
   static void moveFork(Branch self, GcScope scope, Branch fork) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, fork);
-    Branch old = self.fork;
-    self.fork = fork;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.fork, self.fork = fork);
   }
 
   @Override
@@ -98,24 +91,11 @@ final class GcBranch extends Branch {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  static <A extends @Nullable Object> int gcTraverse(Branch self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.fork);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   static long gcEdges(Branch self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.fork, into, to);
     return to;
@@ -132,9 +112,8 @@ final class GcBranch extends Branch {
   }
 
   static void gcClear(Branch self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setFork(self, null);
+    GcProtocol.disown(self, self.fork, self.fork = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -143,7 +122,6 @@ final class GcBranch extends Branch {
   }
 
   static void gcAdopt(Branch self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("fork", self.fork);
   }
 
@@ -153,8 +131,6 @@ final class GcBranch extends Branch {
   }
 
   static void gcDrop(Branch self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.fork);
-    self.fork = null;
+    self.fork = death.edge(self.fork);
   }
 }

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -85,11 +84,8 @@ public final class GcCircle extends Circle {
   }
 
   static void setInner(Circle self, @Nullable Circle inner) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, inner);
-    Circle old = self.inner;
-    self.inner = inner;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.inner, self.inner = inner);
   }
 
   void moveInner(GcScope scope, Circle inner) {
@@ -97,11 +93,8 @@ public final class GcCircle extends Circle {
   }
 
   static void moveInner(Circle self, GcScope scope, Circle inner) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, inner);
-    Circle old = self.inner;
-    self.inner = inner;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.inner, self.inner = inner);
   }
 
   @Override
@@ -115,25 +108,11 @@ public final class GcCircle extends Circle {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Circle self, GcVisitor<A> visit,
-      A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = GcShape.gcTraverse(self, visit, arg);
-    stop = GcProtocol.visit(stop, visit, arg, self.inner);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static long gcEdges(Circle self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcShape.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.inner, into, to);
     return to;
@@ -150,9 +129,8 @@ public final class GcCircle extends Circle {
   }
 
   public static void gcClear(Circle self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcShape.gcClear(self);
-    setInner(self, null);
+    GcProtocol.disown(self, self.inner, self.inner = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -161,7 +139,6 @@ public final class GcCircle extends Circle {
   }
 
   public static void gcAdopt(Circle self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     GcShape.gcAdopt(self, adopt);
     adopt.owned("inner", self.inner);
   }
@@ -172,9 +149,7 @@ public final class GcCircle extends Circle {
   }
 
   public static void gcDrop(Circle self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     GcShape.gcDrop(self, death);
-    death.edge(self.inner);
-    self.inner = null;
+    self.inner = death.edge(self.inner);
   }
 }

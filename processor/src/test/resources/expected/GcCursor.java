@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcList;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -80,11 +79,8 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   static <K> void setNext(Cursor<K> self, @Nullable Cursor<K> next) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
-    Cursor<K> old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   void moveNext(GcScope scope, Cursor<K> next) {
@@ -92,11 +88,8 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   static <K> void moveNext(Cursor<K> self, GcScope scope, Cursor<K> next) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
-    Cursor<K> old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   @Nullable Cursor<K> item(int index) {
@@ -112,7 +105,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   static <K> void setItem(Cursor<K> self, int index, @Nullable Cursor<K> item) {
-    // Counts the new owner in, then lets go of the old item.
     Cursor<K>[] items = GcProtocol.items(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -125,7 +117,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   static <K> void moveItem(Cursor<K> self, GcScope scope, int index, Cursor<K> item) {
-    // Takes over the hold that the scope has on it.
     Cursor<K>[] items = GcProtocol.items(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
@@ -150,7 +141,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   static <K> void setSeen(Cursor<K> self, @Nullable Cursor<? super K> seen) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak(), seen);
     self.seen = seen;
   }
@@ -219,24 +209,8 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcItems(Cursor<K> self, Cursor<?>[] items) {
-    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "cells", self.cells);
     self.cells = (Cursor<K>[]) items;
-  }
-
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <K, A extends @Nullable Object> int gcTraverse(Cursor<K> self, GcVisitor<A> visit,
-      A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
-    stop = GcProtocol.visitAll(stop, visit, arg, self.all);
-    stop = GcProtocol.visitItems(stop, visit, arg, self.cells);
-    return stop;
   }
 
   @Override
@@ -245,7 +219,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> long gcEdges(Cursor<K> self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     to = self.all.gcEdges(into, to);
@@ -264,9 +237,8 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcClear(Cursor<K> self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setNext(self, null);
+    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
     self.all.clear();
     for (int i = 0; self.cells != null && i < self.cells.length; i++) {
       setItem(self, i, null);
@@ -279,7 +251,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcAdopt(Cursor<K> self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("block", self.block);
     adopt.owned("next", self.next);
     adopt.collection("all", self.all);
@@ -302,7 +273,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcClose(Cursor<K> self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "block", self.block);
   }
 
@@ -312,9 +282,7 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcDrop(Cursor<K> self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.next);
-    self.next = null;
+    self.next = death.edge(self.next);
     death.collection(self.all);
     death.items(self.cells);
     self.cells = null;
@@ -328,7 +296,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcForget(Cursor<K> self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       default -> {}
@@ -341,7 +308,6 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> void gcTell(Cursor<K> self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.lost();
       default -> {}

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
@@ -209,11 +208,8 @@ public final class GcEvent extends Event {
   }
 
   static void setSelf(Event self_, @Nullable Event self) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self_, self);
-    Event old = self_.self;
-    self_.self = self;
-    GcProtocol.disown(self_, old);
+    GcProtocol.disown(self_, self_.self, self_.self = self);
   }
 
   void moveSelf(GcScope scope, Event self) {
@@ -221,11 +217,8 @@ public final class GcEvent extends Event {
   }
 
   static void moveSelf(Event self_, GcScope scope, Event self) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self_, scope, self);
-    Event old = self_.self;
-    self_.self = self;
-    GcProtocol.disown(self_, old);
+    GcProtocol.disown(self_, self_.self, self_.self = self);
   }
 
   void setScope(@Nullable Event scope) {
@@ -233,11 +226,8 @@ public final class GcEvent extends Event {
   }
 
   static void setScope(Event self, @Nullable Event scope) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, scope);
-    Event old = self.scope;
-    self.scope = scope;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.scope, self.scope = scope);
   }
 
   void moveScope(GcScope scope_, Event scope) {
@@ -245,11 +235,8 @@ public final class GcEvent extends Event {
   }
 
   static void moveScope(Event self, GcScope scope_, Event scope) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope_, scope);
-    Event old = self.scope;
-    self.scope = scope;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.scope, self.scope = scope);
   }
 
   void setOld(@Nullable Event old) {
@@ -257,11 +244,8 @@ public final class GcEvent extends Event {
   }
 
   static void setOld(Event self, @Nullable Event old) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, old);
-    Event old_ = self.old;
-    self.old = old;
-    GcProtocol.disown(self, old_);
+    GcProtocol.disown(self, self.old, self.old = old);
   }
 
   void moveOld(GcScope scope, Event old) {
@@ -269,11 +253,8 @@ public final class GcEvent extends Event {
   }
 
   static void moveOld(Event self, GcScope scope, Event old) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, old);
-    Event old_ = self.old;
-    self.old = old;
-    GcProtocol.disown(self, old_);
+    GcProtocol.disown(self, self.old, self.old = old);
   }
 
   @Override
@@ -287,26 +268,11 @@ public final class GcEvent extends Event {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Event self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.self);
-    stop = GcProtocol.visit(stop, visit, arg, self.scope);
-    stop = GcProtocol.visit(stop, visit, arg, self.old);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static long gcEdges(Event self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.self, into, to);
     to = GcProtocol.edge(self.scope, into, to);
@@ -325,11 +291,10 @@ public final class GcEvent extends Event {
   }
 
   public static void gcClear(Event self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setSelf(self, null);
-    setScope(self, null);
-    setOld(self, null);
+    GcProtocol.disown(self, self.self, self.self = GcProtocol.ownNothing(self));
+    GcProtocol.disown(self, self.scope, self.scope = GcProtocol.ownNothing(self));
+    GcProtocol.disown(self, self.old, self.old = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -338,7 +303,6 @@ public final class GcEvent extends Event {
   }
 
   public static void gcAdopt(Event self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("self", self.self);
     adopt.owned("scope", self.scope);
     adopt.owned("old", self.old);
@@ -350,12 +314,8 @@ public final class GcEvent extends Event {
   }
 
   public static void gcDrop(Event self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.self);
-    self.self = null;
-    death.edge(self.scope);
-    self.scope = null;
-    death.edge(self.old);
-    self.old = null;
+    self.self = death.edge(self.self);
+    self.scope = death.edge(self.scope);
+    self.old = death.edge(self.old);
   }
 }

@@ -70,7 +70,6 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
 
   static <B extends Frame.Counted & Comparable<B>> void setResource(Frame<B> self,
       Frame. @Nullable Counted resource) {
-    // The new resource has one owner now, and the old one is closed.
     Frame.Counted old = self.resource;
     if (GcProtocol.replaceResource(self, "resource", old, resource)) {
       self.resource = resource;
@@ -84,7 +83,6 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
 
   static <B extends Frame.Counted & Comparable<B>> void setGeneric(Frame<B> self,
       @Nullable B generic) {
-    // The new resource has one owner now, and the old one is closed.
     B old = self.generic;
     if (GcProtocol.replaceResource(self, "generic", old, generic)) {
       self.generic = generic;
@@ -98,7 +96,6 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
 
   static <B extends Frame.Counted & Comparable<B>> void setMemory(Frame<B> self,
       @Nullable MemoryBlock memory) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.memory;
     if (GcProtocol.replaceResource(self, "memory", old, memory)) {
       self.memory = memory;
@@ -123,7 +120,6 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
 
   public static <B extends Frame.Counted & Comparable<B>> void gcAdopt(Frame<B> self,
       GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("resource", self.resource);
     adopt.resource("generic", self.generic);
     adopt.resource("block", self.block);
@@ -137,7 +133,6 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
 
   public static <B extends Frame.Counted & Comparable<B>> void gcClose(Frame<B> self,
       GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "memory", self.memory);
     self.memory = null;
     death.close(self, "block", self.block, resource -> resource.delete());

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -65,11 +64,8 @@ final class GcGauge extends Gauge {
   }
 
   static void setNext(Gauge self, @Nullable Gauge next) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
-    Gauge old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   void moveNext(GcScope scope, Gauge next) {
@@ -77,11 +73,8 @@ final class GcGauge extends Gauge {
   }
 
   static void moveNext(Gauge self, GcScope scope, Gauge next) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
-    Gauge old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   void setLast(@Nullable Gauge last) {
@@ -89,19 +82,13 @@ final class GcGauge extends Gauge {
   }
 
   static void setLast(Gauge self, @Nullable Gauge last) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, last);
-    Gauge old = self.last;
-    self.last = last;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.last, self.last = last);
   }
 
   static void moveLast(Gauge self, GcScope scope, Gauge last) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, last);
-    Gauge old = self.last;
-    self.last = last;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.last, self.last = last);
   }
 
   @Override
@@ -115,25 +102,11 @@ final class GcGauge extends Gauge {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  static <A extends @Nullable Object> int gcTraverse(Gauge self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
-    stop = GcProtocol.visit(stop, visit, arg, self.last);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   static long gcEdges(Gauge self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     to = GcProtocol.edge(self.last, into, to);
@@ -151,10 +124,9 @@ final class GcGauge extends Gauge {
   }
 
   static void gcClear(Gauge self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setNext(self, null);
-    setLast(self, null);
+    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
+    GcProtocol.disown(self, self.last, self.last = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -163,7 +135,6 @@ final class GcGauge extends Gauge {
   }
 
   static void gcAdopt(Gauge self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("next", self.next);
     adopt.owned("last", self.last);
   }
@@ -174,10 +145,7 @@ final class GcGauge extends Gauge {
   }
 
   static void gcDrop(Gauge self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.next);
-    self.next = null;
-    death.edge(self.last);
-    self.last = null;
+    self.next = death.edge(self.next);
+    self.last = death.edge(self.last);
   }
 }

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -72,11 +71,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   static <M extends Group.Member> void setFirst(Group<M> self, Group. @Nullable Member first) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, (GcObject) first);
-    Group.Member old = self.first;
-    self.first = first;
-    GcProtocol.disown(self, (GcObject) old);
+    GcProtocol.disown(self, (GcObject) self.first, self.first = first);
   }
 
   void moveFirst(GcScope scope, Group.Member first) {
@@ -84,11 +80,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   static <M extends Group.Member> void moveFirst(Group<M> self, GcScope scope, Group.Member first) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, (GcObject) first);
-    Group.Member old = self.first;
-    self.first = first;
-    GcProtocol.disown(self, (GcObject) old);
+    GcProtocol.disown(self, (GcObject) self.first, self.first = first);
   }
 
   void setTyped(@Nullable M typed) {
@@ -96,11 +89,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   static <M extends Group.Member> void setTyped(Group<M> self, @Nullable M typed) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, (GcObject) typed);
-    M old = self.typed;
-    self.typed = typed;
-    GcProtocol.disown(self, (GcObject) old);
+    GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed);
   }
 
   void moveTyped(GcScope scope, M typed) {
@@ -108,11 +98,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   static <M extends Group.Member> void moveTyped(Group<M> self, GcScope scope, M typed) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, (GcObject) typed);
-    M old = self.typed;
-    self.typed = typed;
-    GcProtocol.disown(self, (GcObject) old);
+    GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed);
   }
 
   void setSeen(Group. @Nullable Member seen) {
@@ -120,7 +107,6 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   static <M extends Group.Member> void setSeen(Group<M> self, Group. @Nullable Member seen) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), (GcObject) seen);
     self.seen = seen;
   }
@@ -130,7 +116,6 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   static <M extends Group.Member> void setWatched(Group<M> self, Group. @Nullable Named watched) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak() + 1, (GcObject) watched);
     self.watched = watched;
   }
@@ -146,28 +131,12 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <M extends Group.Member, A extends @Nullable Object> int gcTraverse(Group<M> self,
-      GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.first);
-    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.fixed);
-    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.typed);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static <M extends Group.Member> long gcEdges(Group<M> self, @Nullable GcObject[] into,
       int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge((GcObject) self.first, into, to);
     to = GcProtocol.edge((GcObject) self.fixed, into, to);
@@ -186,10 +155,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcClear(Group<M> self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setFirst(self, null);
-    setTyped(self, null);
+    GcProtocol.disown(self, (GcObject) self.first, self.first = GcProtocol.ownNothing(self));
+    GcProtocol.disown(self, (GcObject) self.typed, self.typed = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -198,7 +166,6 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcAdopt(Group<M> self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("first", (GcObject) self.first);
     adopt.owned("fixed", (GcObject) self.fixed);
     adopt.owned("typed", (GcObject) self.typed);
@@ -212,12 +179,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcDrop(Group<M> self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge((GcObject) self.first);
-    self.first = null;
+    self.first = death.edge((GcObject) self.first);
     death.edge((GcObject) self.fixed);
-    death.edge((GcObject) self.typed);
-    self.typed = null;
+    self.typed = death.edge((GcObject) self.typed);
     death.weak(self, TYPE.firstWeak(), (GcObject) self.seen);
     self.seen = null;
     death.weak(self, TYPE.firstWeak() + 1, (GcObject) self.watched);
@@ -230,7 +194,6 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcForget(Group<M> self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       case 1 -> self.watched = null;
@@ -244,7 +207,6 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   }
 
   public static <M extends Group.Member> void gcTell(Group<M> self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 1 -> self.lost();
       default -> {}

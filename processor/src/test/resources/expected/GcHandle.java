@@ -67,7 +67,6 @@ public final class GcHandle extends Handle {
   }
 
   public static void setOther(Handle self, @Nullable AutoCloseable other) {
-    // The new resource has one owner now, and the old one is closed.
     AutoCloseable old = self.other;
     if (GcProtocol.replaceResource(self, "other", old, other)) {
       self.other = other;
@@ -91,7 +90,6 @@ public final class GcHandle extends Handle {
   }
 
   public static void gcAdopt(Handle self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("fixed", self.fixed);
     adopt.resource("other", self.other);
   }
@@ -102,7 +100,6 @@ public final class GcHandle extends Handle {
   }
 
   public static void gcClose(Handle self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "other", self.other);
     self.other = null;
     death.close(self, "fixed", self.fixed);

@@ -9,7 +9,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcMap;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
@@ -104,7 +103,6 @@ public final class GcInstance extends Instance {
   }
 
   static void setData(Instance self, @Nullable MemoryBlock data) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.data;
     if (GcProtocol.replaceResource(self, "data", old, data)) {
       self.data = data;
@@ -125,7 +123,6 @@ public final class GcInstance extends Instance {
   }
 
   static void setItem(Instance self, int index, @Nullable Instance item) {
-    // Counts the new owner in, then lets go of the old item.
     Instance[] items = GcProtocol.items(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -138,7 +135,6 @@ public final class GcInstance extends Instance {
   }
 
   static void moveItem(Instance self, GcScope scope, int index, Instance item) {
-    // Takes over the hold that the scope has on it.
     Instance[] items = GcProtocol.items(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
@@ -209,22 +205,8 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcItems(Instance self, Instance[] items) {
-    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "slots", self.slots);
     self.slots = items;
-  }
-
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcProtocol.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Instance self, GcVisitor<A> visit,
-      A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visitItems(stop, visit, arg, self.slots);
-    return stop;
   }
 
   @Override
@@ -234,7 +216,6 @@ public final class GcInstance extends Instance {
   }
 
   public static long gcEdges(Instance self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.items(self.slots, into, to);
     return to;
@@ -254,7 +235,6 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcClear(Instance self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
     for (int i = 0; self.slots != null && i < self.slots.length; i++) {
       setItem(self, i, null);
@@ -270,7 +250,6 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcAdopt(Instance self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("data", self.data);
     adopt.items("slots", self.slots);
   }
@@ -282,7 +261,6 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcClose(Instance self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "data", self.data);
     self.data = null;
   }
@@ -294,7 +272,6 @@ public final class GcInstance extends Instance {
   }
 
   public static void gcDrop(Instance self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     death.items(self.slots);
     self.slots = null;
   }

@@ -67,7 +67,6 @@ final class GcLink extends Link {
   }
 
   static void setBack(Link self, @Nullable Link back) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), back);
     self.back = back;
   }
@@ -77,7 +76,6 @@ final class GcLink extends Link {
   }
 
   static void setForth(Link self, @Nullable Link forth) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak() + 1, forth);
     self.forth = forth;
   }
@@ -98,7 +96,6 @@ final class GcLink extends Link {
   }
 
   static void gcAdopt(Link self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.weak("back", TYPE.firstWeak(), self.back);
     adopt.weak("forth", TYPE.firstWeak() + 1, self.forth);
   }
@@ -109,7 +106,6 @@ final class GcLink extends Link {
   }
 
   static void gcDrop(Link self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     death.weak(self, TYPE.firstWeak(), self.back);
     self.back = null;
     death.weak(self, TYPE.firstWeak() + 1, self.forth);
@@ -122,7 +118,6 @@ final class GcLink extends Link {
   }
 
   static void gcForget(Link self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.back = null;
       case 1 -> self.forth = null;

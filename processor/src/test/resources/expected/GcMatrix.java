@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -90,11 +89,8 @@ public final class GcMatrix extends Matrix {
   }
 
   static void setTransposed(Matrix self, @Nullable Matrix transposed) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, transposed);
-    Matrix old = self.transposed;
-    self.transposed = transposed;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.transposed, self.transposed = transposed);
   }
 
   void moveTransposed(GcScope scope, Matrix transposed) {
@@ -102,11 +98,8 @@ public final class GcMatrix extends Matrix {
   }
 
   static void moveTransposed(Matrix self, GcScope scope, Matrix transposed) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, transposed);
-    Matrix old = self.transposed;
-    self.transposed = transposed;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.transposed, self.transposed = transposed);
   }
 
   @Override
@@ -120,25 +113,11 @@ public final class GcMatrix extends Matrix {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Matrix self, GcVisitor<A> visit,
-      A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = GcTensor.gcTraverse(self, visit, arg);
-    stop = GcProtocol.visit(stop, visit, arg, self.transposed);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static long gcEdges(Matrix self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcTensor.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.transposed, into, to);
     return to;
@@ -155,9 +134,8 @@ public final class GcMatrix extends Matrix {
   }
 
   public static void gcClear(Matrix self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcTensor.gcClear(self);
-    setTransposed(self, null);
+    GcProtocol.disown(self, self.transposed, self.transposed = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -166,7 +144,6 @@ public final class GcMatrix extends Matrix {
   }
 
   public static void gcAdopt(Matrix self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     GcTensor.gcAdopt(self, adopt);
     adopt.owned("transposed", self.transposed);
   }
@@ -187,10 +164,8 @@ public final class GcMatrix extends Matrix {
   }
 
   public static void gcDrop(Matrix self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     GcTensor.gcDrop(self, death);
-    death.edge(self.transposed);
-    self.transposed = null;
+    self.transposed = death.edge(self.transposed);
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -37,72 +36,43 @@ public final class GcNullTop {
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setMany(
       NullTop<X, Y, T> self, NullTop. @Nullable Many<X, Y, @Nullable T> many) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, many);
-    NullTop.Many<X, Y, @Nullable T> old = self.many;
-    self.many = many;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.many, self.many = many);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveMany(
       NullTop<X, Y, T> self, GcScope scope, NullTop.Many<X, Y, @Nullable T> many) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, many);
-    NullTop.Many<X, Y, @Nullable T> old = self.many;
-    self.many = many;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.many, self.many = many);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setWild(
       NullTop<X, Y, T> self, NullTop. @Nullable Many<? extends X, ? super Y, @Nullable X> wild) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, wild);
-    NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
-    self.wild = wild;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.wild, self.wild = wild);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveWild(
       NullTop<X, Y, T> self, GcScope scope,
       NullTop.Many<? extends X, ? super Y, @Nullable X> wild) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, wild);
-    NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
-    self.wild = wild;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.wild, self.wild = wild);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setPlain(
       NullTop<X, Y, T> self, @Nullable T plain) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, plain);
-    T old = self.plain;
-    self.plain = plain;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.plain, self.plain = plain);
   }
 
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void movePlain(
       NullTop<X, Y, T> self, GcScope scope, T plain) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, plain);
-    T old = self.plain;
-    self.plain = plain;
-    GcProtocol.disown(self, old);
-  }
-
-  public static <X, Y extends @Nullable Object, T extends @Nullable Tensor, A extends @Nullable Object> int gcTraverse(
-      NullTop<X, Y, T> self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.many);
-    stop = GcProtocol.visit(stop, visit, arg, self.wild);
-    stop = GcProtocol.visit(stop, visit, arg, self.plain);
-    return stop;
+    GcProtocol.disown(self, self.plain, self.plain = plain);
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> long gcEdges(
       NullTop<X, Y, T> self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.many, into, to);
     to = GcProtocol.edge(self.wild, into, to);
@@ -112,16 +82,14 @@ public final class GcNullTop {
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcClear(
       NullTop<X, Y, T> self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setMany(self, null);
-    setWild(self, null);
-    setPlain(self, null);
+    GcProtocol.disown(self, self.many, self.many = GcProtocol.ownNothing(self));
+    GcProtocol.disown(self, self.wild, self.wild = GcProtocol.ownNothing(self));
+    GcProtocol.disown(self, self.plain, self.plain = GcProtocol.ownNothing(self));
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcAdopt(
       NullTop<X, Y, T> self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("many", self.many);
     adopt.owned("wild", self.wild);
     adopt.owned("plain", self.plain);
@@ -129,12 +97,8 @@ public final class GcNullTop {
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void gcDrop(
       NullTop<X, Y, T> self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.many);
-    self.many = null;
-    death.edge(self.wild);
-    self.wild = null;
-    death.edge(self.plain);
-    self.plain = null;
+    self.many = death.edge(self.many);
+    self.wild = death.edge(self.wild);
+    self.plain = death.edge(self.plain);
   }
 }

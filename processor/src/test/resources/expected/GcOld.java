@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -118,11 +117,8 @@ public final class GcOld extends Old {
       since = "2"
   )
   public static void setPast(Old self, @Nullable Old past) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, past);
-    Old old = self.past;
-    self.past = past;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.past, self.past = past);
   }
 
   @Deprecated(
@@ -136,11 +132,8 @@ public final class GcOld extends Old {
       since = "2"
   )
   public static void movePast(Old self, GcScope scope, Old past) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, past);
-    Old old = self.past;
-    self.past = past;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.past, self.past = past);
   }
 
   @Deprecated
@@ -151,11 +144,8 @@ public final class GcOld extends Old {
 
   @Deprecated
   public static void setNext(Old self, @Nullable Old next) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
-    Old old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   protected void moveNext(GcScope scope, Old next) {
@@ -163,11 +153,8 @@ public final class GcOld extends Old {
   }
 
   public static void moveNext(Old self, GcScope scope, Old next) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
-    Old old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   void setSeen(@Nullable Old seen) {
@@ -175,7 +162,6 @@ public final class GcOld extends Old {
   }
 
   static void setSeen(Old self, @Nullable Old seen) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak(), seen);
     self.seen = seen;
   }
@@ -185,7 +171,6 @@ public final class GcOld extends Old {
   }
 
   static void setBlock(Old self, Old. @Nullable Block block) {
-    // The new resource has one owner now, and the old one is closed.
     Old.Block old = self.block;
     if (GcProtocol.replaceResource(self, "block", old, block)) {
       self.block = block;
@@ -204,25 +189,11 @@ public final class GcOld extends Old {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Old self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.past);
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static long gcEdges(Old self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.past, into, to);
     to = GcProtocol.edge(self.next, into, to);
@@ -240,10 +211,9 @@ public final class GcOld extends Old {
   }
 
   public static void gcClear(Old self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setPast(self, null);
-    setNext(self, null);
+    GcProtocol.disown(self, self.past, self.past = GcProtocol.ownNothing(self));
+    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -252,7 +222,6 @@ public final class GcOld extends Old {
   }
 
   public static void gcAdopt(Old self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("past", self.past);
     adopt.owned("next", self.next);
     adopt.watched("seen", TYPE.firstWeak(), self.seen);
@@ -274,7 +243,6 @@ public final class GcOld extends Old {
   }
 
   public static void gcClose(Old self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "block", self.block, resource -> resource.free());
     self.block = null;
   }
@@ -285,11 +253,8 @@ public final class GcOld extends Old {
   }
 
   public static void gcDrop(Old self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.past);
-    self.past = null;
-    death.edge(self.next);
-    self.next = null;
+    self.past = death.edge(self.past);
+    self.next = death.edge(self.next);
     death.weak(self, TYPE.firstWeak(), self.seen);
     self.seen = null;
   }
@@ -300,7 +265,6 @@ public final class GcOld extends Old {
   }
 
   public static void gcForget(Old self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.seen = null;
       default -> {}
@@ -313,7 +277,6 @@ public final class GcOld extends Old {
   }
 
   public static void gcTell(Old self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.forget();
       default -> {}

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -102,11 +101,8 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   static void setPeer(Old.Antique self, Old. @Nullable Antique peer) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, peer);
-    Old.Antique old = self.peer;
-    self.peer = peer;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.peer, self.peer = peer);
   }
 
   void movePeer(GcScope scope, Old.Antique peer) {
@@ -114,11 +110,8 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   static void movePeer(Old.Antique self, GcScope scope, Old.Antique peer) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, peer);
-    Old.Antique old = self.peer;
-    self.peer = peer;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.peer, self.peer = peer);
   }
 
   @Override
@@ -132,25 +125,11 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Old.Antique self, GcVisitor<A> visit,
-      A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = GcOld.gcTraverse(self, visit, arg);
-    stop = GcProtocol.visit(stop, visit, arg, self.peer);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static long gcEdges(Old.Antique self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcOld.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.peer, into, to);
     return to;
@@ -167,9 +146,8 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   public static void gcClear(Old.Antique self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcOld.gcClear(self);
-    setPeer(self, null);
+    GcProtocol.disown(self, self.peer, self.peer = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -178,7 +156,6 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   public static void gcAdopt(Old.Antique self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     GcOld.gcAdopt(self, adopt);
     adopt.owned("peer", self.peer);
   }
@@ -199,10 +176,8 @@ public final class GcOld_Antique extends Old.Antique {
   }
 
   public static void gcDrop(Old.Antique self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     GcOld.gcDrop(self, death);
-    death.edge(self.peer);
-    self.peer = null;
+    self.peer = death.edge(self.peer);
   }
 
   @Override

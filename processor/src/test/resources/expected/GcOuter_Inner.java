@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -68,11 +67,8 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   public static void setNext(Outer.Inner self, Outer. @Nullable Inner next) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
-    Outer.Inner old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   protected void moveNext(GcScope scope, Outer.Inner next) {
@@ -80,11 +76,8 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   public static void moveNext(Outer.Inner self, GcScope scope, Outer.Inner next) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
-    Outer.Inner old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   @Override
@@ -98,25 +91,11 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Outer.Inner self, GcVisitor<A> visit,
-      A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static long gcEdges(Outer.Inner self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     return to;
@@ -133,9 +112,8 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   public static void gcClear(Outer.Inner self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setNext(self, null);
+    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -144,7 +122,6 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   public static void gcAdopt(Outer.Inner self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("next", self.next);
   }
 
@@ -154,8 +131,6 @@ public final class GcOuter_Inner extends Outer.Inner {
   }
 
   public static void gcDrop(Outer.Inner self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.next);
-    self.next = null;
+    self.next = death.edge(self.next);
   }
 }

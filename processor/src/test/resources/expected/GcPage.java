@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
@@ -80,7 +79,6 @@ final class GcPage extends Page {
   }
 
   static void setItem(Page self, int index, @Nullable Page item) {
-    // Counts the new owner in, then lets go of the old item.
     Page[] items = GcProtocol.items(self, self.item);
     Page old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -93,7 +91,6 @@ final class GcPage extends Page {
   }
 
   static void moveItem(Page self, GcScope scope, int index, Page item) {
-    // Takes over the hold that the scope has on it.
     Page[] items = GcProtocol.items(self, self.item);
     Page old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
@@ -120,21 +117,8 @@ final class GcPage extends Page {
   }
 
   static void gcItems(Page self, Page[] items) {
-    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "item", self.item);
     self.item = items;
-  }
-
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  static <A extends @Nullable Object> int gcTraverse(Page self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visitItems(stop, visit, arg, self.item);
-    return stop;
   }
 
   @Override
@@ -143,7 +127,6 @@ final class GcPage extends Page {
   }
 
   static long gcEdges(Page self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.items(self.item, into, to);
     return to;
@@ -160,7 +143,6 @@ final class GcPage extends Page {
   }
 
   static void gcClear(Page self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
     for (int i = 0; self.item != null && i < self.item.length; i++) {
       setItem(self, i, null);
@@ -173,7 +155,6 @@ final class GcPage extends Page {
   }
 
   static void gcAdopt(Page self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.items("item", self.item);
   }
 
@@ -183,7 +164,6 @@ final class GcPage extends Page {
   }
 
   static void gcDrop(Page self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     death.items(self.item);
     self.item = null;
   }

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -75,25 +74,11 @@ final class GcPair extends Pair {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  static <A extends @Nullable Object> int gcTraverse(Pair self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.first);
-    stop = GcProtocol.visit(stop, visit, arg, self.second);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   static long gcEdges(Pair self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.first, into, to);
     to = GcProtocol.edge(self.second, into, to);
@@ -106,7 +91,6 @@ final class GcPair extends Pair {
   }
 
   static void gcAdopt(Pair self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("first", self.first);
     adopt.owned("second", self.second);
   }
@@ -117,7 +101,6 @@ final class GcPair extends Pair {
   }
 
   static void gcDrop(Pair self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     death.edge(self.first);
     death.edge(self.second);
   }

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -72,11 +71,8 @@ public final class GcPort extends Port {
   }
 
   public static void setPeer(Port self, @Nullable Port peer) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, peer);
-    Port old = self.peer;
-    self.peer = peer;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.peer, self.peer = peer);
   }
 
   @Override
@@ -85,11 +81,8 @@ public final class GcPort extends Port {
   }
 
   public static void movePeer(Port self, GcScope scope, Port peer) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, peer);
-    Port old = self.peer;
-    self.peer = peer;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.peer, self.peer = peer);
   }
 
   @Override
@@ -98,7 +91,6 @@ public final class GcPort extends Port {
   }
 
   public static void setListener(Port self, @Nullable Port listener) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), listener);
     self.listener = listener;
   }
@@ -109,7 +101,6 @@ public final class GcPort extends Port {
   }
 
   public static void setBuffer(Port self, @Nullable MemoryBlock buffer) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.buffer;
     if (GcProtocol.replaceResource(self, "buffer", old, buffer)) {
       self.buffer = buffer;
@@ -122,11 +113,8 @@ public final class GcPort extends Port {
   }
 
   public static void setNext(Port self, @Nullable Port next) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
-    Port old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   protected void moveNext(GcScope scope, Port next) {
@@ -134,11 +122,8 @@ public final class GcPort extends Port {
   }
 
   public static void moveNext(Port self, GcScope scope, Port next) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
-    Port old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   @Override
@@ -152,25 +137,11 @@ public final class GcPort extends Port {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Port self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.peer);
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static long gcEdges(Port self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.peer, into, to);
     to = GcProtocol.edge(self.next, into, to);
@@ -188,10 +159,9 @@ public final class GcPort extends Port {
   }
 
   public static void gcClear(Port self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setPeer(self, null);
-    setNext(self, null);
+    GcProtocol.disown(self, self.peer, self.peer = GcProtocol.ownNothing(self));
+    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -200,7 +170,6 @@ public final class GcPort extends Port {
   }
 
   public static void gcAdopt(Port self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("peer", self.peer);
     adopt.weak("listener", TYPE.firstWeak(), self.listener);
     adopt.resource("buffer", self.buffer);
@@ -213,7 +182,6 @@ public final class GcPort extends Port {
   }
 
   public static void gcClose(Port self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "buffer", self.buffer);
     self.buffer = null;
   }
@@ -224,13 +192,10 @@ public final class GcPort extends Port {
   }
 
   public static void gcDrop(Port self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.peer);
-    self.peer = null;
+    self.peer = death.edge(self.peer);
     death.weak(self, TYPE.firstWeak(), self.listener);
     self.listener = null;
-    death.edge(self.next);
-    self.next = null;
+    self.next = death.edge(self.next);
   }
 
   @Override
@@ -239,7 +204,6 @@ public final class GcPort extends Port {
   }
 
   public static void gcForget(Port self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.listener = null;
       default -> {}

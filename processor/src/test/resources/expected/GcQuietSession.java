@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
@@ -70,11 +69,8 @@ public final class GcQuietSession extends QuietSession {
   }
 
   static void setNext(QuietSession self, @Nullable QuietSession next) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, next);
-    QuietSession old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   void moveNext(GcScope scope, QuietSession next) {
@@ -82,11 +78,8 @@ public final class GcQuietSession extends QuietSession {
   }
 
   static void moveNext(QuietSession self, GcScope scope, QuietSession next) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, next);
-    QuietSession old = self.next;
-    self.next = next;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.next, self.next = next);
   }
 
   @Override
@@ -100,25 +93,11 @@ public final class GcQuietSession extends QuietSession {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(QuietSession self, GcVisitor<A> visit,
-      A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static long gcEdges(QuietSession self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.next, into, to);
     return to;
@@ -135,9 +114,8 @@ public final class GcQuietSession extends QuietSession {
   }
 
   public static void gcClear(QuietSession self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setNext(self, null);
+    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -146,7 +124,6 @@ public final class GcQuietSession extends QuietSession {
   }
 
   public static void gcAdopt(QuietSession self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("next", self.next);
   }
 
@@ -161,8 +138,6 @@ public final class GcQuietSession extends QuietSession {
   }
 
   public static void gcDrop(QuietSession self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.next);
-    self.next = null;
+    self.next = death.edge(self.next);
   }
 }

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
@@ -72,11 +71,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   static <T extends Box<?, ?>> void setBelow(Row<T> self, @Nullable Row<T> below) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, below);
-    Row<T> old = self.below;
-    self.below = below;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.below, self.below = below);
   }
 
   void moveBelow(GcScope scope, Row<T> below) {
@@ -84,11 +80,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   static <T extends Box<?, ?>> void moveBelow(Row<T> self, GcScope scope, Row<T> below) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, below);
-    Row<T> old = self.below;
-    self.below = below;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.below, self.below = below);
   }
 
   protected @Nullable T item(int index) {
@@ -105,7 +98,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void setItem(Row<T> self, int index, @Nullable T item) {
-    // Counts the new owner in, then lets go of the old item.
     T[] items = GcProtocol.items(self, self.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.own(self, item);
@@ -118,7 +110,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void moveItem(Row<T> self, GcScope scope, int index, T item) {
-    // Takes over the hold that the scope has on it.
     T[] items = GcProtocol.items(self, self.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
@@ -149,23 +140,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void gcItems(Row<T> self, Box<?, ?>[] items) {
-    // Stores the array of items, after the constructor has returned.
     GcProtocol.checkNoItems(self, "cells", self.cells);
     self.cells = (T[]) items;
-  }
-
-  @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <T extends Box<?, ?>, A extends @Nullable Object> int gcTraverse(Row<T> self,
-      GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.below);
-    stop = GcProtocol.visitItems(stop, visit, arg, self.cells);
-    return stop;
   }
 
   @Override
@@ -175,7 +151,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
 
   public static <T extends Box<?, ?>> long gcEdges(Row<T> self, @Nullable GcObject[] into, int at,
       long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.below, into, to);
     to = GcProtocol.items(self.cells, into, to);
@@ -193,9 +168,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void gcClear(Row<T> self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setBelow(self, null);
+    GcProtocol.disown(self, self.below, self.below = GcProtocol.ownNothing(self));
     for (int i = 0; self.cells != null && i < self.cells.length; i++) {
       setItem(self, i, null);
     }
@@ -207,7 +181,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void gcAdopt(Row<T> self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("below", self.below);
     adopt.items("cells", self.cells);
   }
@@ -218,9 +191,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   }
 
   public static <T extends Box<?, ?>> void gcDrop(Row<T> self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.below);
-    self.below = null;
+    self.below = death.edge(self.below);
     death.items(self.cells);
     self.cells = null;
   }

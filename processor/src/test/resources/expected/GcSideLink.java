@@ -75,7 +75,6 @@ final class GcSideLink extends SideLink {
   }
 
   static void setAside(SideLink self, @Nullable Link aside) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), aside);
     self.aside = aside;
   }
@@ -96,7 +95,6 @@ final class GcSideLink extends SideLink {
   }
 
   static void gcAdopt(SideLink self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     GcLink.gcAdopt(self, adopt);
     adopt.weak("aside", TYPE.firstWeak(), self.aside);
   }
@@ -107,7 +105,6 @@ final class GcSideLink extends SideLink {
   }
 
   static void gcDrop(SideLink self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     GcLink.gcDrop(self, death);
     death.weak(self, TYPE.firstWeak(), self.aside);
     self.aside = null;
@@ -119,7 +116,6 @@ final class GcSideLink extends SideLink {
   }
 
   static void gcForget(SideLink self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.aside = null;
       default -> GcLink.gcForget(self, weak);

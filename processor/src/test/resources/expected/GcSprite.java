@@ -81,7 +81,6 @@ public final class GcSprite extends Sprite {
   }
 
   public static void gcAdopt(Sprite self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     GcTexture.gcAdopt(self, adopt);
   }
 
@@ -91,7 +90,6 @@ public final class GcSprite extends Sprite {
   }
 
   public static void gcClose(Sprite self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     GcTexture.gcClose(self, death);
   }
 

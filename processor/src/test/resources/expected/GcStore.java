@@ -75,7 +75,6 @@ public final class GcStore extends Store {
   }
 
   static void setLast(Store self, @Nullable MemoryBlock last) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.last;
     if (GcProtocol.replaceResource(self, "last", old, last)) {
       self.last = last;
@@ -88,7 +87,6 @@ public final class GcStore extends Store {
   }
 
   static void setFourth(Store self, @Nullable MemoryBlock fourth) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.fourth;
     if (GcProtocol.replaceResource(self, "fourth", old, fourth)) {
       self.fourth = fourth;
@@ -101,7 +99,6 @@ public final class GcStore extends Store {
   }
 
   static void setFirst(Store self, @Nullable MemoryBlock first) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.first;
     if (GcProtocol.replaceResource(self, "first", old, first)) {
       self.first = first;
@@ -114,7 +111,6 @@ public final class GcStore extends Store {
   }
 
   static void setThird(Store self, @Nullable MemoryBlock third) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.third;
     if (GcProtocol.replaceResource(self, "third", old, third)) {
       self.third = third;
@@ -127,7 +123,6 @@ public final class GcStore extends Store {
   }
 
   static void setSecond(Store self, @Nullable MemoryBlock second) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.second;
     if (GcProtocol.replaceResource(self, "second", old, second)) {
       self.second = second;
@@ -151,7 +146,6 @@ public final class GcStore extends Store {
   }
 
   public static void gcAdopt(Store self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     GcHandle.gcAdopt(self, adopt);
     adopt.resource("last", self.last);
     adopt.resource("fourth", self.fourth);
@@ -166,7 +160,6 @@ public final class GcStore extends Store {
   }
 
   public static void gcClose(Store self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "first", self.first);
     self.first = null;
     death.close(self, "second", self.second);

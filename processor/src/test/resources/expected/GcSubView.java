@@ -75,7 +75,6 @@ final class GcSubView extends SubView {
   }
 
   static void setSecond(SubView self, @Nullable Tensor second) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak(), second);
     self.second = second;
   }
@@ -96,7 +95,6 @@ final class GcSubView extends SubView {
   }
 
   static void gcAdopt(SubView self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     GcView.gcAdopt(self, adopt);
     adopt.watched("second", TYPE.firstWeak(), self.second);
   }
@@ -107,7 +105,6 @@ final class GcSubView extends SubView {
   }
 
   static void gcDrop(SubView self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     GcView.gcDrop(self, death);
     death.weak(self, TYPE.firstWeak(), self.second);
     self.second = null;
@@ -119,7 +116,6 @@ final class GcSubView extends SubView {
   }
 
   static void gcForget(SubView self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.second = null;
       default -> GcView.gcForget(self, weak);
@@ -132,7 +128,6 @@ final class GcSubView extends SubView {
   }
 
   static void gcTell(SubView self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.lost();
       default -> GcView.gcTell(self, weak);

@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcList;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
@@ -75,11 +74,8 @@ public final class GcTensor extends Tensor {
   }
 
   public static void setGrad(Tensor self, @Nullable Tensor grad) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, grad);
-    Tensor old = self.grad;
-    self.grad = grad;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.grad, self.grad = grad);
   }
 
   void moveGrad(GcScope scope, Tensor grad) {
@@ -87,11 +83,8 @@ public final class GcTensor extends Tensor {
   }
 
   static void moveGrad(Tensor self, GcScope scope, Tensor grad) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, grad);
-    Tensor old = self.grad;
-    self.grad = grad;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.grad, self.grad = grad);
   }
 
   void setSource(@Nullable Tensor source) {
@@ -99,7 +92,6 @@ public final class GcTensor extends Tensor {
   }
 
   static void setSource(Tensor self, @Nullable Tensor source) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), source);
     self.source = source;
   }
@@ -109,7 +101,6 @@ public final class GcTensor extends Tensor {
   }
 
   static void setView(Tensor self, @Nullable Tensor view) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak() + 1, view);
     self.view = view;
   }
@@ -119,7 +110,6 @@ public final class GcTensor extends Tensor {
   }
 
   static void setData(Tensor self, @Nullable MemoryBlock data) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.data;
     if (GcProtocol.replaceResource(self, "data", old, data)) {
       self.data = data;
@@ -138,26 +128,11 @@ public final class GcTensor extends Tensor {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  public static <A extends @Nullable Object> int gcTraverse(Tensor self, GcVisitor<A> visit,
-      A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.grad);
-    stop = GcProtocol.visitAll(stop, visit, arg, self.inputs);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   public static long gcEdges(Tensor self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcProtocol.edges(at, cursor);
     to = GcProtocol.edge(self.grad, into, to);
     to = self.inputs.gcEdges(into, to);
@@ -175,9 +150,8 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcClear(Tensor self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcProtocol.checkMutable(self);
-    setGrad(self, null);
+    GcProtocol.disown(self, self.grad, self.grad = GcProtocol.ownNothing(self));
     self.inputs.clear();
   }
 
@@ -187,7 +161,6 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcAdopt(Tensor self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.owned("grad", self.grad);
     adopt.collection("inputs", self.inputs);
     adopt.weak("source", TYPE.firstWeak(), self.source);
@@ -210,7 +183,6 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcClose(Tensor self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "data", self.data);
     self.data = null;
   }
@@ -221,9 +193,7 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcDrop(Tensor self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
-    death.edge(self.grad);
-    self.grad = null;
+    self.grad = death.edge(self.grad);
     death.collection(self.inputs);
     death.weak(self, TYPE.firstWeak(), self.source);
     self.source = null;
@@ -237,7 +207,6 @@ public final class GcTensor extends Tensor {
   }
 
   public static void gcForget(Tensor self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.source = null;
       case 1 -> self.view = null;

@@ -67,7 +67,6 @@ final class GcTexture extends Texture {
   }
 
   static void setData(Texture self, @Nullable MemoryBlock data) {
-    // The new resource has one owner now, and the old one is closed.
     MemoryBlock old = self.data;
     if (GcProtocol.replaceResource(self, "data", old, data)) {
       self.data = data;
@@ -91,7 +90,6 @@ final class GcTexture extends Texture {
   }
 
   static void gcAdopt(Texture self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.resource("data", self.data);
   }
 
@@ -101,7 +99,6 @@ final class GcTexture extends Texture {
   }
 
   static void gcClose(Texture self, GcDestruction death) {
-    // Closes the resources of the object, which is dead.
     death.close(self, "data", self.data);
     self.data = null;
   }

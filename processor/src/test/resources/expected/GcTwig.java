@@ -8,7 +8,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -78,11 +77,8 @@ final class GcTwig extends Twig {
   }
 
   static void setEnd(Twig self, @Nullable Twig end) {
-    // Counts the new owner in, then lets go of the old value.
     GcProtocol.own(self, end);
-    Twig old = self.end;
-    self.end = end;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.end, self.end = end);
   }
 
   void moveEnd(GcScope scope, Twig end) {
@@ -90,11 +86,8 @@ final class GcTwig extends Twig {
   }
 
   static void moveEnd(Twig self, GcScope scope, Twig end) {
-    // Takes over the hold that the scope has on it.
     GcProtocol.move(self, scope, end);
-    Twig old = self.end;
-    self.end = end;
-    GcProtocol.disown(self, old);
+    GcProtocol.disown(self, self.end, self.end = end);
   }
 
   @Override
@@ -108,24 +101,11 @@ final class GcTwig extends Twig {
   }
 
   @Override
-  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return gcTraverse(this, visit, arg);
-  }
-
-  static <A extends @Nullable Object> int gcTraverse(Twig self, GcVisitor<A> visit, A arg) {
-    // Visits each edge, once per count held, until a visit stops it.
-    int stop = GcBranch.gcTraverse(self, visit, arg);
-    stop = GcProtocol.visit(stop, visit, arg, self.end);
-    return stop;
-  }
-
-  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return gcEdges(this, into, at, cursor);
   }
 
   static long gcEdges(Twig self, @Nullable GcObject[] into, int at, long cursor) {
-    // Copies the same edges into an array.
     long to = GcBranch.gcEdges(self, into, at, cursor);
     to = GcProtocol.edge(self.end, into, to);
     return to;
@@ -142,9 +122,8 @@ final class GcTwig extends Twig {
   }
 
   static void gcClear(Twig self) {
-    // Drops each edge that can be dropped; the object stays valid.
     GcBranch.gcClear(self);
-    setEnd(self, null);
+    GcProtocol.disown(self, self.end, self.end = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -153,7 +132,6 @@ final class GcTwig extends Twig {
   }
 
   static void gcAdopt(Twig self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     GcBranch.gcAdopt(self, adopt);
     adopt.owned("end", self.end);
   }
@@ -164,9 +142,7 @@ final class GcTwig extends Twig {
   }
 
   static void gcDrop(Twig self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     GcBranch.gcDrop(self, death);
-    death.edge(self.end);
-    self.end = null;
+    self.end = death.edge(self.end);
   }
 }

@@ -67,7 +67,6 @@ public final class GcView extends View {
   }
 
   static void setPlain(View self, @Nullable Tensor plain) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.point(self, TYPE.firstWeak(), plain);
     self.plain = plain;
   }
@@ -77,7 +76,6 @@ public final class GcView extends View {
   }
 
   static void setModel(View self, @Nullable Tensor model) {
-    // Nobody is counted, and it becomes null when the object dies.
     GcProtocol.watch(self, TYPE.firstWeak() + 1, model);
     self.model = model;
   }
@@ -98,7 +96,6 @@ public final class GcView extends View {
   }
 
   public static void gcAdopt(View self, GcAdoption adopt) {
-    // Shows what the constructor stored to adopt, which checks and counts it.
     adopt.weak("plain", TYPE.firstWeak(), self.plain);
     adopt.watched("model", TYPE.firstWeak() + 1, self.model);
   }
@@ -109,7 +106,6 @@ public final class GcView extends View {
   }
 
   public static void gcDrop(View self, GcDestruction death) {
-    // Shows the edges and weak references of the object, which is dead.
     death.weak(self, TYPE.firstWeak(), self.plain);
     self.plain = null;
     death.weak(self, TYPE.firstWeak() + 1, self.model);
@@ -122,7 +118,6 @@ public final class GcView extends View {
   }
 
   public static void gcForget(View self, int weak) {
-    // Sets a weak field to null, because what it refers to has died.
     switch (weak - TYPE.firstWeak()) {
       case 0 -> self.plain = null;
       case 1 -> self.model = null;
@@ -136,7 +131,6 @@ public final class GcView extends View {
   }
 
   public static void gcTell(View self, int weak) throws Throwable {
-    // Tells the object that what a weak field referred to has died.
     switch (weak - TYPE.firstWeak()) {
       case 1 -> self.lost();
       default -> {}

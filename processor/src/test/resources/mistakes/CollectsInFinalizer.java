@@ -12,6 +12,8 @@ import dev.lasso.runtime.GcScope;
 abstract class CollectsInFinalizer extends GcObject {
   @Owned CollectsInFinalizer next;
 
+  abstract void setNext(CollectsInFinalizer next);
+
   @Finalizer
   void end() {
     gcHeap().collect();
@@ -20,7 +22,7 @@ abstract class CollectsInFinalizer extends GcObject {
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       CollectsInFinalizer a = GcCollectsInFinalizer.create(scope);
-      GcCollectsInFinalizer.setNext(a, a);
+      a.setNext(a);
       scope.drop(a);
       scope.drop(GcCollectsInFinalizer.create(scope));
       heap.collect();

@@ -11,6 +11,8 @@ import dev.lasso.runtime.GcScope;
 abstract class ContainerAsResource extends GcObject implements AutoCloseable {
   @Owned AutoCloseable resource;
 
+  abstract void setResource(AutoCloseable resource);
+
   @Override
   public void close() {
     throw new AssertionError("closed");
@@ -20,7 +22,7 @@ abstract class ContainerAsResource extends GcObject implements AutoCloseable {
     try (GcScope scope = heap.openScope()) {
       ContainerAsResource a = GcContainerAsResource.create(scope);
       try {
-        GcContainerAsResource.setResource(a, GcContainerAsResource.create(scope));
+        a.setResource(GcContainerAsResource.create(scope));
         throw new AssertionError("nothing was thrown");
       } catch (IllegalArgumentException expected) {
         heap.verify();

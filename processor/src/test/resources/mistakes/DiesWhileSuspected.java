@@ -11,11 +11,13 @@ import dev.lasso.runtime.GcScope;
 abstract class DiesWhileSuspected extends GcObject {
   @Owned DiesWhileSuspected next;
 
+  abstract void setNext(DiesWhileSuspected next);
+
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       DiesWhileSuspected a = GcDiesWhileSuspected.create(scope);
       DiesWhileSuspected b = GcDiesWhileSuspected.create(scope);
-      GcDiesWhileSuspected.setNext(a, b);
+      a.setNext(b);
       scope.drop(b);
       DiesWhileSuspected kept = scope.keep(b);
       scope.drop(kept);

@@ -10,6 +10,8 @@ import dev.lasso.runtime.GcScope;
 @GcContainer
 abstract class First extends GcObject {
   @Owned First next;
+
+  abstract void setNext(First next);
 }
 
 @GcContainer
@@ -19,11 +21,13 @@ abstract class Second extends First {}
 abstract class EdgesAcrossInheritance extends Second {
   @Owned First other;
 
+  abstract void setOther(First other);
+
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       EdgesAcrossInheritance a = GcEdgesAcrossInheritance.create(scope);
-      GcFirst.setNext(a, a);
-      GcEdgesAcrossInheritance.setOther(a, a);
+      a.setNext(a);
+      a.setOther(a);
       heap.verify();
     }
   }

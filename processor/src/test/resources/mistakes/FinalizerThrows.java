@@ -12,6 +12,8 @@ import dev.lasso.runtime.GcScope;
 abstract class FinalizerThrows extends GcObject {
   @Owned FinalizerThrows next;
 
+  abstract void setNext(FinalizerThrows next);
+
   @Finalizer
   void end() {
     throw new IllegalStateException("thrown");
@@ -21,7 +23,7 @@ abstract class FinalizerThrows extends GcObject {
     try (GcScope scope = heap.openScope()) {
       heap.onUnraisable(thrown -> {});
       FinalizerThrows a = GcFinalizerThrows.create(scope);
-      GcFinalizerThrows.setNext(a, a);
+      a.setNext(a);
       scope.drop(a);
       heap.collect();
       heap.verify();

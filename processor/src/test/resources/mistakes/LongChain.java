@@ -11,13 +11,15 @@ import dev.lasso.runtime.GcScope;
 abstract class LongChain extends GcObject {
   @Owned LongChain next;
 
+  abstract void setNext(LongChain next);
+
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       LongChain first = GcLongChain.create(scope);
       LongChain last = first;
       for (int i = 0; i < 100_000; i++) {
         LongChain more = GcLongChain.allocate(heap);
-        GcLongChain.setNext(last, more);
+        last.setNext(more);
         heap.release(more);
         last = more;
       }

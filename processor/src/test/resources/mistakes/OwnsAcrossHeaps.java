@@ -11,6 +11,8 @@ import dev.lasso.runtime.GcScope;
 abstract class OwnsAcrossHeaps extends GcObject {
   @Owned OwnsAcrossHeaps next;
 
+  abstract void setNext(OwnsAcrossHeaps next);
+
   static void mustThrow(Class<? extends Throwable> type, Runnable action) {
     try {
       action.run();
@@ -27,7 +29,7 @@ abstract class OwnsAcrossHeaps extends GcObject {
       try (GcHeap other = GcHeap.confined();
           GcScope abroad = other.openScope()) {
         OwnsAcrossHeaps b = GcOwnsAcrossHeaps.create(abroad);
-        mustThrow(IllegalArgumentException.class, () -> GcOwnsAcrossHeaps.setNext(a, b));
+        mustThrow(IllegalArgumentException.class, () -> a.setNext(b));
         other.verify();
       }
       heap.verify();

@@ -11,10 +11,12 @@ import dev.lasso.runtime.GcScope;
 abstract class OwnsItself extends GcObject {
   @Owned OwnsItself next;
 
+  abstract void setNext(OwnsItself next);
+
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       OwnsItself a = GcOwnsItself.create(scope);
-      GcOwnsItself.setNext(a, a);
+      a.setNext(a);
       heap.verify();
     }
   }

@@ -11,13 +11,15 @@ import dev.lasso.runtime.GcScope;
 abstract class RawGenericHost<T extends GcObject> extends GcObject {
   @Owned T value;
 
+  abstract void setValue(T value);
+
   @SuppressWarnings({"rawtypes", "unchecked"})
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       RawGenericHost a = GcRawGenericHost.create(scope);
       RawGenericHost b = GcRawGenericHost.create(scope);
-      GcRawGenericHost.setValue(a, b);
-      GcRawGenericHost.setValue(b, a);
+      a.setValue(b);
+      b.setValue(a);
       heap.verify();
     }
   }

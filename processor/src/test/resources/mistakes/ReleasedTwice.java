@@ -12,6 +12,8 @@ import dev.lasso.runtime.ReferenceCountException;
 abstract class ReleasedTwice extends GcObject {
   @Owned ReleasedTwice next;
 
+  abstract void setNext(ReleasedTwice next);
+
   static void mustThrow(Class<? extends Throwable> type, Runnable action) {
     try {
       action.run();
@@ -26,7 +28,7 @@ abstract class ReleasedTwice extends GcObject {
     try (GcScope scope = heap.openScope()) {
       ReleasedTwice a = GcReleasedTwice.allocate(heap);
       ReleasedTwice b = GcReleasedTwice.create(scope);
-      GcReleasedTwice.setNext(b, a);
+      b.setNext(a);
       heap.release(a);
       mustThrow(ReferenceCountException.class, () -> heap.release(a));
       heap.verify();

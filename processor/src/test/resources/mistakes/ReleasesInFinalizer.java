@@ -12,17 +12,19 @@ import dev.lasso.runtime.GcScope;
 abstract class ReleasesInFinalizer extends GcObject {
   @Owned ReleasesInFinalizer next;
 
+  abstract void setNext(ReleasesInFinalizer next);
+
   @Finalizer
   void end() {
-    GcReleasesInFinalizer.setNext(this, null);
+    setNext(null);
   }
 
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       ReleasesInFinalizer a = GcReleasesInFinalizer.create(scope);
       ReleasesInFinalizer b = GcReleasesInFinalizer.create(scope);
-      GcReleasesInFinalizer.setNext(a, b);
-      GcReleasesInFinalizer.setNext(b, a);
+      a.setNext(b);
+      b.setNext(a);
       scope.drop(a);
       scope.drop(b);
       heap.collect();

@@ -12,18 +12,20 @@ import dev.lasso.runtime.ReferenceCountException;
 abstract class ResourceOfTwoOwners extends GcObject {
   @Owned AutoCloseable resource;
 
+  abstract void setResource(AutoCloseable resource);
+
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       AutoCloseable shared = () -> {};
       ResourceOfTwoOwners a = GcResourceOfTwoOwners.create(scope);
       ResourceOfTwoOwners b = GcResourceOfTwoOwners.create(scope);
-      GcResourceOfTwoOwners.setResource(a, shared);
-      GcResourceOfTwoOwners.setResource(b, shared);
+      a.setResource(shared);
+      b.setResource(shared);
       try {
         heap.verify();
         throw new AssertionError("nothing was thrown");
       } catch (ReferenceCountException expected) {
-        GcResourceOfTwoOwners.setResource(b, null);
+        b.setResource(null);
       }
     }
   }

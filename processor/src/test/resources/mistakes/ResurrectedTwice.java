@@ -13,6 +13,8 @@ import dev.lasso.runtime.GcScope;
 abstract class ResurrectedTwice extends GcObject {
   @Owned ResurrectedTwice next;
 
+  abstract void setNext(ResurrectedTwice next);
+
   @Borrowed(reason = "the test holds it")
   ResurrectedTwice saviour;
 
@@ -22,7 +24,7 @@ abstract class ResurrectedTwice extends GcObject {
   void end() {
     ends++;
     if (saviour != null) {
-      GcResurrectedTwice.setNext(saviour, this);
+      saviour.setNext(this);
     }
   }
 
@@ -33,7 +35,7 @@ abstract class ResurrectedTwice extends GcObject {
       a.saviour = saviour;
       scope.drop(a);
       heap.verify();
-      GcResurrectedTwice.setNext(saviour, null);
+      saviour.setNext(null);
       heap.verify();
       if (a.ends != 1 || heap.stats().live() != 1) {
         throw new AssertionError("finalized " + a.ends + " times");

@@ -11,13 +11,15 @@ import dev.lasso.runtime.GcScope;
 abstract class SameObjectTwice extends GcObject {
   @Owned SameObjectTwice next;
 
+  abstract void setNext(SameObjectTwice next);
+
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       SameObjectTwice a = GcSameObjectTwice.create(scope);
       SameObjectTwice b = GcSameObjectTwice.create(scope);
-      GcSameObjectTwice.setNext(a, b);
+      a.setNext(b);
       scope.drop(b);
-      GcSameObjectTwice.setNext(a, a.next);
+      a.setNext(a.next);
       heap.verify();
     }
   }

@@ -12,6 +12,8 @@ import dev.lasso.runtime.GcScope;
 abstract class SetterOfDeadObject extends GcObject {
   @Owned SetterOfDeadObject next;
 
+  abstract void setNext(SetterOfDeadObject next);
+
   static void mustThrow(Class<? extends Throwable> type, Runnable action) {
     try {
       action.run();
@@ -27,8 +29,8 @@ abstract class SetterOfDeadObject extends GcObject {
       SetterOfDeadObject a = GcSetterOfDeadObject.create(scope);
       SetterOfDeadObject b = GcSetterOfDeadObject.create(scope);
       scope.drop(a);
-      mustThrow(DeadObjectException.class, () -> GcSetterOfDeadObject.setNext(a, b));
-      mustThrow(DeadObjectException.class, () -> GcSetterOfDeadObject.setNext(b, a));
+      mustThrow(DeadObjectException.class, () -> a.setNext(b));
+      mustThrow(DeadObjectException.class, () -> b.setNext(a));
       heap.verify();
     }
   }

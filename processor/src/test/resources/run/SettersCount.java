@@ -11,7 +11,7 @@ final class SettersCount {
       GcNode a = GcNode.create(scope, "a");
       GcNode b = GcNode.create(scope, "b");
       owner.setFirst(a);
-      GcNode.setSecond(owner, a);
+      owner.setSecond(a);
       scope.drop(a);
       owner.setFirst(b);
       Check.logged(); // second still owns it

@@ -22,6 +22,6 @@ abstract class Phoenix extends GcObject {
   @Finalizer
   void rise() {
     Check.log("rise");
-    GcWatcher.setOwned(ashes, this);
+    ashes.setOwned(this);
   }
 }

@@ -31,6 +31,8 @@ abstract class Watcher extends GcObject {
     this.watched = watched;
   }
 
+  abstract void setOwned(@Nullable GcObject owned);
+
   void told() throws Throwable {
     Check.log("tell " + name + " " + watched);
     then.run();

@@ -107,6 +107,38 @@ class CornersTest {
         """);
   }
 
+  /** Nobody can suppress that, and a generated class has a file of its own. */
+  @Test
+  void hostsThatShareAFileCauseNoOtherWarning() {
+    Source file =
+        Source.of(
+            "Two",
+            HEAD
+                + """
+                @GcContainer
+                abstract class One extends GcObject {
+                  @Owned @Nullable Two two;
+                  @Weak @Nullable One one;
+                  @Owned @Nullable AutoCloseable resource;
+                }
+                @GcContainer
+                abstract class Two extends One {}
+                """);
+    Compiled compiled =
+        Compiler.JAVAC.compile(List.of(file), List.of("-Xlint:all"), new LassoProcessor());
+
+    List<String> warnings =
+        compiled.messages().stream()
+            .filter(Compiled.Message::isWarning)
+            .map(Compiled.Message::text)
+            .filter(text -> !text.startsWith("No processor claimed"))
+            .toList();
+    assertThat(warnings).isNotEmpty();
+    for (String warning : warnings) {
+      assertThat(warning).startsWith("auxiliary class p.One in ");
+    }
+  }
+
   @Test
   void javadocOfGeneratedClassesGivesNoWarnings(@TempDir Path directory) throws Exception {
     DocumentationTool javadoc = ToolProvider.getSystemDocumentationTool();

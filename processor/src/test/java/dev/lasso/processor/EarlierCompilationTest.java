@@ -25,6 +25,7 @@ class EarlierCompilationTest {
       List.of(
           "LoudSession",
           "NullBox",
+          "Parcel",
           "QuietSession",
           "Store",
           "SubInstance",

@@ -8,6 +8,7 @@ import com.google.auto.common.MoreElements;
 import com.google.common.collect.ImmutableSet;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.annotations.GcContainer;
+import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.runtime.GcObject;
 import java.io.File;
 import java.io.IOException;

@@ -39,7 +39,7 @@ class ModuleTest {
   @EachCompiler
   void moduleThatReadsJspecifyGetsNullable(Compiler compiler) {
     assertThat(generated(compiler, "requires static org.jspecify;"))
-        .contains("<A extends @Nullable Object>");
+        .contains("@Nullable GcObject[] into");
   }
 
   @EachCompiler

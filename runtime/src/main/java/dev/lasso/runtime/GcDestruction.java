@@ -491,12 +491,19 @@ public final class GcDestruction {
   /**
    * Shows an edge that the dead object had.
    *
+   * @param <T> the type of the field
    * @param object what the field referred to, or null
+   * @return null, which the field is set to
    */
-  public void edge(@Nullable GcObject object) {
-    if (object == null || recounting) {
-      return;
+  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
+  public <T> @Nullable T edge(@Nullable GcObject object) {
+    if (object != null && !recounting) {
+      release(object);
     }
+    return null;
+  }
+
+  private void release(GcObject object) {
     long word = object.word;
     if (word > 0 || (mode != Mode.SINGLE && slots.mark(object.slot) > 0)) {
       return; // a member of the same dead set

@@ -127,6 +127,22 @@ public final class GcProtocol {
   }
 
   /**
+   * As {@link #own}, for a field that is set to null: {@code disown(this, this.next, this.next =
+   * ownNothing(this))}.
+   *
+   * @param <T> the type of the field
+   * @param self the owner
+   * @return null, which the field is set to
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
+  public static <T> @Nullable T ownNothing(GcObject self) {
+    self.gcHeap().own(self, null);
+    return null;
+  }
+
+  /**
    * Checks that {@code self} may own {@code object} and turns the hold that {@code scope} has on it
    * into an edge; the store follows. While {@code self} is under construction the scope keeps its
    * hold.
@@ -153,6 +169,19 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void disown(GcObject self, @Nullable GcObject old) {
+    self.gcHeap().disown(self, old);
+  }
+
+  /**
+   * As {@link #disown(GcObject, GcObject)}, with the store as its last argument, as in {@code
+   * disown(this, this.next, this.next = next)}: Java reads the old value before it.
+   *
+   * @param self the owner
+   * @param old what it owned, or null
+   * @param now what it owns now, or null
+   * @throws ReferenceCountException if {@code old} has no owner left to let go
+   */
+  public static void disown(GcObject self, @Nullable GcObject old, @Nullable Object now) {
     self.gcHeap().disown(self, old);
   }
 
@@ -447,53 +476,6 @@ public final class GcProtocol {
       }
     }
     return 0;
-  }
-
-  /**
-   * Visits one edge, unless a visit before has stopped the traversal.
-   *
-   * @param <A> the type of the argument
-   * @param stop what the visit before returned
-   * @param visit the visitor
-   * @param arg its argument
-   * @param object what the field refers to, or null
-   * @return {@code stop} if that is not 0, else what the visitor returns; 0 for null
-   */
-  public static <A extends @Nullable Object> int visit(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject object) {
-    return stop == 0 ? visit(visit, arg, object) : stop;
-  }
-
-  /**
-   * Visits the items of an owned array, unless a visit before has stopped the traversal.
-   *
-   * @param <A> the type of the argument
-   * @param stop what the visit before returned
-   * @param visit the visitor
-   * @param arg its argument
-   * @param items what the field refers to, or null
-   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
-   *     0
-   */
-  public static <A extends @Nullable Object> int visitItems(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject @Nullable [] items) {
-    return stop == 0 ? visitItems(visit, arg, items) : stop;
-  }
-
-  /**
-   * Visits the elements of an owned collection, unless a visit before has stopped the traversal.
-   *
-   * @param <A> the type of the argument
-   * @param stop what the visit before returned
-   * @param visit the visitor
-   * @param arg its argument
-   * @param collection what is in the field, or null
-   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
-   *     0
-   */
-  public static <A extends @Nullable Object> int visitAll(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcCollection collection) {
-    return stop != 0 || collection == null ? stop : collection.gcTraverse(visit, arg);
   }
 
   /**

@@ -88,7 +88,6 @@ class EntriesTest {
           "GcProtocol.edges",
           "GcProtocol.items",
           "GcProtocol.alreadyBound",
-          "GcProtocol.visitAll",
           "GcProtocol.checkNoItems",
           "gcBind",
           "gcUnbind");

@@ -65,6 +65,21 @@ public enum Access {
     return this == PROTECTED || this == PUBLIC;
   }
 
+  /** The modifiers that declare it. */
+  public List<Modifier> modifiers() {
+    return switch (this) {
+      case PUBLIC -> List.of(Modifier.PUBLIC);
+      case PROTECTED -> List.of(Modifier.PROTECTED);
+      case PACKAGE -> List.of();
+      case PRIVATE -> List.of(Modifier.PRIVATE);
+    };
+  }
+
+  /** Public, or package-private. */
+  public static Access publicIf(boolean isPublic) {
+    return isPublic ? PUBLIC : PACKAGE;
+  }
+
   /** The wider of the two. */
   public Access or(Access other) {
     return compareTo(other) >= 0 ? this : other;

@@ -45,6 +45,15 @@ public record MutatorModel(
       };
     }
 
+    /** How many parameters the instance form has. */
+    public int parameters() {
+      return switch (this) {
+        case SET, ITEM, RESIZE -> 1;
+        case MOVE, SET_ITEM -> 2;
+        case MOVE_ITEM -> 3;
+      };
+    }
+
     /** Whether {@code name} is the name of the mutator of some field. */
     public boolean isName(String name) {
       return switch (this) {

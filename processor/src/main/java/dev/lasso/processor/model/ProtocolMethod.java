@@ -4,9 +4,10 @@ import java.util.List;
 
 /**
  * A method that generated classes write for the runtime, in the order in which they are written. No
- * other method of a host may have its name.
+ * other method of a host may have its name, nor that of {@link #TRAVERSE}, which nobody writes: the
+ * runtime visits the edges that {@link #EDGES} copies.
  *
- * <p>But for the first two, each is a static method that does the host's part and calls the super
+ * <p>But for the first three, each is a static method that does the host's part and calls the super
  * host's, and, but for {@link #ITEMS}, an instance method that calls the static one: the fields of
  * a host may be hidden from the packages of its sub hosts, and compilers do not tell their order in
  * a class that was compiled before.
@@ -14,8 +15,8 @@ import java.util.List;
 public enum ProtocolMethod {
   HEAP("gcHeap"),
   TYPE("gcType"),
-  ITEMS("gcItems"),
   TRAVERSE("gcTraverse"),
+  ITEMS("gcItems"),
   EDGES("gcEdges"),
   CLEAR("gcClear"),
   ADOPT("gcAdopt"),
@@ -48,7 +49,7 @@ public enum ProtocolMethod {
   }
 
   /** Whether {@code host} has something of its own to do in this method. */
-  boolean concerns(HostModel host) {
+  public boolean concerns(HostModel host) {
     return switch (this) {
       case FINALIZE -> host.finalizer().isPresent();
       case WEIGHT -> host.weight().isPresent();
@@ -68,14 +69,14 @@ public enum ProtocolMethod {
   private boolean concerns(FieldModel field) {
     return switch (this) {
       case ITEMS -> field instanceof FieldModel.Items;
-      case TRAVERSE, EDGES -> field.isEdge();
+      case EDGES -> field.isEdge();
       case CLEAR -> isCleared(field);
       case ADOPT -> true;
       case CLOSE -> field instanceof FieldModel.Resource;
       case DROP -> !(field instanceof FieldModel.Resource);
       case FORGET -> field instanceof FieldModel.Weak;
       case TELL -> field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
-      case HEAP, TYPE, FINALIZE, WEIGHT -> false;
+      case HEAP, TYPE, TRAVERSE, FINALIZE, WEIGHT -> false;
     };
   }
 

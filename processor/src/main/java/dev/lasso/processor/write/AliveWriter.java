@@ -3,7 +3,6 @@ package dev.lasso.processor.write;
 import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.CheckedMethodModel;
 import dev.lasso.processor.model.GetterModel;
@@ -50,8 +49,9 @@ final class AliveWriter {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.name())
             .addAnnotations(Annotations.copy(model.deprecated()))
-            .addModifiers(Modifiers.of(model.access()))
-            .returns(type(model));
+            .addModifiers(model.access().modifiers())
+            .returns(
+                names.typeOf(model.declarer(), model.field(), model.type(), model.annotations()));
     if (isStatic) {
       method
           .addModifiers(Modifier.STATIC)
@@ -76,15 +76,6 @@ final class AliveWriter {
     return method.build();
   }
 
-  /** The type of the field with all its annotations, which inherited ones lose in the model. */
-  private TypeName type(GetterModel model) {
-    return names
-        .types()
-        .seenFrom(names.host().element(), model.declarer().element())
-        .map(types -> types.of(model.field().type().mirror()))
-        .orElseGet(() -> names.types().of(model.type(), model.annotations()));
-  }
-
   // Example:
   // @Override
   // protected int size(String name) throws IOException {
@@ -102,7 +93,7 @@ final class AliveWriter {
         MethodSpec.methodBuilder(element.getSimpleName().toString())
             .addAnnotations(Annotations.copy(model.deprecated()))
             .addAnnotation(Annotations.OVERRIDE)
-            .addModifiers(Modifiers.of(model.access()))
+            .addModifiers(model.access().modifiers())
             .varargs(element.isVarArgs());
     TypeNames types = seen.orElse(names.types());
     if (seen.isPresent()) {

@@ -241,7 +241,7 @@ final class ConstructionWriter {
       MethodSpec.Builder creator =
           MethodSpec.methodBuilder(name)
               .addAnnotations(Annotations.copy(model.deprecated()))
-              .addModifiers(Modifiers.of(access))
+              .addModifiers(access.modifiers())
               .addModifiers(Modifier.STATIC)
               .addTypeVariables(names.variables())
               .returns(names.generatedType())

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.type.TypeMirror;
 
 /** A host and the names its generated class uses for it. */
 final class HostNames {
@@ -57,6 +59,20 @@ final class HostNames {
   /** The type parameters of the host, with their bounds. */
   List<TypeVariableName> variables() {
     return variables;
+  }
+
+  /**
+   * The type of a field with all its annotations, which inherited ones lose in {@code seen}.
+   *
+   * @param seen the type as the generated class sees it, for a raw superclass
+   * @param annotations those of the type
+   */
+  TypeName typeOf(
+      HostModel declarer, FieldModel field, TypeMirror seen, List<AnnotationMirror> annotations) {
+    return types
+        .seenFrom(host.element(), declarer.element())
+        .map(inherited -> inherited.of(field.type().mirror()))
+        .orElseGet(() -> types.of(seen, annotations));
   }
 
   /** The host, applied to its type parameters. */
@@ -118,11 +134,13 @@ final class HostNames {
         .collect(CodeBlock.joining(", ", "<", ">"));
   }
 
-  /** What stands before a value of {@code field} that is to be counted: a cast, if it needs one. */
+  /** What stands before a value of {@code field}: a cast, if it is to be counted as an object. */
   static CodeBlock cast(FieldModel field) {
-    return field.type().isInterface()
-        ? CodeBlock.of("($T) ", RuntimeNames.OBJECT)
-        : CodeBlock.of("");
+    return switch (field) {
+      case FieldModel.Owned _, FieldModel.Weak _ when field.type().isInterface() ->
+          CodeBlock.of("($T) ", RuntimeNames.OBJECT);
+      default -> CodeBlock.of("");
+    };
   }
 
   /** The first parameter of the static members. */
@@ -133,19 +151,6 @@ final class HostNames {
   /** The first parameter of a static member, by another name if {@code self} is taken. */
   ParameterSpec self(String name) {
     return ParameterSpec.builder(hostType, name).build();
-  }
-
-  /** A new type variable for any type, null included, where the platform can say so. */
-  TypeVariableName anyType() {
-    String name = "A";
-    while (isTypeVariable(name)) {
-      name += "_";
-    }
-    return TypeVariableName.get(name, orNull(ClassName.OBJECT));
-  }
-
-  private boolean isTypeVariable(String name) {
-    return variables.stream().anyMatch(variable -> variable.name().equals(name));
   }
 
   /** The type with null among its values, where the platform can say so. */

@@ -8,6 +8,7 @@ import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
@@ -116,7 +117,7 @@ public final class HostWriter {
     HostModel host = model.host();
     TypeSpec.Builder generated =
         TypeSpec.classBuilder(host.generatedName())
-            .addModifiers(Modifiers.publicIf(host.isPublic()).toArray(Modifier[]::new))
+            .addModifiers(Access.publicIf(host.isPublic()).modifiers().toArray(Modifier[]::new))
             .addModifiers(Modifier.FINAL);
     if (model.platform().hasGenerated()) {
       generated.addAnnotation(generatedBy);

@@ -7,10 +7,8 @@ import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
-import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.List;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.type.ArrayType;
 
 /** Writes {@code item}, {@code setItem}, {@code moveItem} and {@code resize}, in both forms. */
@@ -44,20 +42,13 @@ final class ItemMethodsWriter {
         .build();
   }
 
-  MethodSpec staticForm(FieldModel.Items field, MutatorModel mutator) {
-    MethodSpec.Builder method =
-        MethodSpec.methodBuilder(mutator.name())
-            .addAnnotations(Annotations.copy(mutator.deprecated()))
-            .addModifiers(Modifiers.publicIf(mutator.isPublic()))
-            .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
-            .addParameter(names.self())
-            .addParameters(parameters(mutator.form(), item(field)));
-    switch (mutator.form()) {
+  MethodSpec staticForm(MethodSpec.Builder method, FieldModel.Items field, Form form) {
+    method.addParameter(names.self()).addParameters(parameters(form, item(field)));
+    switch (form) {
       case ITEM -> read(method, field);
-      case SET_ITEM, MOVE_ITEM -> store(method, field, mutator.form());
+      case SET_ITEM, MOVE_ITEM -> store(method, field, form);
       case RESIZE -> resize(method, field);
-      case SET, MOVE -> throw new AssertionError(mutator);
+      case SET, MOVE -> throw new AssertionError(form);
     }
     return method.build();
   }
@@ -97,10 +88,8 @@ final class ItemMethodsWriter {
   //   GcProtocol.disown(self, old);
   // }
   private void store(MethodSpec.Builder method, FieldModel.Items field, Form form) {
-    boolean moves = form == Form.MOVE_ITEM;
     method.addCode(
         """
-        // $5L
         $1T[] items = $2L.items(self, self.$3N);
         $1T old = items[index]; // first: a bad index ends here
         $2L.$4L;
@@ -110,10 +99,7 @@ final class ItemMethodsWriter {
         item(field),
         names.protocol(),
         field.name(),
-        moves ? "move(self, scope, item)" : "own(self, item)",
-        moves
-            ? "Takes over the hold that the scope has on it."
-            : "Counts the new owner in, then lets go of the old item.");
+        form == Form.MOVE_ITEM ? "move(self, scope, item)" : "own(self, item)");
   }
 
   // Example:

@@ -5,12 +5,12 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.InstanceMutatorModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
 import java.util.List;
-import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /** Writes setters and moves, in their instance and static forms. */
@@ -26,7 +26,8 @@ final class MutatorWriter {
   }
 
   /**
-   * Writes the static forms of the host's fields, each after its instance form, and inherited ones.
+   * Writes the mutators of the host's fields in both forms, and the instance form of inherited
+   * ones.
    */
   void write(List<InstanceMutatorModel> instances) {
     instances.stream()
@@ -47,14 +48,14 @@ final class MutatorWriter {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.mutator().name())
             .addAnnotations(Annotations.copy(model.deprecated()))
-            .addModifiers(Modifiers.of(model.access()));
+            .addModifiers(model.access().modifiers());
     return model.overrides() ? method.addAnnotation(Annotations.OVERRIDE) : method;
   }
 
   // Example:
   // @Override
   // public void setGrad(@Nullable Tensor grad) {
-  //   setGrad(this, grad);               // or GcBox.<T>setGrad(this, grad);
+  //   setGrad(this, grad);           // or GcBox.<T>setGrad(this, grad);
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
     if (model.field() instanceof FieldModel.Items) {
@@ -62,8 +63,10 @@ final class MutatorWriter {
     }
     Form form = model.mutator().form();
     Locals locals = new Locals(model.field());
+    TypeName type =
+        names.typeOf(model.declarer(), model.field(), model.parameter(), model.annotations());
     MethodSpec.Builder method = declare(model);
-    addParameters(method, form, locals, parameter(model), bareParameter(model));
+    addParameters(method, form, locals, type);
     return method
         .addCode(
             "$L$N(this, $L$N);\n",
@@ -74,87 +77,60 @@ final class MutatorWriter {
         .build();
   }
 
-  /** The type of the field with all its annotations, which inherited ones lose in the model. */
-  private TypeName parameter(InstanceMutatorModel model) {
-    return seenTypes(model)
-        .map(types -> types.of(model.field().type().mirror()))
-        .orElseGet(() -> names.types().of(model.parameter(), model.annotations()));
-  }
-
-  private TypeName bareParameter(InstanceMutatorModel model) {
-    return seenTypes(model)
-        .map(types -> types.bare(model.field().type().mirror()))
-        .orElseGet(() -> names.types().bare(model.parameter()));
-  }
-
-  private Optional<TypeNames> seenTypes(InstanceMutatorModel model) {
-    return names.types().seenFrom(names.host().element(), model.declarer().element());
-  }
-
   private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
-    if (field instanceof FieldModel.Items array) {
-      return items.staticForm(array, mutator);
-    }
-    Locals locals = new Locals(field);
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
             .addAnnotations(Annotations.copy(mutator.deprecated()))
-            .addModifiers(Modifiers.publicIf(mutator.isPublic()))
+            .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
-            .addParameter(names.self(locals.self));
-    addParameters(
-        method,
-        mutator.form(),
-        locals,
-        names.types().of(field.type().mirror()),
-        names.types().bare(field.type().mirror()));
-    switch (field) {
-      case FieldModel.Owned owned -> store(method, owned, mutator.form(), locals);
-      case FieldModel.Weak weak -> point(method, weak, locals);
-      case FieldModel.Resource resource -> replace(method, resource, locals);
-      case FieldModel.Items _, FieldModel.Collection _ -> throw new AssertionError(field);
+            .addTypeVariables(names.variables());
+    if (field instanceof FieldModel.Items array) {
+      return items.staticForm(method, array, mutator.form());
     }
-    return method.build();
+    Locals locals = new Locals(field);
+    TypeName type = names.typeOf(names.host(), field, field.type().erasure(), List.of());
+    method.addParameter(names.self(locals.self));
+    addParameters(method, mutator.form(), locals, type);
+    return method.addCode(body(field, mutator.form(), locals, locals.self, type)).build();
   }
 
   private static void addParameters(
-      MethodSpec.Builder method, Form form, Locals locals, TypeName type, TypeName bareType) {
+      MethodSpec.Builder method, Form form, Locals locals, TypeName type) {
     if (form == Form.MOVE) {
-      method.addParameter(RuntimeNames.SCOPE, locals.scope).addParameter(bareType, locals.value);
+      method
+          .addParameter(RuntimeNames.SCOPE, locals.scope)
+          .addParameter(type.withoutAnnotations(), locals.value);
     } else {
       method.addParameter(type, locals.value);
     }
   }
 
+  private CodeBlock body(FieldModel field, Form form, Locals locals, String self, TypeName type) {
+    return switch (field) {
+      case FieldModel.Owned owned -> store(owned, form, locals, self);
+      case FieldModel.Weak weak -> point(weak, locals, self);
+      case FieldModel.Resource resource -> replace(resource, locals, self, type);
+      case FieldModel.Items _, FieldModel.Collection _ -> throw new AssertionError(field);
+    };
+  }
+
   // Example:
   // public static void setGrad(Tensor self, @Nullable Tensor grad) {
   //   GcProtocol.own(self, grad);                 // or GcProtocol.move(self, scope, grad);
-  //   Tensor old = self.grad;
-  //   self.grad = grad;
-  //   GcProtocol.disown(self, old);
+  //   GcProtocol.disown(self, self.grad, self.grad = grad);
   // }
-  private void store(MethodSpec.Builder method, FieldModel.Owned field, Form form, Locals locals) {
-    if (form == Form.MOVE) {
-      method.addCode("// Takes over the hold that the scope has on it.\n");
-    } else {
-      method.addCode("// Counts the new owner in, then lets go of the old value.\n");
-    }
-    method.addCode(
+  private CodeBlock store(FieldModel.Owned field, Form form, Locals locals, String self) {
+    return CodeBlock.of(
         """
-        $1L.$2L($3N, $4L$5L$6N);
-        $7T $8N = $3N.$9N;
-        $3N.$9N = $6N;
-        $1L.disown($3N, $5L$8N);
+        $1L.$2L($3L, $4L$5L$6N);
+        $1L.disown($3L, $5L$3L.$7N, $3L.$7N = $6N);
         """,
         names.protocol(),
         form == Form.MOVE ? "move" : "own",
-        locals.self,
+        self,
         form == Form.MOVE ? locals.scope + ", " : "",
         HostNames.cast(field),
         locals.value,
-        names.types().bare(field.type().mirror()),
-        locals.old,
         field.name());
   }
 
@@ -163,16 +139,15 @@ final class MutatorWriter {
   //   GcProtocol.point(self, TYPE.firstWeak(), source); // or GcProtocol.watch(…)
   //   self.source = source;
   // }
-  private void point(MethodSpec.Builder method, FieldModel.Weak field, Locals locals) {
-    method.addCode("// Nobody is counted, and it becomes null when the object dies.\n");
-    method.addCode(
+  private CodeBlock point(FieldModel.Weak field, Locals locals, String self) {
+    return CodeBlock.of(
         """
-        $1L.$2L($3N, $4L, $5L$6N);
-        $3N.$7N = $6N;
+        $1L.$2L($3L, $4L, $5L$6N);
+        $3L.$7N = $6N;
         """,
         names.protocol(),
         field.onClear().isPresent() ? "watch" : "point",
-        locals.self,
+        self,
         names.weakNumber(field),
         HostNames.cast(field),
         locals.value,
@@ -187,25 +162,23 @@ final class MutatorWriter {
   //     GcProtocol.close(self, "data", old);       // or (…, old, resource -> resource.free())
   //   }
   // }
-  private void replace(MethodSpec.Builder method, FieldModel.Resource field, Locals locals) {
-    method.addCode("// The new resource has one owner now, and the old one is closed.\n");
-    CodeBlock release = LifeWriter.release(field, locals.resource);
-    method.addCode(
+  private CodeBlock replace(FieldModel.Resource field, Locals locals, String self, TypeName type) {
+    return CodeBlock.of(
         """
-        $1T $2N = $3N.$4N;
-        if ($5L.replaceResource($3N, $6S, $2N, $7N)) {
-          $3N.$4N = $7N;
-          $5L.close($3N, $6S, $2N$8L);
+        $1T $2N = $3L.$4N;
+        if ($5L.replaceResource($3L, $6S, $2N, $7N)) {
+          $3L.$4N = $7N;
+          $5L.close($3L, $6S, $2N$8L);
         }
         """,
-        names.types().bare(field.type().mirror()),
+        type.withoutAnnotations(),
         locals.old,
-        locals.self,
+        self,
         field.name(),
         names.protocol(),
         field.name(),
         locals.value,
-        release);
+        CallWriter.release(field, locals.resource));
   }
 
   /** The names inside a mutator, out of the way of the field's. */

@@ -4,10 +4,9 @@ import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
-import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import com.palantir.javapoet.TypeVariableName;
+import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FinalizerModel;
 import dev.lasso.processor.model.HostModel;
@@ -21,8 +20,7 @@ final class ProtocolWriter {
   private final HostNames names;
   private final HostModel host;
   private final TypeSpec.Builder generated;
-  private final EdgeWriter edges;
-  private final LifeWriter life;
+  private final FieldsWriter fields;
   private final CallWriter calls;
   private final FeatureWriter features;
 
@@ -30,8 +28,7 @@ final class ProtocolWriter {
     this.names = names;
     this.host = names.host();
     this.generated = generated;
-    this.edges = new EdgeWriter(names);
-    this.life = new LifeWriter(names);
+    this.fields = new FieldsWriter(names);
     this.calls = new CallWriter(names);
     this.features = new FeatureWriter(names, generated);
   }
@@ -60,7 +57,7 @@ final class ProtocolWriter {
     if (FeatureWriter.concerns(host, method)) {
       body = features.body(method, call);
     } else if (call.isPresent()) {
-      body = CodeBlock.of(returns(method) ? "return $L;\n" : "$L;\n", call.get());
+      body = statement(method, call.get());
     } else {
       return;
     }
@@ -101,10 +98,10 @@ final class ProtocolWriter {
     return call.add(")").build();
   }
 
-  private static boolean returns(ProtocolMethod method) {
+  private static CodeBlock statement(ProtocolMethod method, CodeBlock call) {
     return switch (method) {
-      case TRAVERSE, EDGES, WEIGHT -> true;
-      default -> false;
+      case EDGES, WEIGHT -> CodeBlock.of("return $L;\n", call);
+      default -> CodeBlock.of("$L;\n", call);
     };
   }
 
@@ -116,10 +113,9 @@ final class ProtocolWriter {
     MethodSpec declared = declare(method).build();
     generated.addMethod(
         MethodSpec.methodBuilder(method.methodName())
-            .addModifiers(Modifiers.publicIf(host.isPublic()))
+            .addModifiers(Access.publicIf(host.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())
-            .addTypeVariables(declared.typeVariables())
             .returns(declared.returnType())
             .addParameter(names.self())
             .addParameters(declared.parameters())
@@ -131,25 +127,27 @@ final class ProtocolWriter {
   private CodeBlock body(ProtocolMethod method) {
     Optional<CodeBlock> parent =
         host.superDeclarer(method).map(declarer -> call(declarer, method, "self"));
+    if (!method.concerns(host)) {
+      return statement(method, parent.orElseThrow());
+    }
     return switch (method) {
-      case HEAP, TYPE -> throw new AssertionError(method);
-      case ITEMS -> life.items(parent);
-      case TRAVERSE -> edges.traverse(parent);
-      case EDGES -> edges.edges(parent);
-      case CLEAR -> edges.clear(parent);
-      case ADOPT -> life.adopt(parent);
-      case FINALIZE -> calls.finalizer(parent);
-      case CLOSE -> life.close(parent);
-      case DROP -> life.drop(parent);
+      case HEAP, TYPE, TRAVERSE -> throw new AssertionError(method);
+      case ITEMS -> fields.items();
+      case EDGES -> fields.edges(parent);
+      case CLEAR -> fields.clear(parent);
+      case ADOPT -> fields.adopt(parent);
+      case FINALIZE -> calls.finalizer();
+      case CLOSE -> calls.close(parent);
+      case DROP -> fields.drop(parent);
       case FORGET -> calls.forget(parent);
       case TELL -> calls.tell(parent);
-      case WEIGHT -> calls.weight(parent);
+      case WEIGHT -> calls.weight();
     };
   }
 
   private static Modifier modifier(ProtocolMethod method) {
     return switch (method) {
-      case TRAVERSE, EDGES, CLEAR -> Modifier.PUBLIC;
+      case EDGES, CLEAR -> Modifier.PUBLIC;
       default -> Modifier.PROTECTED;
     };
   }
@@ -159,15 +157,6 @@ final class ProtocolWriter {
     MethodSpec.Builder declared = MethodSpec.methodBuilder(method.methodName());
     switch (method) {
       case ITEMS -> declared.addParameter(ArrayTypeName.of(item()), "items");
-      case TRAVERSE -> {
-        TypeVariableName any = names.anyType();
-        TypeVariableName use = TypeVariableName.get(any.name());
-        declared
-            .returns(TypeName.INT)
-            .addTypeVariable(any)
-            .addParameter(ParameterizedTypeName.get(RuntimeNames.VISITOR, use), "visit")
-            .addParameter(use, "arg");
-      }
       case EDGES ->
           declared
               .returns(TypeName.LONG)
@@ -180,7 +169,7 @@ final class ProtocolWriter {
       case FORGET -> declared.addParameter(weak());
       case TELL -> declared.addParameter(weak()).addException(RuntimeNames.THROWABLE);
       case WEIGHT -> declared.returns(TypeName.LONG);
-      case HEAP, TYPE, CLEAR -> {}
+      case HEAP, TYPE, TRAVERSE, CLEAR -> {}
     }
     return declared;
   }

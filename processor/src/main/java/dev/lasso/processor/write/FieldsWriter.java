@@ -1,0 +1,165 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.TypeName;
+import dev.lasso.processor.model.FieldModel;
+import java.util.Optional;
+
+/**
+ * Writes what the runtime does with the fields of an object: {@code gcItems} and {@code gcAdopt} at
+ * its beginning, {@code gcEdges} and {@code gcClear}, CPython's {@code tp_traverse} and {@code
+ * tp_clear}, and {@code gcDrop} at its end. What the super host does comes first.
+ */
+final class FieldsWriter {
+  private final HostNames names;
+
+  FieldsWriter(HostNames names) {
+    this.names = names;
+  }
+
+  // Example:
+  // GcProtocol.checkNoItems(self, "cells", self.cells);
+  // self.cells = (Node<T>[]) items;
+  CodeBlock items() {
+    FieldModel.Items field = names.host().items().orElseThrow();
+    TypeName item = names.types().bare(field.item().mirror());
+    boolean isPlain = item.equals(names.types().reifiable(field.item().erasure()));
+    return CodeBlock.of(
+        """
+        $1L.checkNoItems(self, $2S, self.$2N);
+        self.$2N = $3Litems;
+        """,
+        names.protocol(),
+        field.name(),
+        isPlain ? CodeBlock.of("") : CodeBlock.of("($T) ", ArrayTypeName.of(item)));
+  }
+
+  // Example:
+  // GcBase.gcAdopt(self, adopt);
+  // adopt.owned("grad", self.grad);
+  // adopt.items("items", self.items);
+  // adopt.collection("inputs", self.inputs);
+  // adopt.weak("source", TYPE.firstWeak(), self.source);   // or adopt.watched(…)
+  // adopt.resource("data", self.data);
+  CodeBlock adopt(Optional<CodeBlock> parent) {
+    CodeBlock.Builder body = begin(parent);
+    for (FieldModel field : names.host().fields()) {
+      String method =
+          switch (field) {
+            case FieldModel.Owned _ -> "owned";
+            case FieldModel.Items _ -> "items";
+            case FieldModel.Collection _ -> "collection";
+            case FieldModel.Weak weak -> weak.onClear().isPresent() ? "watched" : "weak";
+            case FieldModel.Resource _ -> "resource";
+          };
+      CodeBlock number =
+          field instanceof FieldModel.Weak
+              ? CodeBlock.of("$L, ", names.weakNumber(field))
+              : CodeBlock.of("");
+      body.add("adopt.$L($S, $L$L);\n", method, field.name(), number, counted(field));
+    }
+    return body.build();
+  }
+
+  // Example:
+  // long to = GcProtocol.edges(at, cursor);     // or GcBase.gcEdges(self, into, at, cursor)
+  // to = GcProtocol.edge(self.grad, into, to);
+  // to = GcProtocol.items(self.items, into, to);
+  // to = self.inputs.gcEdges(into, to);
+  // return to;
+  CodeBlock edges(Optional<CodeBlock> parent) {
+    CodeBlock protocol = names.protocol();
+    CodeBlock.Builder body =
+        CodeBlock.builder()
+            .add(
+                "long to = $L;\n",
+                parent.orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", protocol)));
+    for (FieldModel field : names.host().fields()) {
+      switch (field) {
+        case FieldModel.Owned _ ->
+            body.add("to = $L.edge($L, into, to);\n", protocol, counted(field));
+        case FieldModel.Items _ ->
+            body.add("to = $L.items(self.$N, into, to);\n", protocol, field.name());
+        case FieldModel.Collection _ -> body.add("to = self.$N.gcEdges(into, to);\n", field.name());
+        case FieldModel.Weak _, FieldModel.Resource _ -> {}
+      }
+    }
+    return body.add("return to;\n").build();
+  }
+
+  // Example:
+  // GcProtocol.checkMutable(self);                 // or GcBase.gcClear(self);
+  // GcProtocol.disown(self, self.grad, self.grad = GcProtocol.ownNothing(self));
+  // for (int i = 0; self.items != null && i < self.items.length; i++) {
+  //   setItem(self, i, null);
+  // }
+  // self.inputs.clear();
+  CodeBlock clear(Optional<CodeBlock> parent) {
+    CodeBlock protocol = names.protocol();
+    CodeBlock.Builder body =
+        CodeBlock.builder()
+            .add("$L;\n", parent.orElseGet(() -> CodeBlock.of("$L.checkMutable(self)", protocol)));
+    for (FieldModel field : names.host().fields()) {
+      switch (field) {
+        case FieldModel.Owned _ when !field.isFinal() ->
+            body.add(
+                "$1L.disown(self, $2L, self.$3N = $1L.ownNothing(self));\n",
+                protocol,
+                counted(field),
+                field.name());
+        case FieldModel.Items _ ->
+            body.add(
+                """
+                for (int i = 0; self.$1N != null && i < self.$1N.length; i++) {
+                  setItem(self, i, null);
+                }
+                """,
+                field.name());
+        case FieldModel.Collection _ -> body.add("self.$N.clear();\n", field.name());
+        case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> {}
+      }
+    }
+    return body.build();
+  }
+
+  // Example:
+  // GcBase.gcDrop(self, death);
+  // self.grad = death.edge(self.grad);     // or, for a final field, death.edge(self.grad);
+  // death.items(self.items);
+  // self.items = null;
+  // death.collection(self.inputs);
+  // death.weak(self, TYPE.firstWeak(), self.source);
+  // self.source = null;
+  CodeBlock drop(Optional<CodeBlock> parent) {
+    CodeBlock.Builder body = begin(parent);
+    for (FieldModel field : names.host().fields()) {
+      String name = field.name();
+      switch (field) {
+        case FieldModel.Owned _ when field.isFinal() ->
+            body.add("death.edge($L);\n", counted(field));
+        case FieldModel.Owned _ -> body.add("self.$N = death.edge($L);\n", name, counted(field));
+        case FieldModel.Items _ -> body.add("death.items(self.$1N);\nself.$1N = null;\n", name);
+        case FieldModel.Collection _ -> body.add("death.collection(self.$N);\n", name);
+        case FieldModel.Weak _ ->
+            body.add(
+                "death.weak(self, $L, $L);\nself.$N = null;\n",
+                names.weakNumber(field),
+                counted(field),
+                name);
+        case FieldModel.Resource _ -> {}
+      }
+    }
+    return body.build();
+  }
+
+  private static CodeBlock.Builder begin(Optional<CodeBlock> parent) {
+    CodeBlock.Builder body = CodeBlock.builder();
+    parent.ifPresent(call -> body.add("$L;\n", call));
+    return body;
+  }
+
+  private static CodeBlock counted(FieldModel field) {
+    return CodeBlock.of("$Lself.$N", HostNames.cast(field), field.name());
+  }
+}
