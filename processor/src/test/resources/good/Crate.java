@@ -5,7 +5,7 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
-/** Is seen by its package alone, so that each setter has one form. */
+/** Is seen by its package alone. */
 @GcContainer
 abstract class Crate<T extends GcObject> extends GcObject {
   @Owned @Nullable Crate<? super T> lid;

@@ -18,8 +18,8 @@ abstract class Base extends GcObject {
 abstract class SetterOverridden extends Base {
   @Override
   void setNext(Base next) {
-    GcSetterOverridden.setNext(this, next);
-    GcSetterOverridden.setNext(this, next);
+    GcBase.setNext(this, next);
+    GcBase.setNext(this, next);
   }
 
   static void test(GcHeap heap) {

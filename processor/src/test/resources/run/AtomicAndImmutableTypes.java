@@ -20,6 +20,7 @@ final class AtomicAndImmutableTypes {
       Check.equal(false, GcHeap.isTracked(bomb));
       heap.track(bomb);
       Check.equal(false, GcHeap.isTracked(bomb));
+      Check.equal(false, declares(GcBomb.class, "gcTraverse"));
       Check.equal(false, declares(GcBomb.class, "gcEdges"));
     }
   }
@@ -27,7 +28,7 @@ final class AtomicAndImmutableTypes {
   private static void typeOfFinalEdgesHasNoClear() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      Check.equal(true, declares(GcRuntimeInstance.class, "gcEdges"));
+      Check.equal(true, declares(GcRuntimeInstance.class, "gcTraverse"));
       Check.equal(false, declares(GcRuntimeInstance.class, "gcClear"));
       RuntimeType type = GcRuntimeType.create(scope);
       RuntimeInstance instance = GcRuntimeInstance.create(scope, type);

@@ -14,7 +14,7 @@ final class MoveTakesTheHoldOfTheScope {
       Check.equal("a scope that holds 1 object", scope.toString());
       Check.thrown(ReferenceCountException.class, () -> owner.moveSecond(scope, a));
       Check.equal(null, owner.second);
-      owner.moveFirst(scope, GcNode.create(scope, "b"));
+      GcNode.moveFirst(owner, scope, GcNode.create(scope, "b"));
       Check.logged("finalize a");
     }
     Check.logged("finalize owner", "finalize b");

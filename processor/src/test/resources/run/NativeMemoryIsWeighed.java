@@ -57,7 +57,7 @@ final class NativeMemoryIsWeighed {
       GcPicture_Mural mural = GcPicture_Mural.create(scope);
       mural.setPixels(new Pixels(10));
       Check.equal(10L, heap.stats().nativeBytes());
-      mural.setPixels(null);
+      GcPicture_Canvas.setPixels(mural, null);
       Check.equal(0L, heap.stats().nativeBytes());
     }
     Check.logged("close 10", "close 1");

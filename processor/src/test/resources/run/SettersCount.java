@@ -11,7 +11,7 @@ final class SettersCount {
       GcNode a = GcNode.create(scope, "a");
       GcNode b = GcNode.create(scope, "b");
       owner.setFirst(a);
-      owner.setSecond(a);
+      GcNode.setSecond(owner, a);
       scope.drop(a);
       owner.setFirst(b);
       Check.logged(); // second still owns it
