@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcMap;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
@@ -105,6 +106,11 @@ final class GcBare extends Bare {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcProtocol.visitAll(0, visit, arg, gcAttributes);
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcList;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
@@ -124,6 +125,20 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <T extends GcObject, K extends Comparable<K>, A extends @Nullable Object> int gcTraverse(
+      Box<T, K> self, GcVisitor<A> visit, A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.item);
+    stop = GcProtocol.visitAll(stop, visit, arg, self.all);
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    return stop;
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,17 @@ final class GcBranch extends Branch {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  static <A extends @Nullable Object> int gcTraverse(Branch self, GcVisitor<A> visit, A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.fork);
+    return stop;
   }
 
   @Override

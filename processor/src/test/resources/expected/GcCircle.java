@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +106,18 @@ public final class GcCircle extends Circle {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <A extends @Nullable Object> int gcTraverse(Circle self, GcVisitor<A> visit,
+      A arg) {
+    int stop = GcShape.gcTraverse(self, visit, arg);
+    stop = GcProtocol.visit(stop, visit, arg, self.inner);
+    return stop;
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +142,20 @@ final class GcCrate<T extends GcObject> extends Crate<T> {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  static <T extends GcObject, A extends @Nullable Object> int gcTraverse(Crate<T> self,
+      GcVisitor<A> visit, A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.lid);
+    stop = GcProtocol.visit(stop, visit, arg, self.content);
+    stop = GcProtocol.visit(stop, visit, arg, self.seal);
+    return stop;
   }
 
   @Override

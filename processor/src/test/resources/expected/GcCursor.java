@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcList;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -211,6 +212,20 @@ public final class GcCursor<K> extends Cursor<K> {
   public static <K> void gcItems(Cursor<K> self, Cursor<?>[] items) {
     GcProtocol.checkNoItems(self, "cells", self.cells);
     self.cells = (Cursor<K>[]) items;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <K, A extends @Nullable Object> int gcTraverse(Cursor<K> self, GcVisitor<A> visit,
+      A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    stop = GcProtocol.visitAll(stop, visit, arg, self.all);
+    stop = GcProtocol.visitItems(stop, visit, arg, self.cells);
+    return stop;
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
@@ -265,6 +266,19 @@ public final class GcEvent extends Event {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <A extends @Nullable Object> int gcTraverse(Event self, GcVisitor<A> visit, A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.self);
+    stop = GcProtocol.visit(stop, visit, arg, self.scope);
+    stop = GcProtocol.visit(stop, visit, arg, self.old);
+    return stop;
   }
 
   @Override

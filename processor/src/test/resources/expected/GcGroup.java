@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -128,6 +129,20 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <M extends Group.Member, A extends @Nullable Object> int gcTraverse(Group<M> self,
+      GcVisitor<A> visit, A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.first);
+    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.fixed);
+    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.typed);
+    return stop;
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcMap;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
@@ -207,6 +208,18 @@ public final class GcInstance extends Instance {
   public static void gcItems(Instance self, Instance[] items) {
     GcProtocol.checkNoItems(self, "slots", self.slots);
     self.slots = items;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcProtocol.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
+  }
+
+  public static <A extends @Nullable Object> int gcTraverse(Instance self, GcVisitor<A> visit,
+      A arg) {
+    int stop = 0;
+    stop = GcProtocol.visitItems(stop, visit, arg, self.slots);
+    return stop;
   }
 
   @Override

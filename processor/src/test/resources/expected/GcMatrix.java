@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +111,18 @@ public final class GcMatrix extends Matrix {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <A extends @Nullable Object> int gcTraverse(Matrix self, GcVisitor<A> visit,
+      A arg) {
+    int stop = GcTensor.gcTraverse(self, visit, arg);
+    stop = GcProtocol.visit(stop, visit, arg, self.transposed);
+    return stop;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,15 @@ public final class GcNullTop {
       NullTop<X, Y, T> self, GcScope scope, T plain) {
     GcProtocol.move(self, scope, plain);
     GcProtocol.disown(self, self.plain, self.plain = plain);
+  }
+
+  public static <X, Y extends @Nullable Object, T extends @Nullable Tensor, A extends @Nullable Object> int gcTraverse(
+      NullTop<X, Y, T> self, GcVisitor<A> visit, A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.many);
+    stop = GcProtocol.visit(stop, visit, arg, self.wild);
+    stop = GcProtocol.visit(stop, visit, arg, self.plain);
+    return stop;
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> long gcEdges(

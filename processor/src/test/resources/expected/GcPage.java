@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
@@ -119,6 +120,17 @@ final class GcPage extends Page {
   static void gcItems(Page self, Page[] items) {
     GcProtocol.checkNoItems(self, "item", self.item);
     self.item = items;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  static <A extends @Nullable Object> int gcTraverse(Page self, GcVisitor<A> visit, A arg) {
+    int stop = 0;
+    stop = GcProtocol.visitItems(stop, visit, arg, self.item);
+    return stop;
   }
 
   @Override

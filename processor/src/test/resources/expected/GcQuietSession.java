@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
@@ -90,6 +91,18 @@ public final class GcQuietSession extends QuietSession {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <A extends @Nullable Object> int gcTraverse(QuietSession self, GcVisitor<A> visit,
+      A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    return stop;
   }
 
   @Override

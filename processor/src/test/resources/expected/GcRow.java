@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
@@ -142,6 +143,19 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   public static <T extends Box<?, ?>> void gcItems(Row<T> self, Box<?, ?>[] items) {
     GcProtocol.checkNoItems(self, "cells", self.cells);
     self.cells = (T[]) items;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <T extends Box<?, ?>, A extends @Nullable Object> int gcTraverse(Row<T> self,
+      GcVisitor<A> visit, A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.below);
+    stop = GcProtocol.visitItems(stop, visit, arg, self.cells);
+    return stop;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,13 @@ public final class GcShape {
   static void moveHidden(Shape self, GcScope scope, Shape hidden) {
     GcProtocol.move(self, scope, hidden);
     GcProtocol.disown(self, self.hidden, self.hidden = hidden);
+  }
+
+  public static <A extends @Nullable Object> int gcTraverse(Shape self, GcVisitor<A> visit, A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.parent);
+    stop = GcProtocol.visit(stop, visit, arg, self.hidden);
+    return stop;
   }
 
   public static long gcEdges(Shape self, @Nullable GcObject[] into, int at, long cursor) {

@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcMap;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
@@ -161,6 +162,11 @@ final class GcSubInstance extends SubInstance {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcProtocol.visitAll(GcInstance.gcTraverse(this, visit, arg), visit, arg, gcAttributes);
   }
 
   @Override

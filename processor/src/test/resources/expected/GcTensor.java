@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcList;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
@@ -125,6 +126,19 @@ public final class GcTensor extends Tensor {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <A extends @Nullable Object> int gcTraverse(Tensor self, GcVisitor<A> visit,
+      A arg) {
+    int stop = 0;
+    stop = GcProtocol.visit(stop, visit, arg, self.grad);
+    stop = GcProtocol.visitAll(stop, visit, arg, self.inputs);
+    return stop;
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcList;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -152,6 +153,11 @@ final class GcWordCursor extends WordCursor {
   @Override
   public GcType gcType() {
     return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcCursor.gcTraverse(this, visit, arg);
   }
 
   @Override

@@ -31,25 +31,6 @@ final class Edges {
   private final @Nullable GcObject[] part = new @Nullable GcObject[PART];
   private boolean named;
 
-  /** Visits the edges that {@code gcEdges} copies, which is all that generated classes write. */
-  static <A extends @Nullable Object> int visit(GcObject object, GcVisitor<A> visit, A arg) {
-    @Nullable GcObject[] part = new @Nullable GcObject[PART];
-    long cursor = 0;
-    long to;
-    do {
-      to = object.gcEdges(part, 0, cursor);
-      int count = (int) to;
-      for (int i = 0; i < count; i++) {
-        int stop = GcProtocol.visit(visit, arg, part[i]);
-        if (stop != 0) {
-          return stop;
-        }
-      }
-      cursor += count;
-    } while (to < 0);
-    return 0;
-  }
-
   /** Reads the edges of {@code object}, all but the copied ones. */
   void read(GcObject object) {
     fields.clear();

@@ -479,6 +479,53 @@ public final class GcProtocol {
   }
 
   /**
+   * Visits one edge, unless a visit before has stopped the traversal.
+   *
+   * @param <A> the type of the argument
+   * @param stop what the visit before returned
+   * @param visit the visitor
+   * @param arg its argument
+   * @param object what the field refers to, or null
+   * @return {@code stop} if that is not 0, else what the visitor returns; 0 for null
+   */
+  public static <A extends @Nullable Object> int visit(
+      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject object) {
+    return stop == 0 ? visit(visit, arg, object) : stop;
+  }
+
+  /**
+   * Visits the items of an owned array, unless a visit before has stopped the traversal.
+   *
+   * @param <A> the type of the argument
+   * @param stop what the visit before returned
+   * @param visit the visitor
+   * @param arg its argument
+   * @param items what the field refers to, or null
+   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
+   *     0
+   */
+  public static <A extends @Nullable Object> int visitItems(
+      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject @Nullable [] items) {
+    return stop == 0 ? visitItems(visit, arg, items) : stop;
+  }
+
+  /**
+   * Visits the elements of an owned collection, unless a visit before has stopped the traversal.
+   *
+   * @param <A> the type of the argument
+   * @param stop what the visit before returned
+   * @param visit the visitor
+   * @param arg its argument
+   * @param collection what is in the field, or null
+   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
+   *     0
+   */
+  public static <A extends @Nullable Object> int visitAll(
+      int stop, GcVisitor<A> visit, A arg, @Nullable GcCollection collection) {
+    return stop != 0 || collection == null ? stop : collection.gcTraverse(visit, arg);
+  }
+
+  /**
    * The position at which {@link GcObject#gcEdges} starts.
    *
    * @param at the first index to fill

@@ -88,6 +88,7 @@ class EntriesTest {
           "GcProtocol.edges",
           "GcProtocol.items",
           "GcProtocol.alreadyBound",
+          "GcProtocol.visitAll",
           "GcProtocol.checkNoItems",
           "gcBind",
           "gcUnbind");

@@ -481,7 +481,8 @@ class TraversalGuardTest extends RuntimeTest {
             "GcProtocol#changed",
             "GcProtocol#checkNoItems",
             "GcProtocol#isConstructing",
-            "GcProtocol#readOnly"),
+            "GcProtocol#readOnly",
+            "GcProtocol#visitAll"),
         methods,
         "these have nothing to do with the heap that is traversed");
   }

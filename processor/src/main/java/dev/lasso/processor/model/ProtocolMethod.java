@@ -4,10 +4,9 @@ import java.util.List;
 
 /**
  * A method that generated classes write for the runtime, in the order in which they are written. No
- * other method of a host may have its name, nor that of {@link #TRAVERSE}, which nobody writes: the
- * runtime visits the edges that {@link #EDGES} copies.
+ * other method of a host may have its name.
  *
- * <p>But for the first three, each is a static method that does the host's part and calls the super
+ * <p>But for the first two, each is a static method that does the host's part and calls the super
  * host's, and, but for {@link #ITEMS}, an instance method that calls the static one: the fields of
  * a host may be hidden from the packages of its sub hosts, and compilers do not tell their order in
  * a class that was compiled before.
@@ -15,8 +14,8 @@ import java.util.List;
 public enum ProtocolMethod {
   HEAP("gcHeap"),
   TYPE("gcType"),
-  TRAVERSE("gcTraverse"),
   ITEMS("gcItems"),
+  TRAVERSE("gcTraverse"),
   EDGES("gcEdges"),
   CLEAR("gcClear"),
   ADOPT("gcAdopt"),
@@ -69,14 +68,14 @@ public enum ProtocolMethod {
   private boolean concerns(FieldModel field) {
     return switch (this) {
       case ITEMS -> field instanceof FieldModel.Items;
-      case EDGES -> field.isEdge();
+      case TRAVERSE, EDGES -> field.isEdge();
       case CLEAR -> isCleared(field);
       case ADOPT -> true;
       case CLOSE -> field instanceof FieldModel.Resource;
       case DROP -> !(field instanceof FieldModel.Resource);
       case FORGET -> field instanceof FieldModel.Weak;
       case TELL -> field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
-      case HEAP, TYPE, TRAVERSE, FINALIZE, WEIGHT -> false;
+      case HEAP, TYPE, FINALIZE, WEIGHT -> false;
     };
   }
 

@@ -1,10 +1,10 @@
 package dev.lasso.processor.start;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** What keeps Lasso from running where a compiler starts it: an old JDK, or a missing jar. */
 final class Obstacle {
@@ -12,12 +12,11 @@ final class Obstacle {
 
   /** A class of each jar that the processor needs. */
   private static final Map<String, String> JARS =
-      new TreeMap<>(
-          Map.of(
-              "lasso-annotations", "dev.lasso.annotations.GcContainer",
-              "com.palantir.javapoet:javapoet", "com.palantir.javapoet.TypeSpec",
-              "com.google.auto:auto-common", "com.google.auto.common.MoreElements",
-              "com.google.guava:guava", "com.google.common.collect.ImmutableSet"));
+      Map.of(
+          "lasso-annotations", "dev.lasso.annotations.GcContainer",
+          "com.palantir.javapoet:javapoet", "com.palantir.javapoet.TypeSpec",
+          "com.google.auto:auto-common", "com.google.auto.common.MoreElements",
+          "com.google.guava:guava", "com.google.common.collect.ImmutableSet");
 
   private final String message;
 
@@ -47,6 +46,7 @@ final class Obstacle {
         missing.add(jar.getKey());
       }
     }
+    Collections.sort(missing);
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -137,12 +137,14 @@ final class FeatureWriter {
   static boolean concerns(HostModel host, ProtocolMethod method) {
     return switch (method) {
       case CLOSE, WEIGHT -> host.has(Feature.EXTRA);
-      case EDGES, CLEAR, ADOPT, DROP -> host.has(Feature.ATTRIBUTES);
-      case HEAP, TYPE, TRAVERSE, ITEMS, FINALIZE, FORGET, TELL -> false;
+      case TRAVERSE, EDGES, CLEAR, ADOPT, DROP -> host.has(Feature.ATTRIBUTES);
+      case HEAP, TYPE, ITEMS, FINALIZE, FORGET, TELL -> false;
     };
   }
 
   // Example:
+  // return GcProtocol.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
+  //
   // gcClose(this, death);
   // death.close(this, "extra", gcExtra);
   //
@@ -156,6 +158,11 @@ final class FeatureWriter {
   CodeBlock body(ProtocolMethod method, Optional<CodeBlock> call) {
     CodeBlock.Builder body = CodeBlock.builder();
     switch (method) {
+      case TRAVERSE ->
+          body.add(
+              "return $L.visitAll($L, visit, arg, gcAttributes);\n",
+              names.protocol(),
+              call.orElseGet(() -> CodeBlock.of("0")));
       case EDGES ->
           body.add(
               """
@@ -186,7 +193,7 @@ final class FeatureWriter {
           body.add(
               "return $LgcExtra.bytes();\n",
               call.map(fields -> CodeBlock.of("$L + ", fields)).orElseGet(() -> CodeBlock.of("")));
-      case HEAP, TYPE, TRAVERSE, ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(method);
+      case HEAP, TYPE, ITEMS, FINALIZE, FORGET, TELL -> throw new AssertionError(method);
     }
     return body.build();
   }

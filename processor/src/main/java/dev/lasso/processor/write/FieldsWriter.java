@@ -8,8 +8,9 @@ import java.util.Optional;
 
 /**
  * Writes what the runtime does with the fields of an object: {@code gcItems} and {@code gcAdopt} at
- * its beginning, {@code gcEdges} and {@code gcClear}, CPython's {@code tp_traverse} and {@code
- * tp_clear}, and {@code gcDrop} at its end. What the super host does comes first.
+ * its beginning, {@code gcTraverse}, {@code gcEdges} and {@code gcClear}, CPython's {@code
+ * tp_traverse} and {@code tp_clear}, and {@code gcDrop} at its end. What the super host does comes
+ * first.
  */
 final class FieldsWriter {
   private final HostNames names;
@@ -60,6 +61,28 @@ final class FieldsWriter {
       body.add("adopt.$L($S, $L$L);\n", method, field.name(), number, counted(field));
     }
     return body.build();
+  }
+
+  // Example:
+  // int stop = GcBase.gcTraverse(self, visit, arg);     // or 0
+  // stop = GcProtocol.visit(stop, visit, arg, self.grad);
+  // stop = GcProtocol.visitAll(stop, visit, arg, self.inputs);
+  // return stop;
+  CodeBlock traverse(Optional<CodeBlock> parent) {
+    CodeBlock.Builder body =
+        CodeBlock.builder().add("int stop = $L;\n", parent.orElseGet(() -> CodeBlock.of("0")));
+    for (FieldModel field : names.host().fields()) {
+      if (field.isEdge()) {
+        String visit =
+            switch (field) {
+              case FieldModel.Collection _ -> "visitAll";
+              case FieldModel.Items _ -> "visitItems";
+              case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> "visit";
+            };
+        body.add("stop = $L.$L(stop, visit, arg, $L);\n", names.protocol(), visit, counted(field));
+      }
+    }
+    return body.add("return stop;\n").build();
   }
 
   // Example:

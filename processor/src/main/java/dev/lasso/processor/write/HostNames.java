@@ -153,6 +153,19 @@ final class HostNames {
     return ParameterSpec.builder(hostType, name).build();
   }
 
+  /** A new type variable for any type, null included, where the platform can say so. */
+  TypeVariableName anyType() {
+    String name = "A";
+    while (isTypeVariable(name)) {
+      name += "_";
+    }
+    return TypeVariableName.get(name, orNull(ClassName.OBJECT));
+  }
+
+  private boolean isTypeVariable(String name) {
+    return variables.stream().anyMatch(variable -> variable.name().equals(name));
+  }
+
   /** The type with null among its values, where the platform can say so. */
   TypeName orNull(TypeName type) {
     return hasNullable ? type.annotated(NULLABLE) : type;

@@ -4,8 +4,10 @@ import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FinalizerModel;
@@ -100,7 +102,7 @@ final class ProtocolWriter {
 
   private static CodeBlock statement(ProtocolMethod method, CodeBlock call) {
     return switch (method) {
-      case EDGES, WEIGHT -> CodeBlock.of("return $L;\n", call);
+      case TRAVERSE, EDGES, WEIGHT -> CodeBlock.of("return $L;\n", call);
       default -> CodeBlock.of("$L;\n", call);
     };
   }
@@ -116,6 +118,7 @@ final class ProtocolWriter {
             .addModifiers(Access.publicIf(host.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables())
+            .addTypeVariables(declared.typeVariables())
             .returns(declared.returnType())
             .addParameter(names.self())
             .addParameters(declared.parameters())
@@ -131,8 +134,9 @@ final class ProtocolWriter {
       return statement(method, parent.orElseThrow());
     }
     return switch (method) {
-      case HEAP, TYPE, TRAVERSE -> throw new AssertionError(method);
+      case HEAP, TYPE -> throw new AssertionError(method);
       case ITEMS -> fields.items();
+      case TRAVERSE -> fields.traverse(parent);
       case EDGES -> fields.edges(parent);
       case CLEAR -> fields.clear(parent);
       case ADOPT -> fields.adopt(parent);
@@ -147,7 +151,7 @@ final class ProtocolWriter {
 
   private static Modifier modifier(ProtocolMethod method) {
     return switch (method) {
-      case EDGES, CLEAR -> Modifier.PUBLIC;
+      case TRAVERSE, EDGES, CLEAR -> Modifier.PUBLIC;
       default -> Modifier.PROTECTED;
     };
   }
@@ -157,6 +161,15 @@ final class ProtocolWriter {
     MethodSpec.Builder declared = MethodSpec.methodBuilder(method.methodName());
     switch (method) {
       case ITEMS -> declared.addParameter(ArrayTypeName.of(item()), "items");
+      case TRAVERSE -> {
+        TypeVariableName any = names.anyType();
+        TypeVariableName use = TypeVariableName.get(any.name());
+        declared
+            .returns(TypeName.INT)
+            .addTypeVariable(any)
+            .addParameter(ParameterizedTypeName.get(RuntimeNames.VISITOR, use), "visit")
+            .addParameter(use, "arg");
+      }
       case EDGES ->
           declared
               .returns(TypeName.LONG)
@@ -169,7 +182,7 @@ final class ProtocolWriter {
       case FORGET -> declared.addParameter(weak());
       case TELL -> declared.addParameter(weak()).addException(RuntimeNames.THROWABLE);
       case WEIGHT -> declared.returns(TypeName.LONG);
-      case HEAP, TYPE, TRAVERSE, CLEAR -> {}
+      case HEAP, TYPE, CLEAR -> {}
     }
     return declared;
   }

@@ -15,6 +15,7 @@ final class RuntimeNames {
   static final ClassName PROTOCOL = ClassName.get(RUNTIME, "GcProtocol");
   static final ClassName SCOPE = ClassName.get(RUNTIME, "GcScope");
   static final ClassName TYPE = ClassName.get(RUNTIME, "GcType");
+  static final ClassName VISITOR = ClassName.get(RUNTIME, "GcVisitor");
 
   static final ClassName GC_GENERATED = ClassName.get("dev.lasso.annotations", "GcGenerated");
   static final ClassName GENERATED = ClassName.get("javax.annotation.processing", "Generated");
