@@ -1,5 +1,8 @@
 package dev.lasso.runtime;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /** What one collection did. There may be more figures in later versions. */
 public final class GcRun {
 
@@ -38,6 +41,21 @@ public final class GcRun {
    */
   public long nanos() {
     return nanos;
+  }
+
+  /** Whether all figures are the same. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof GcRun that && Arrays.equals(figures(), that.figures());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(figures());
+  }
+
+  private long[] figures() {
+    return new long[] {candidates, collected, nanos};
   }
 
   /** All figures, with their names. */

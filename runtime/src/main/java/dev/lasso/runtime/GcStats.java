@@ -1,5 +1,8 @@
 package dev.lasso.runtime;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a heap has done so far: figures of one moment. There may be more of them in later versions.
  */
@@ -143,6 +146,33 @@ public final class GcStats {
    */
   public int suspects() {
     return suspects;
+  }
+
+  /** Whether all figures are the same. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof GcStats that && Arrays.equals(figures(), that.figures());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(figures());
+  }
+
+  private long[] figures() {
+    return new long[] {
+      created,
+      live,
+      diedByCount,
+      collected,
+      collections,
+      candidates,
+      collectNanos,
+      longestPauseNanos,
+      nativeBytes,
+      unlimitedSlices,
+      suspects
+    };
   }
 
   /** All figures, with their names. */
