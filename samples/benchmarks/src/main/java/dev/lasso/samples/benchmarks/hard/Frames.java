@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Frames {
 
-  private static final int WALKS = 20;
+  private static final int WALKS = 5;
 
   private Frames() {}
 
