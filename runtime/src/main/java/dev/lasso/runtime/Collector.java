@@ -288,7 +288,7 @@ final class Collector {
   }
 
   private boolean isRunDue() {
-    return pace.isRunDue(suspects.size()) || isOverBudget() || stress;
+    return pace.isRunDue(suspects.size(), slots.inUse()) || isOverBudget() || stress;
   }
 
   private boolean isOverBudget() {

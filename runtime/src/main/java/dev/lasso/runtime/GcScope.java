@@ -135,8 +135,8 @@ public final class GcScope implements AutoCloseable {
     int position = position(mark);
     Objects.requireNonNull(result, "result");
     heap.counts().checkCounted(result, this);
-    int held = holds.find(heap.handle(result));
-    if (held < position) {
+    int held = holds.findFrom(position, heap.handle(result)); // as long as what is let go of
+    if (held < 0) {
       keep(result);
       held = holds.end - 1;
     }

@@ -115,7 +115,9 @@ final class HoldList extends Holder {
 
   /** Keeps a handle from going when all after {@code position} go: it changes places. */
   void lower(int from, int position) {
-    forgetIndex();
+    if (indexedBelow > position) {
+      indexedBelow = position; // to be indexed anew
+    }
     long handle = handles[from];
     handles[from] = handles[position];
     handles[position] = handle;
@@ -174,15 +176,21 @@ final class HoldList extends Holder {
     return count;
   }
 
-  /** The last position of {@code handle}, or -1. */
-  int find(long handle) {
-    int recent = Math.max(0, end - SEARCHED);
-    for (int i = end - 1; i >= recent; i--) {
+  /** The last position of {@code handle} from {@code start} on, or -1. */
+  int findFrom(int start, long handle) {
+    for (int i = end - 1; i >= start; i--) {
       if (handles[i] == handle) {
         return i;
       }
     }
-    return recent == 0 ? -1 : findIndexed(handle);
+    return -1;
+  }
+
+  /** The last position of {@code handle}, or -1. */
+  int find(long handle) {
+    int recent = Math.max(0, end - SEARCHED);
+    int at = findFrom(recent, handle);
+    return at >= 0 || recent == 0 ? at : findIndexed(handle);
   }
 
   private int findIndexed(long handle) {

@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A run begins when the suspects outweigh what the last one examined in vain, {@value
  * #STEPS_PER_SUSPECT} steps for each: so a growing live graph is examined ever less often, and a
  * fruitful run is soon followed by another. After a run that found next to nothing it takes twice
- * as many, at most twice as many as there were live objects: as no object is a suspect twice, there
- * is then at most as much garbage as there were live objects. The more objects are created and come
- * under suspicion while it goes on, the more steps its slices do; none lasts longer than the
- * longest pause, and after each the program has more time for itself than the slice took, unless
- * the suspects have become as many as the run has examined, or, if the last run was fruitful, are
- * enough for the next one. If they outgrow the run all the same, slices lose their limit.
+ * as many, at most twice as many as there were live objects. It never waits once there are twice as
+ * many objects as were alive, as few suspects may keep much garbage. The more objects are created
+ * and come under suspicion while it goes on, the more steps its slices do; none lasts longer than
+ * the longest pause, and after each the program has more time for itself than the slice took,
+ * unless the suspects have become as many as the run has examined, or, if the last run was
+ * fruitful, are enough for the next one. If they outgrow the run all the same, slices lose their
+ * limit.
  */
 class Pace {
 
@@ -26,7 +27,9 @@ class Pace {
   /** A run is fruitless if less than this part of what it examined was garbage. */
   private static final double FRUITLESS = 1.0 / 16;
 
-  /** How many suspects start a run at the latest, as a multiple of the live objects. */
+  /**
+   * How many suspects, or objects, start a run at the latest, as a multiple of the live objects.
+   */
   private static final int MOST = 2;
 
   /**
@@ -69,6 +72,9 @@ class Pace {
   /** How many suspects start a run. */
   private long threshold = MIN_THRESHOLD;
 
+  /** How many objects do, if there are some suspects. */
+  private long crowd = Long.MAX_VALUE;
+
   /** How many events there were at the end of the last slice. */
   private long seen;
 
@@ -98,9 +104,9 @@ class Pace {
     return duration.compareTo(FOREVER) > 0 ? Long.MAX_VALUE : duration.toNanos();
   }
 
-  /** Whether a run is to begin. */
-  boolean isRunDue(int suspects) {
-    return suspects >= threshold && !isResting();
+  /** Whether a run is to begin, with so many suspects among so many objects. */
+  boolean isRunDue(int suspects, int objects) {
+    return suspects >= MIN_THRESHOLD && (suspects >= threshold || objects >= crowd) && !isResting();
   }
 
   /**
@@ -179,6 +185,7 @@ class Pace {
     }
     long enough = (long) (steps * inVain) / STEPS_PER_SUSPECT;
     threshold = Math.max(MIN_THRESHOLD, Math.max(patience, enough));
+    crowd = MOST * live;
   }
 
   /**
@@ -202,5 +209,6 @@ class Pace {
   /** A run has failed. So would the next one: it is not to come at every safe point. */
   void failed(int suspects) {
     threshold = Math.max(threshold, 2L * suspects);
+    crowd = Long.MAX_VALUE;
   }
 }

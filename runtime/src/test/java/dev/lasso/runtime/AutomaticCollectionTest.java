@@ -88,6 +88,37 @@ class AutomaticCollectionTest extends RuntimeTest {
   }
 
   @Test
+  void fewSuspectsThatOwnMuchDoNotWait() {
+    for (int i = 0; i < 2_000; i++) {
+      node("live").setA(node("live"));
+    }
+    heap.enable();
+    for (int walk = 0; walk < 50; walk++) {
+      for (int i = 0; i < 1_500; i++) {
+        try (GcScope scope = heap.openScope()) {
+          Node live = Node.create(scope);
+          live.setA(live);
+          held.keep(live);
+        }
+      }
+    }
+    heap.collect();
+    int live = (int) heap.stats().live();
+    int most = 0;
+    for (int i = 0; i < 6_000; i++) {
+      try (GcScope scope = heap.openScope()) {
+        Node loop = Node.create(scope);
+        loop.setA(loop);
+        for (int j = 0; j < 100; j++) {
+          loop.list.move(scope, Node.create(scope));
+        }
+      }
+      most = Math.max(most, (int) heap.stats().live());
+    }
+    assertTrue(most <= 3 * live, "up to " + most + " objects, " + live + " of them alive");
+  }
+
+  @Test
   void stressCollectsAtEverySafePoint() {
     try (GcHeap stressed = GcHeap.builder().stress(true).confined();
         GcScope scope = stressed.openScope()) {

@@ -37,7 +37,7 @@ final class OraclePace extends Pace {
   }
 
   @Override
-  boolean isRunDue(int suspects) {
+  boolean isRunDue(int suspects, int objects) {
     return suspects >= threshold;
   }
 

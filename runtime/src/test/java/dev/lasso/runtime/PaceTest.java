@@ -18,7 +18,7 @@ class PaceTest {
   void programGoesOnForLongerThanTheSliceTook() {
     pace.rest(0, System.nanoTime() - DAY);
     assertFalse(pace.isSliceDue(MANY));
-    assertFalse(pace.isRunDue(MANY));
+    assertFalse(pace.isRunDue(MANY, 1));
   }
 
   @Test
@@ -26,35 +26,46 @@ class PaceTest {
     pace.rest(0, System.nanoTime() + DAY);
     assertFalse(pace.isSliceDue(1), "nothing has happened since");
     assertTrue(pace.isSliceDue(MANY));
-    assertTrue(pace.isRunDue(MANY));
+    assertTrue(pace.isRunDue(MANY, 1));
   }
 
   @Test
   void fruitlessRunsBackOffUpToTwiceTheLiveObjects() {
     int live = 10_000;
     for (int due = 1_000; due < 20_000; due *= 2) {
-      assertFalse(pace.isRunDue(due - 1));
-      assertTrue(pace.isRunDue(due));
+      assertFalse(pace.isRunDue(due - 1, 1));
+      assertTrue(pace.isRunDue(due, 1));
       pace.adapt(due, due, due / 17, live);
     }
-    assertFalse(pace.isRunDue(19_999));
-    assertTrue(pace.isRunDue(20_000));
+    assertFalse(pace.isRunDue(19_999, 1));
+    assertTrue(pace.isRunDue(20_000, 1));
+  }
+
+  @Test
+  void twiceTheObjectsEndThatToo() {
+    pace.adapt(5_000, 5_000, 0, 10_000);
+    pace.adapt(5_000, 5_000, 0, 10_000);
+    assertFalse(pace.isRunDue(1_000, 19_999));
+    assertTrue(pace.isRunDue(1_000, 20_000));
+    assertFalse(pace.isRunDue(999, 20_000));
+    pace.failed(1_000);
+    assertFalse(pace.isRunDue(1_000, 20_000));
   }
 
   @Test
   void garbageEndsThat() {
     pace.adapt(1_000, 1_000, 0, 10_000);
-    assertFalse(pace.isRunDue(1_999));
+    assertFalse(pace.isRunDue(1_999, 1));
     pace.adapt(1_000, 1_000, 63, 10_000);
-    assertTrue(pace.isRunDue(1_000));
+    assertTrue(pace.isRunDue(1_000, 1));
   }
 
   @Test
   void smallCollectionOnDemandDoesNotMakeItMore() {
     pace.adapt(1_000, 1_000, 0, 10_000);
     pace.adapt(1, 1, 0, 10_000);
-    assertFalse(pace.isRunDue(1_999));
-    assertTrue(pace.isRunDue(2_000));
+    assertFalse(pace.isRunDue(1_999, 1));
+    assertTrue(pace.isRunDue(2_000, 1));
   }
 
   @Test

@@ -19,7 +19,7 @@ final class SlicePace extends Pace {
   }
 
   @Override
-  boolean isRunDue(int suspects) {
+  boolean isRunDue(int suspects, int objects) {
     return steps > 0;
   }
 
