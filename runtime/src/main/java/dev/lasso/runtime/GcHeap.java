@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * <p>It begins when enough objects have lost an owner and lived on, a thousand at least. A
  * collection that finds next to nothing, less than a sixteenth of what it examines, makes it wait
  * for twice as many, up to twice as many as there were live objects: a program whose objects change
- * owners all the time pays next to nothing for collections. It does not wait any longer when there
- * are twice as many objects as the last collection left, so that by then there is at most as much
- * garbage as there were live objects. Garbage that pins native memory is found sooner ({@link
- * Builder#nativeBudget}), and {@link #collect()} and {@link #collect(Duration)} never wait.
+ * owners all the time pays next to nothing for collections. As soon as there are twice as many
+ * objects as the last collection left, a thousand are enough again. Garbage that pins native memory
+ * is found sooner ({@link Builder#nativeBudget}), and {@link #collect()} and {@link
+ * #collect(Duration)} never wait.
  *
  * <p>A heap that is not used yet takes two kilobytes, and grows with what is in it: each request
  * can have its own.
