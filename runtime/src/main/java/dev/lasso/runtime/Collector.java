@@ -163,7 +163,7 @@ final class Collector {
       }
     }
     GcRun run = new GcRun(search.examined(), freed, System.nanoTime() - start);
-    pace.took(search.steps(), run.nanos());
+    pace.took(search.steps(), run.nanos(), slots.inUse());
     note(run, run.nanos());
     return run;
   }
@@ -453,7 +453,7 @@ final class Collector {
     note(summary, summary.nanos());
     ages.advance(run.createdBefore());
     pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
-    pace.took(run.steps(), summary.nanos());
+    pace.took(run.steps(), summary.nanos(), slots.inUse());
     heap.tellStopped(summary);
   }
 

@@ -185,7 +185,6 @@ class Pace {
     }
     long enough = (long) (steps * inVain) / STEPS_PER_SUSPECT;
     threshold = Math.max(MIN_THRESHOLD, Math.max(patience, enough));
-    crowd = MOST * live;
   }
 
   /**
@@ -193,8 +192,10 @@ class Pace {
    *
    * @param steps how many objects and edges it examined
    * @param nanos how long it took, with the death of what it found
+   * @param left how many objects are left
    */
-  void took(long steps, long nanos) {
+  void took(long steps, long nanos, long left) {
+    crowd = MOST * left;
     nanosPerStep = (double) nanos / Math.max(1, steps);
     large = steps > stepsAtOnce();
   }

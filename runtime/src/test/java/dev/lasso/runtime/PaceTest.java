@@ -44,7 +44,7 @@ class PaceTest {
   @Test
   void twiceTheObjectsEndThatToo() {
     pace.adapt(5_000, 5_000, 0, 10_000);
-    pace.adapt(5_000, 5_000, 0, 10_000);
+    pace.took(5_000, 1, 10_000);
     assertFalse(pace.isRunDue(1_000, 19_999));
     assertTrue(pace.isRunDue(1_000, 20_000));
     assertFalse(pace.isRunDue(999, 20_000));
