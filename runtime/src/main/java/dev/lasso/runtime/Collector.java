@@ -347,7 +347,7 @@ final class Collector {
 
   private Budget nextBudget() {
     long size = sliced == null ? suspects.size() : sliced.size();
-    Budget budget = pace.next(suspects.size(), events(), size);
+    Budget budget = pace.next(suspects.size(), events(), size, slots.inUse());
     if (budget.isUnlimited() && unlimitedSlices++ == 0) {
       Log.overrun(heap, suspects.size());
     }
@@ -453,7 +453,8 @@ final class Collector {
     note(summary, summary.nanos());
     ages.advance(run.createdBefore());
     pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
-    pace.took(run.steps(), summary.nanos(), slots.inUse());
+    long made = slots.created() - run.createdBefore();
+    pace.took(run.steps(), summary.nanos(), Math.max(0, slots.inUse() - made));
     heap.tellStopped(summary);
   }
 

@@ -159,10 +159,12 @@ class Pace {
    * The budget of the next slice. It has no limit if the suspects outgrow the run.
    *
    * @param size how many suspects the run began with, and how many objects it has examined so far
+   * @param objects how many there are by now
    */
-  Budget next(int suspects, long events, long size) {
+  Budget next(int suspects, long events, long size, long objects) {
     long steps = Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
-    behind = suspects >= (fruitful ? threshold : Math.max(threshold, size));
+    behind =
+        suspects >= (fruitful ? threshold : Math.max(threshold, size)) || objects / MOST >= crowd;
     return suspects / BACKLOG > Math.max(threshold, size)
         ? Budget.unlimited()
         : Budget.of(steps, maxNanos);
@@ -192,7 +194,7 @@ class Pace {
    *
    * @param steps how many objects and edges it examined
    * @param nanos how long it took, with the death of what it found
-   * @param left how many objects are left
+   * @param left how many are left of the objects that were there when it began
    */
   void took(long steps, long nanos, long left) {
     crowd = MOST * left;

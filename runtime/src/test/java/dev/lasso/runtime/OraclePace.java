@@ -52,7 +52,7 @@ final class OraclePace extends Pace {
   }
 
   @Override
-  Budget next(int suspects, long events, long size) {
+  Budget next(int suspects, long events, long size, long objects) {
     world.event("slice");
     run = (SlicedRun) read(read(world.heap, "collector"), "sliced");
     told &= run != null;

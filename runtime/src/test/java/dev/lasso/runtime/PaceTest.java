@@ -42,6 +42,16 @@ class PaceTest {
   }
 
   @Test
+  void thereIsNoTimeWhenTheObjectsDoubleOnceMore() {
+    pace.took(5_000, 1, 10_000);
+    pace.next(1, MANY, 1_000, 39_999);
+    pace.rest(0, System.nanoTime() - DAY);
+    assertFalse(pace.isSliceDue(MANY));
+    pace.next(1, MANY, 1_000, 40_000);
+    assertTrue(pace.isSliceDue(2 * MANY));
+  }
+
+  @Test
   void twiceTheObjectsEndThatToo() {
     pace.adapt(5_000, 5_000, 0, 10_000);
     pace.took(5_000, 1, 10_000);
@@ -70,7 +80,7 @@ class PaceTest {
 
   @Test
   void thereIsNoTimeWhenTheNextRunIsDue() {
-    assertFalse(pace.next(2_000, MANY, 1_000).isUnlimited());
+    assertFalse(pace.next(2_000, MANY, 1_000, 1).isUnlimited());
     pace.rest(0, System.nanoTime() - DAY);
     assertTrue(pace.isSliceDue(MANY));
   }

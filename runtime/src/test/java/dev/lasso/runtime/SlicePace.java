@@ -34,7 +34,7 @@ final class SlicePace extends Pace {
   }
 
   @Override
-  Budget next(int suspects, long events, long size) {
+  Budget next(int suspects, long events, long size, long objects) {
     return new Budget(steps, System.nanoTime() + DAY.toNanos());
   }
 
