@@ -74,7 +74,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   static <T extends GcObject, K extends Comparable<K>> void setItem(Box<T, K> self,
       @Nullable T item) {
     GcProtocol.own(self, item);
-    GcProtocol.disown(self, self.item, self.item = item);
+    GcProtocol.disown(self, self.item, self.item = item); // lets go of the old value, read first
   }
 
   void moveItem(GcScope scope, T item) {
@@ -84,7 +84,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   static <T extends GcObject, K extends Comparable<K>> void moveItem(Box<T, K> self, GcScope scope,
       T item) {
     GcProtocol.move(self, scope, item);
-    GcProtocol.disown(self, self.item, self.item = item);
+    GcProtocol.disown(self, self.item, self.item = item); // lets go of the old value, read first
   }
 
   void setLast(@Nullable T last) {
@@ -104,7 +104,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   static <T extends GcObject, K extends Comparable<K>> void setNext(Box<T, K> self,
       @Nullable Box<? extends T, K> next) {
     GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   void moveNext(GcScope scope, Box<? extends T, K> next) {
@@ -114,7 +114,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   static <T extends GcObject, K extends Comparable<K>> void moveNext(Box<T, K> self, GcScope scope,
       Box<? extends T, K> next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Override

@@ -69,7 +69,7 @@ final class GcBranch extends Branch {
 
   static void setFork(Branch self, @Nullable Branch fork) {
     GcProtocol.own(self, fork);
-    GcProtocol.disown(self, self.fork, self.fork = fork);
+    GcProtocol.disown(self, self.fork, self.fork = fork); // lets go of the old value, read first
   }
 
   void moveFork(GcScope scope, Branch fork) {
@@ -78,7 +78,7 @@ final class GcBranch extends Branch {
 
   static void moveFork(Branch self, GcScope scope, Branch fork) {
     GcProtocol.move(self, scope, fork);
-    GcProtocol.disown(self, self.fork, self.fork = fork);
+    GcProtocol.disown(self, self.fork, self.fork = fork); // lets go of the old value, read first
   }
 
   @Override

@@ -86,7 +86,7 @@ public final class GcCircle extends Circle {
 
   static void setInner(Circle self, @Nullable Circle inner) {
     GcProtocol.own(self, inner);
-    GcProtocol.disown(self, self.inner, self.inner = inner);
+    GcProtocol.disown(self, self.inner, self.inner = inner); // lets go of the old value, read first
   }
 
   void moveInner(GcScope scope, Circle inner) {
@@ -95,7 +95,7 @@ public final class GcCircle extends Circle {
 
   static void moveInner(Circle self, GcScope scope, Circle inner) {
     GcProtocol.move(self, scope, inner);
-    GcProtocol.disown(self, self.inner, self.inner = inner);
+    GcProtocol.disown(self, self.inner, self.inner = inner); // lets go of the old value, read first
   }
 
   @Override

@@ -81,7 +81,7 @@ public final class GcCursor<K> extends Cursor<K> {
 
   static <K> void setNext(Cursor<K> self, @Nullable Cursor<K> next) {
     GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   void moveNext(GcScope scope, Cursor<K> next) {
@@ -90,7 +90,7 @@ public final class GcCursor<K> extends Cursor<K> {
 
   static <K> void moveNext(Cursor<K> self, GcScope scope, Cursor<K> next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Nullable Cursor<K> item(int index) {

@@ -210,7 +210,7 @@ public final class GcEvent extends Event {
 
   static void setSelf(Event self_, @Nullable Event self) {
     GcProtocol.own(self_, self);
-    GcProtocol.disown(self_, self_.self, self_.self = self);
+    GcProtocol.disown(self_, self_.self, self_.self = self); // lets go of the old value, read first
   }
 
   void moveSelf(GcScope scope, Event self) {
@@ -219,7 +219,7 @@ public final class GcEvent extends Event {
 
   static void moveSelf(Event self_, GcScope scope, Event self) {
     GcProtocol.move(self_, scope, self);
-    GcProtocol.disown(self_, self_.self, self_.self = self);
+    GcProtocol.disown(self_, self_.self, self_.self = self); // lets go of the old value, read first
   }
 
   void setScope(@Nullable Event scope) {
@@ -228,7 +228,7 @@ public final class GcEvent extends Event {
 
   static void setScope(Event self, @Nullable Event scope) {
     GcProtocol.own(self, scope);
-    GcProtocol.disown(self, self.scope, self.scope = scope);
+    GcProtocol.disown(self, self.scope, self.scope = scope); // lets go of the old value, read first
   }
 
   void moveScope(GcScope scope_, Event scope) {
@@ -237,7 +237,7 @@ public final class GcEvent extends Event {
 
   static void moveScope(Event self, GcScope scope_, Event scope) {
     GcProtocol.move(self, scope_, scope);
-    GcProtocol.disown(self, self.scope, self.scope = scope);
+    GcProtocol.disown(self, self.scope, self.scope = scope); // lets go of the old value, read first
   }
 
   void setOld(@Nullable Event old) {
@@ -246,7 +246,7 @@ public final class GcEvent extends Event {
 
   static void setOld(Event self, @Nullable Event old) {
     GcProtocol.own(self, old);
-    GcProtocol.disown(self, self.old, self.old = old);
+    GcProtocol.disown(self, self.old, self.old = old); // lets go of the old value, read first
   }
 
   void moveOld(GcScope scope, Event old) {
@@ -255,7 +255,7 @@ public final class GcEvent extends Event {
 
   static void moveOld(Event self, GcScope scope, Event old) {
     GcProtocol.move(self, scope, old);
-    GcProtocol.disown(self, self.old, self.old = old);
+    GcProtocol.disown(self, self.old, self.old = old); // lets go of the old value, read first
   }
 
   @Override

@@ -66,7 +66,7 @@ final class GcGauge extends Gauge {
 
   static void setNext(Gauge self, @Nullable Gauge next) {
     GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   void moveNext(GcScope scope, Gauge next) {
@@ -75,7 +75,7 @@ final class GcGauge extends Gauge {
 
   static void moveNext(Gauge self, GcScope scope, Gauge next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   void setLast(@Nullable Gauge last) {
@@ -84,12 +84,12 @@ final class GcGauge extends Gauge {
 
   static void setLast(Gauge self, @Nullable Gauge last) {
     GcProtocol.own(self, last);
-    GcProtocol.disown(self, self.last, self.last = last);
+    GcProtocol.disown(self, self.last, self.last = last); // lets go of the old value, read first
   }
 
   static void moveLast(Gauge self, GcScope scope, Gauge last) {
     GcProtocol.move(self, scope, last);
-    GcProtocol.disown(self, self.last, self.last = last);
+    GcProtocol.disown(self, self.last, self.last = last); // lets go of the old value, read first
   }
 
   @Override

@@ -73,7 +73,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
 
   static <M extends Group.Member> void setFirst(Group<M> self, Group. @Nullable Member first) {
     GcProtocol.own(self, (GcObject) first);
-    GcProtocol.disown(self, (GcObject) self.first, self.first = first);
+    GcProtocol.disown(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
   }
 
   void moveFirst(GcScope scope, Group.Member first) {
@@ -82,7 +82,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
 
   static <M extends Group.Member> void moveFirst(Group<M> self, GcScope scope, Group.Member first) {
     GcProtocol.move(self, scope, (GcObject) first);
-    GcProtocol.disown(self, (GcObject) self.first, self.first = first);
+    GcProtocol.disown(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
   }
 
   void setTyped(@Nullable M typed) {
@@ -91,7 +91,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
 
   static <M extends Group.Member> void setTyped(Group<M> self, @Nullable M typed) {
     GcProtocol.own(self, (GcObject) typed);
-    GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed);
+    GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
   }
 
   void moveTyped(GcScope scope, M typed) {
@@ -100,7 +100,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
 
   static <M extends Group.Member> void moveTyped(Group<M> self, GcScope scope, M typed) {
     GcProtocol.move(self, scope, (GcObject) typed);
-    GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed);
+    GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
   }
 
   void setSeen(Group. @Nullable Member seen) {

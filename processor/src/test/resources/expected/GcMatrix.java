@@ -91,7 +91,7 @@ public final class GcMatrix extends Matrix {
 
   static void setTransposed(Matrix self, @Nullable Matrix transposed) {
     GcProtocol.own(self, transposed);
-    GcProtocol.disown(self, self.transposed, self.transposed = transposed);
+    GcProtocol.disown(self, self.transposed, self.transposed = transposed); // lets go of the old value, read first
   }
 
   void moveTransposed(GcScope scope, Matrix transposed) {
@@ -100,7 +100,7 @@ public final class GcMatrix extends Matrix {
 
   static void moveTransposed(Matrix self, GcScope scope, Matrix transposed) {
     GcProtocol.move(self, scope, transposed);
-    GcProtocol.disown(self, self.transposed, self.transposed = transposed);
+    GcProtocol.disown(self, self.transposed, self.transposed = transposed); // lets go of the old value, read first
   }
 
   @Override

@@ -119,7 +119,7 @@ public final class GcOld extends Old {
   )
   public static void setPast(Old self, @Nullable Old past) {
     GcProtocol.own(self, past);
-    GcProtocol.disown(self, self.past, self.past = past);
+    GcProtocol.disown(self, self.past, self.past = past); // lets go of the old value, read first
   }
 
   @Deprecated(
@@ -134,7 +134,7 @@ public final class GcOld extends Old {
   )
   public static void movePast(Old self, GcScope scope, Old past) {
     GcProtocol.move(self, scope, past);
-    GcProtocol.disown(self, self.past, self.past = past);
+    GcProtocol.disown(self, self.past, self.past = past); // lets go of the old value, read first
   }
 
   @Deprecated
@@ -146,7 +146,7 @@ public final class GcOld extends Old {
   @Deprecated
   public static void setNext(Old self, @Nullable Old next) {
     GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   protected void moveNext(GcScope scope, Old next) {
@@ -155,7 +155,7 @@ public final class GcOld extends Old {
 
   public static void moveNext(Old self, GcScope scope, Old next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   void setSeen(@Nullable Old seen) {

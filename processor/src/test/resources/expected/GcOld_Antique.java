@@ -103,7 +103,7 @@ public final class GcOld_Antique extends Old.Antique {
 
   static void setPeer(Old.Antique self, Old. @Nullable Antique peer) {
     GcProtocol.own(self, peer);
-    GcProtocol.disown(self, self.peer, self.peer = peer);
+    GcProtocol.disown(self, self.peer, self.peer = peer); // lets go of the old value, read first
   }
 
   void movePeer(GcScope scope, Old.Antique peer) {
@@ -112,7 +112,7 @@ public final class GcOld_Antique extends Old.Antique {
 
   static void movePeer(Old.Antique self, GcScope scope, Old.Antique peer) {
     GcProtocol.move(self, scope, peer);
-    GcProtocol.disown(self, self.peer, self.peer = peer);
+    GcProtocol.disown(self, self.peer, self.peer = peer); // lets go of the old value, read first
   }
 
   @Override

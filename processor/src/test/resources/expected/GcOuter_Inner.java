@@ -69,7 +69,7 @@ public final class GcOuter_Inner extends Outer.Inner {
 
   public static void setNext(Outer.Inner self, Outer. @Nullable Inner next) {
     GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   protected void moveNext(GcScope scope, Outer.Inner next) {
@@ -78,7 +78,7 @@ public final class GcOuter_Inner extends Outer.Inner {
 
   public static void moveNext(Outer.Inner self, GcScope scope, Outer.Inner next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Override

@@ -73,7 +73,7 @@ public final class GcPort extends Port {
 
   public static void setPeer(Port self, @Nullable Port peer) {
     GcProtocol.own(self, peer);
-    GcProtocol.disown(self, self.peer, self.peer = peer);
+    GcProtocol.disown(self, self.peer, self.peer = peer); // lets go of the old value, read first
   }
 
   @Override
@@ -83,7 +83,7 @@ public final class GcPort extends Port {
 
   public static void movePeer(Port self, GcScope scope, Port peer) {
     GcProtocol.move(self, scope, peer);
-    GcProtocol.disown(self, self.peer, self.peer = peer);
+    GcProtocol.disown(self, self.peer, self.peer = peer); // lets go of the old value, read first
   }
 
   @Override
@@ -115,7 +115,7 @@ public final class GcPort extends Port {
 
   public static void setNext(Port self, @Nullable Port next) {
     GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   protected void moveNext(GcScope scope, Port next) {
@@ -124,7 +124,7 @@ public final class GcPort extends Port {
 
   public static void moveNext(Port self, GcScope scope, Port next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Override

@@ -71,7 +71,7 @@ public final class GcQuietSession extends QuietSession {
 
   static void setNext(QuietSession self, @Nullable QuietSession next) {
     GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   void moveNext(GcScope scope, QuietSession next) {
@@ -80,7 +80,7 @@ public final class GcQuietSession extends QuietSession {
 
   static void moveNext(QuietSession self, GcScope scope, QuietSession next) {
     GcProtocol.move(self, scope, next);
-    GcProtocol.disown(self, self.next, self.next = next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
   @Override

@@ -73,7 +73,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
 
   static <T extends Box<?, ?>> void setBelow(Row<T> self, @Nullable Row<T> below) {
     GcProtocol.own(self, below);
-    GcProtocol.disown(self, self.below, self.below = below);
+    GcProtocol.disown(self, self.below, self.below = below); // lets go of the old value, read first
   }
 
   void moveBelow(GcScope scope, Row<T> below) {
@@ -82,7 +82,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
 
   static <T extends Box<?, ?>> void moveBelow(Row<T> self, GcScope scope, Row<T> below) {
     GcProtocol.move(self, scope, below);
-    GcProtocol.disown(self, self.below, self.below = below);
+    GcProtocol.disown(self, self.below, self.below = below); // lets go of the old value, read first
   }
 
   protected @Nullable T item(int index) {

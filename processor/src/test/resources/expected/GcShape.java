@@ -36,22 +36,22 @@ public final class GcShape {
 
   public static void setParent(Shape self, @Nullable Shape parent) {
     GcProtocol.own(self, parent);
-    GcProtocol.disown(self, self.parent, self.parent = parent);
+    GcProtocol.disown(self, self.parent, self.parent = parent); // lets go of the old value, read first
   }
 
   public static void moveParent(Shape self, GcScope scope, Shape parent) {
     GcProtocol.move(self, scope, parent);
-    GcProtocol.disown(self, self.parent, self.parent = parent);
+    GcProtocol.disown(self, self.parent, self.parent = parent); // lets go of the old value, read first
   }
 
   static void setHidden(Shape self, @Nullable Shape hidden) {
     GcProtocol.own(self, hidden);
-    GcProtocol.disown(self, self.hidden, self.hidden = hidden);
+    GcProtocol.disown(self, self.hidden, self.hidden = hidden); // lets go of the old value, read first
   }
 
   static void moveHidden(Shape self, GcScope scope, Shape hidden) {
     GcProtocol.move(self, scope, hidden);
-    GcProtocol.disown(self, self.hidden, self.hidden = hidden);
+    GcProtocol.disown(self, self.hidden, self.hidden = hidden); // lets go of the old value, read first
   }
 
   public static <A extends @Nullable Object> int gcTraverse(Shape self, GcVisitor<A> visit, A arg) {

@@ -76,7 +76,7 @@ public final class GcTensor extends Tensor {
 
   public static void setGrad(Tensor self, @Nullable Tensor grad) {
     GcProtocol.own(self, grad);
-    GcProtocol.disown(self, self.grad, self.grad = grad);
+    GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
   }
 
   void moveGrad(GcScope scope, Tensor grad) {
@@ -85,7 +85,7 @@ public final class GcTensor extends Tensor {
 
   static void moveGrad(Tensor self, GcScope scope, Tensor grad) {
     GcProtocol.move(self, scope, grad);
-    GcProtocol.disown(self, self.grad, self.grad = grad);
+    GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
   }
 
   void setSource(@Nullable Tensor source) {

@@ -79,7 +79,7 @@ final class GcTwig extends Twig {
 
   static void setEnd(Twig self, @Nullable Twig end) {
     GcProtocol.own(self, end);
-    GcProtocol.disown(self, self.end, self.end = end);
+    GcProtocol.disown(self, self.end, self.end = end); // lets go of the old value, read first
   }
 
   void moveEnd(GcScope scope, Twig end) {
@@ -88,7 +88,7 @@ final class GcTwig extends Twig {
 
   static void moveEnd(Twig self, GcScope scope, Twig end) {
     GcProtocol.move(self, scope, end);
-    GcProtocol.disown(self, self.end, self.end = end);
+    GcProtocol.disown(self, self.end, self.end = end); // lets go of the old value, read first
   }
 
   @Override

@@ -25,7 +25,6 @@ class EarlierCompilationTest {
       List.of(
           "LoudSession",
           "NullBox",
-          "Parcel",
           "QuietSession",
           "Store",
           "SubInstance",

@@ -117,13 +117,13 @@ final class MutatorWriter {
   // Example:
   // public static void setGrad(Tensor self, @Nullable Tensor grad) {
   //   GcProtocol.own(self, grad);                 // or GcProtocol.move(self, scope, grad);
-  //   GcProtocol.disown(self, self.grad, self.grad = grad);
+  //   GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
   // }
   private CodeBlock store(FieldModel.Owned field, Form form, Locals locals, String self) {
     return CodeBlock.of(
         """
         $1L.$2L($3L, $4L$5L$6N);
-        $1L.disown($3L, $5L$3L.$7N, $3L.$7N = $6N);
+        $1L.disown($3L, $5L$3L.$7N, $3L.$7N = $6N); // lets go of the old value, read first
         """,
         names.protocol(),
         form == Form.MOVE ? "move" : "own",
