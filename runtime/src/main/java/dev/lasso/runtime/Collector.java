@@ -453,8 +453,7 @@ final class Collector {
     note(summary, summary.nanos());
     ages.advance(run.createdBefore());
     pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
-    long made = slots.created() - run.createdBefore();
-    pace.took(run.steps(), summary.nanos(), Math.max(0, slots.inUse() - made));
+    pace.took(run.steps(), summary.nanos(), run.left(slots.inUse()));
     heap.tellStopped(summary);
   }
 

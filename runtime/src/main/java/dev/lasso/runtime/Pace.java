@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * and come under suspicion while it goes on, the more steps its slices do; none lasts longer than
  * the longest pause, and after each the program has more time for itself than the slice took,
  * unless the suspects have become as many as the run has examined, or, if the last run was
- * fruitful, are enough for the next one. If they outgrow the run all the same, slices lose their
- * limit.
+ * fruitful, are enough for the next one. Once the objects have doubled again, it has less. If the
+ * suspects outgrow the run all the same, slices lose their limit.
  */
 class Pace {
 
@@ -52,6 +52,9 @@ class Pace {
 
   /** How long the program goes on after a slice, as a multiple of what that took. */
   private static final double REST = 2.5;
+
+  /** That, once the objects have doubled. */
+  private static final double SHORT_REST = 1.5;
 
   /** How much a run may examine that is done at once. */
   private static final int STEPS_AT_ONCE = 1 << 15;
@@ -91,6 +94,9 @@ class Pace {
 
   /** Whether so many suspects have gathered meanwhile that there is no time to rest. */
   private boolean behind;
+
+  /** Whether the objects have doubled again meanwhile. */
+  private boolean outgrown;
 
   /** How many events there were at the end of the last search in one go. */
   private long paid;
@@ -134,7 +140,7 @@ class Pace {
     seen = events;
     due = events + EVENTS_PER_SLICE;
     long took = Math.min(now - start, maxNanos); // what is longer was not spent on collecting
-    restUntil = now + (long) (REST * took);
+    restUntil = now + (long) ((outgrown ? SHORT_REST : REST) * took);
     resting = true;
   }
 
@@ -163,8 +169,8 @@ class Pace {
    */
   Budget next(int suspects, long events, long size, long objects) {
     long steps = Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
-    behind =
-        suspects >= (fruitful ? threshold : Math.max(threshold, size)) || objects / MOST >= crowd;
+    behind = suspects >= (fruitful ? threshold : Math.max(threshold, size));
+    outgrown = objects / MOST >= crowd;
     return suspects / BACKLOG > Math.max(threshold, size)
         ? Budget.unlimited()
         : Budget.of(steps, maxNanos);

@@ -26,6 +26,9 @@ final class SlicedRun {
 
   private final int suspectsBefore;
 
+  /** How many objects there were when the run began. */
+  private final int objectsBefore;
+
   private Stage stage = Stage.SEARCH;
 
   private long condemned;
@@ -37,6 +40,7 @@ final class SlicedRun {
     this.deadSet = deadSet;
     this.burial = burial;
     createdBefore = slots.created();
+    objectsBefore = slots.inUse();
   }
 
   /** Whether everything is decided, so that the garbage is condemned. */
@@ -113,6 +117,11 @@ final class SlicedRun {
 
   long createdBefore() {
     return createdBefore;
+  }
+
+  /** How many there are left of the objects that were there when it began, or less. */
+  long left(int objects) {
+    return Math.max(0, Math.min(objects, objectsBefore - condemned));
   }
 
   /** How many suspects it began with, and how many objects it has examined so far. */

@@ -70,7 +70,7 @@ class AutomaticCollectionTest extends RuntimeTest {
     for (int walk = 0; walk < 50; walk++) {
       for (Node node : nodes) {
         try (GcScope scope = heap.openScope()) {
-          scope.keep(node);
+          Node.create(scope).setA(node);
         }
       }
     }
@@ -91,11 +91,35 @@ class AutomaticCollectionTest extends RuntimeTest {
     assertTrue(most <= 4 * nodes.size(), "up to " + most + " objects");
   }
 
+  /** What comes and goes during a long run says nothing about how much the heap has grown. */
+  @Test
+  void whatIsLeftOfARunAreItsOwnSurvivors() {
+    SlicePace pace = new SlicePace();
+    try (GcHeap sliced = new ConfinedHeap(false, pace);
+        GcScope scope = sliced.openScope()) {
+      Node node = Node.create(scope);
+      Node owner = Node.create(scope);
+      owner.setA(node);
+      scope.drop(node);
+      pace.steps = 1;
+      sliced.openScope().close();
+      pace.steps = 0;
+      for (int i = 0; i < 100; i++) {
+        try (GcScope frame = sliced.openScope()) {
+          Node.create(frame).setA(node);
+        }
+      }
+      pace.steps = 1_000;
+      sliced.openScope().close();
+      assertEquals(2, pace.left);
+    }
+  }
+
   @Test
   void fewSuspectsThatOwnMuchDoNotWait() {
     List<Node> nodes = walkedNodes();
     int most = 0;
-    for (int i = 0; i < 6_000; i++) {
+    for (int i = 0; i < 20_000; i++) {
       try (GcScope scope = heap.openScope()) {
         Node loop = Node.create(scope);
         loop.setA(loop);
@@ -107,7 +131,7 @@ class AutomaticCollectionTest extends RuntimeTest {
     }
     assertTrue(most > 2 * nodes.size(), "as many are made before it begins");
     int circles = (most - nodes.size()) / 101; // a thousand, and what is made during a run
-    assertTrue(circles <= 2_000, "up to " + circles + " circles");
+    assertTrue(circles <= 15_000, "up to " + circles + " circles");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.lasso.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -42,13 +43,21 @@ class PaceTest {
   }
 
   @Test
-  void thereIsNoTimeWhenTheObjectsDoubleOnceMore() {
-    pace.took(5_000, 1, 10_000);
-    pace.next(1, MANY, 1_000, 39_999);
-    pace.rest(0, System.nanoTime() - DAY);
-    assertFalse(pace.isSliceDue(MANY));
-    pace.next(1, MANY, 1_000, 40_000);
-    assertTrue(pace.isSliceDue(2 * MANY));
+  void programGetsLessTimeWhenTheObjectsDoubleOnceMore() throws InterruptedException {
+    Pace slow = new Pace(Duration.ofMillis(100)); // slices of 80 ms
+    slow.took(5_000, 1, 10_000);
+    slow.next(1, MANY, 1_000, 39_999);
+    long start = System.nanoTime();
+    slow.rest(0, start - DAY);
+    Thread.sleep(130);
+    boolean due = slow.isSliceDue(MANY);
+    assumeTrue(System.nanoTime() - start < Duration.ofMillis(200).toNanos());
+    assertFalse(due);
+    slow.next(1, MANY, 1_000, 40_000);
+    slow.rest(0, System.nanoTime() - DAY);
+    assertFalse(slow.isSliceDue(2 * MANY));
+    Thread.sleep(130);
+    assertTrue(slow.isSliceDue(3 * MANY));
   }
 
   @Test

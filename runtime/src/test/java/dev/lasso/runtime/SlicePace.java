@@ -14,6 +14,9 @@ final class SlicePace extends Pace {
   /** How many runs are over. */
   int runs;
 
+  /** How many objects the last run has left. */
+  long left;
+
   SlicePace() {
     super(DAY);
   }
@@ -42,5 +45,11 @@ final class SlicePace extends Pace {
   void adapt(long steps, long examined, long collected, long live) {
     super.adapt(steps, examined, collected, live);
     runs++;
+  }
+
+  @Override
+  void took(long steps, long nanos, long left) {
+    super.took(steps, nanos, left);
+    this.left = left;
   }
 }
