@@ -8,4 +8,5 @@ module dev.lasso.runtime {
 
   exports dev.lasso.runtime;
   exports dev.lasso.runtime.collections;
+  exports dev.lasso.runtime.protocol;
 }

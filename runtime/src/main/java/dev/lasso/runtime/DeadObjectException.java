@@ -8,7 +8,7 @@ public final class DeadObjectException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
-  DeadObjectException(String message) {
+  public DeadObjectException(String message) {
     super(message);
   }
 }

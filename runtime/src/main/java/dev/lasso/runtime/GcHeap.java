@@ -1,5 +1,8 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -48,21 +51,10 @@ import org.jspecify.annotations.Nullable;
  * objects: what is never let go stays until the heap is closed, and is then reported; not what only
  * scopes and roots held, which the heap closes itself.
  */
-public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHeap {
+public abstract sealed class GcHeap implements AutoCloseable permits Heap {
 
-  /**
-   * Whether a change that calls no user code is under way, or was interrupted by a lack of stack
-   * (see {@link Counts}).
-   */
-  boolean changing;
-
-  /** How many longer changes are under way or were interrupted. */
-  int unfinished;
-
-  /** The thread that may change something; null while a traversal is running. */
-  @Nullable Thread mutator;
-
-  GcHeap() {}
+  /** For the one implementation. */
+  protected GcHeap() {}
 
   /**
    * Opens a heap that belongs to the current thread. On another thread, platform or virtual,
@@ -172,7 +164,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
      * @return a new heap; the caller closes it on this thread
      */
     public GcHeap confined() {
-      return new ConfinedHeap(name, stress, new Pace(maxPause), nativeBudget);
+      return Heap.confined(name, stress, maxPause, nativeBudget);
     }
   }
 
@@ -300,10 +292,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    *     #freeze frozen}; false for what is no {@link GcObject}
    */
   public static boolean isTracked(Object object) {
-    return object instanceof GcObject container
-        && container.word < 0
-        && !isDead(container)
-        && ((container.word & Header.TRACKED) != 0 || container.gcHeap().isFrozen(container));
+    return object instanceof GcObject container && Heap.isTracked(container);
   }
 
   /**
@@ -316,11 +305,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    *     no {@link GcObject}
    */
   public static boolean isFinalized(Object object) {
-    return object instanceof GcObject container
-        && container.word < 0
-        && !isDead(container)
-        && (container.word & Header.UNFINALIZED) == 0
-        && container.gcType().finalizer() != null;
+    return object instanceof GcObject container && Heap.isFinalized(container);
   }
 
   /**
@@ -565,88 +550,4 @@ public abstract sealed class GcHeap implements AutoCloseable permits ConfinedHea
    */
   @Override
   public abstract void close();
-
-  /** Checks that the current thread may look at the heap and its objects. */
-  abstract void checkThread();
-
-  /** Checks that the current thread may change them: no traversal is running. */
-  abstract void checkMutable();
-
-  /**
-   * Forbids changes: a traversal begins. At its end the caller sets {@link #mutator} to what is
-   * returned: a plain store, so that no lack of stack can come in between.
-   */
-  abstract @Nullable Thread beginTraversal();
-
-  /** Returns what is under construction already, for {@link #fail}. */
-  abstract int begin();
-
-  /** Takes down that an object is under construction. */
-  abstract void conceive(GcObject object);
-
-  abstract void fail(int outer, Throwable cause);
-
-  abstract boolean isConstructing();
-
-  /** Gives up objects under construction that no constructor is running for any more. */
-  abstract void abandonForgotten();
-
-  /**
-   * Adopts a constructed object: tracked, for {@code scope} to hold, or untracked, for the caller.
-   */
-  abstract void adopt(GcObject object, @Nullable GcScope scope);
-
-  abstract void own(GcObject self, @Nullable GcObject object);
-
-  abstract void move(GcObject self, GcScope scope, GcObject object);
-
-  abstract void disown(GcObject self, @Nullable GcObject old);
-
-  abstract void count(GcObject self, GcObject object);
-
-  abstract void uncount(GcObject self, GcObject old);
-
-  abstract void beginClear(GcObject self);
-
-  abstract void endClear(GcObject self);
-
-  abstract void reserveHandOver();
-
-  abstract void handOver(GcObject self, GcObject old);
-
-  abstract void point(GcObject self, int weak, @Nullable GcObject target);
-
-  /** As {@link #point}, and {@code self} is told when the field becomes null. */
-  abstract void watch(GcObject self, int weak, @Nullable GcObject target);
-
-  abstract void checkReferable(GcObject target);
-
-  abstract void register(GcWeak<?> weak, GcObject target);
-
-  abstract void unregister(GcWeak<?> weak, GcObject target);
-
-  abstract <R> void closeResource(
-      GcObject self, String field, R resource, GcRelease<? super R> release);
-
-  /** Whether the object is dead and its hand-written clear is running. */
-  abstract boolean isClearing(GcObject object);
-
-  abstract boolean isFrozen(GcObject object);
-
-  /** Whether a run that is being paused has found the object to be garbage and is freeing it. */
-  abstract boolean isCondemned(GcObject object);
-
-  /** Weighs a live object again if its type has a weight. Never throws. */
-  abstract void resourceChanged(GcObject object);
-
-  /** Tells a paused run that an object is about to change or to be held. */
-  abstract void settle(GcObject object);
-
-  /** Whether the object is dead, or condemned by a paused run and as good as dead. */
-  static boolean isDead(GcObject object) {
-    return object.word > 0 || (Header.isMember(object.word) && object.gcHeap().isCondemned(object));
-  }
-
-  /** The number of a live object, as messages show it. */
-  abstract int birth(GcObject object);
 }

@@ -1,5 +1,12 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.Counted;
+import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,28 +29,20 @@ import org.jspecify.annotations.Nullable;
  * <p>An object of a {@linkplain GcHeap#confined() confined heap} is for the heap's thread only;
  * what is checked of that is said there.
  */
-public abstract class GcObject {
-
-  /** Flags and counts, see {@link Header}. */
-  long word;
-
-  /** Where the heap keeps this object. */
-  int slot;
+public abstract class GcObject extends Counted {
 
   /**
    * For subclasses. Objects are made by the {@code create} and {@code allocate} methods of
    * generated classes; {@link #gcHeap} is valid before this constructor is called.
    */
-  @SuppressWarnings("this-escape") // its heap only remembers it
-  protected GcObject() {
-    gcHeap().conceive(this);
-  }
+  protected GcObject() {}
 
   /**
    * The heap of this object; valid in constructors and field initialisers too.
    *
    * @return the heap, borrowed
    */
+  @Override
   public abstract GcHeap gcHeap();
 
   /**
@@ -51,6 +50,7 @@ public abstract class GcObject {
    *
    * @return the type
    */
+  @Override
   public abstract GcType gcType();
 
   /**
@@ -64,6 +64,7 @@ public abstract class GcObject {
    * @return the first result of {@code visit} that is not 0, at once, else 0
    * @see GcVisitor what may be called meanwhile
    */
+  @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     return 0;
   }
@@ -78,6 +79,7 @@ public abstract class GcObject {
    * @param cursor how many entries to leave out because an earlier call copied them; 0 at first
    * @return in the low 32 bits the index after the last entry copied; negative if there are more
    */
+  @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
     return at;
   }
@@ -89,6 +91,7 @@ public abstract class GcObject {
    *
    * @throws DeadObjectException if the object is dead
    */
+  @Override
   public void gcClear() {}
 
   /**
@@ -96,6 +99,7 @@ public abstract class GcObject {
    *
    * @param adopt the adoption of this object
    */
+  @Override
   protected void gcAdopt(GcAdoption adopt) {}
 
   /**
@@ -103,6 +107,7 @@ public abstract class GcObject {
    *
    * @param death the destruction of this object
    */
+  @Override
   protected void gcClose(GcDestruction death) {}
 
   /**
@@ -111,6 +116,7 @@ public abstract class GcObject {
    *
    * @param death the destruction of this object
    */
+  @Override
   protected void gcDrop(GcDestruction death) {}
 
   /**
@@ -118,6 +124,7 @@ public abstract class GcObject {
    *
    * @param weak the number of the weak field
    */
+  @Override
   protected void gcForget(int weak) {}
 
   /**
@@ -127,6 +134,7 @@ public abstract class GcObject {
    * @param weak the number of the weak field
    * @throws Throwable what the method throws
    */
+  @Override
   protected void gcTell(int weak) throws Throwable {}
 
   /**
@@ -136,6 +144,7 @@ public abstract class GcObject {
    *
    * @return the number of bytes, not negative
    */
+  @Override
   protected long gcWeight() {
     return 0;
   }
@@ -145,6 +154,7 @@ public abstract class GcObject {
    *
    * @throws Throwable what the method throws
    */
+  @Override
   protected void gcFinalize() throws Throwable {}
 
   /**

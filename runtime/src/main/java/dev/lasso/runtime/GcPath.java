@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.Errors;
 import java.util.List;
 
 /**
@@ -19,6 +20,9 @@ import java.util.List;
  * @param steps the edges from the first object to {@code object}; empty if that is the first
  */
 public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps) {
+
+  /** In place of a field: an edge that only a traverse written by hand knows. */
+  public static final String TRAVERSED = "(traversed)";
 
   /** What is at the start of a path. */
   public enum Kind {
@@ -54,7 +58,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
     /** The name of the owner and the field: {@code Model#3.layers[2]}. */
     @Override
     public String toString() {
-      return Errors.name(owner) + (field.equals(Edges.TRAVERSED) ? " " : ".") + field;
+      return Errors.name(owner) + (field.equals(TRAVERSED) ? " " : ".") + field;
     }
   }
 

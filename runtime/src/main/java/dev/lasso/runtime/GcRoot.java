@@ -1,5 +1,8 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.Holder;
+import dev.lasso.runtime.heap.Root;
+
 /**
  * A hold on one object for as long as the program needs it: a cache, a session, a field of a class
  * that is no container.
@@ -9,16 +12,11 @@ package dev.lasso.runtime;
  *
  * @param <T> the type of the object
  */
-public final class GcRoot<T extends GcObject> extends Holder implements AutoCloseable {
+public abstract sealed class GcRoot<T extends GcObject> extends Holder implements AutoCloseable
+    permits Root {
 
-  private final ConfinedHeap heap;
-  private final T object;
-  boolean closed = true;
-
-  GcRoot(ConfinedHeap heap, T object) {
-    this.heap = heap;
-    this.object = object;
-  }
+  /** Made by the heap. */
+  protected GcRoot() {}
 
   /**
    * The object that this root holds.
@@ -27,11 +25,7 @@ public final class GcRoot<T extends GcObject> extends Holder implements AutoClos
    * @throws IllegalStateException if the root is closed
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public T get() {
-    heap.checkThread();
-    checkOpen();
-    return object;
-  }
+  public abstract T get();
 
   /**
    * Lets go of the object. If nobody else owns it, it is destroyed.
@@ -40,37 +34,5 @@ public final class GcRoot<T extends GcObject> extends Holder implements AutoClos
    * @throws WrongThreadException if the heap is confined to another thread
    */
   @Override
-  public void close() {
-    heap.checkMutable();
-    checkOpen();
-    heap.openHolds().close(this, heap);
-  }
-
-  private void checkOpen() {
-    if (closed) {
-      throw Errors.closed(toString());
-    }
-  }
-
-  @Override
-  int holdsOn(GcObject other, long handle) {
-    return other == object ? 1 : 0;
-  }
-
-  @Override
-  void letGo(Counts counts) {
-    if (!closed) {
-      counts.release(this, object);
-    }
-  }
-
-  @Override
-  boolean isClosing() {
-    return closed;
-  }
-
-  @Override
-  public String toString() {
-    return "a root of " + Errors.name(object) + (closed ? " (closed)" : "");
-  }
+  public abstract void close();
 }

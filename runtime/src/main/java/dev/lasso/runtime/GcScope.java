@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.Scope;
 import java.util.Objects;
 
 /**
@@ -15,30 +16,17 @@ import java.util.Objects;
  * <p>Open one scope per iteration or request, not one per program. Scopes may be closed in any
  * order.
  */
-public final class GcScope implements AutoCloseable {
+public abstract sealed class GcScope implements AutoCloseable permits Scope {
 
-  private final ConfinedHeap heap;
-
-  /** What it holds, while it is open. Then the list may be that of another scope. */
-  final HoldList holds;
-
-  /** The number of this scope among those that use the list. */
-  private final long use;
-
-  GcScope(ConfinedHeap heap, HoldList holds) {
-    this.heap = heap;
-    this.holds = holds;
-    use = holds.use();
-  }
+  /** Made by the heap. */
+  protected GcScope() {}
 
   /**
    * The heap of this scope.
    *
    * @return the heap, borrowed
    */
-  public GcHeap heap() {
-    return heap;
-  }
+  public abstract GcHeap heap();
 
   /**
    * Holds an existing object until this scope closes or {@linkplain #drop drops} it. An object kept
@@ -52,15 +40,7 @@ public final class GcScope implements AutoCloseable {
    * @throws IllegalStateException if the scope is closed or the object under construction
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public <T extends GcObject> T keep(T object) {
-    checkMutable();
-    Objects.requireNonNull(object, "object");
-    heap.counts().checkCounted(object, this);
-    heap.counts().checkHoldable(object);
-    holds.reserve(1);
-    add(object, object.word + Header.ONE_HOLD);
-    return object;
-  }
+  public abstract <T extends GcObject> T keep(T object);
 
   /**
    * Lets go of an object early. If nobody else owns it, it is destroyed.
@@ -71,9 +51,7 @@ public final class GcScope implements AutoCloseable {
    * @throws ReferenceCountException if this scope does not hold it
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public void drop(GcObject object) {
-    heap.counts().release(holds, find(object), object);
-  }
+  public abstract void drop(GcObject object);
 
   /**
    * Marks what this scope holds now, for {@link #rewind(long)} to go back to. With it a scope is an
@@ -93,12 +71,7 @@ public final class GcScope implements AutoCloseable {
    * @throws IllegalStateException if the scope is closed
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public long mark() {
-    checkMutable();
-    HoldList list = holds;
-    list.marked = list.end;
-    return (long) id() << Integer.SIZE | list.end;
-  }
+  public abstract long mark();
 
   /**
    * Lets go of what this scope has held since {@code mark}, newest first, as closing it does; not
@@ -111,9 +84,7 @@ public final class GcScope implements AutoCloseable {
    * @throws IllegalStateException if the scope is closed
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public void rewind(long mark) {
-    letGoFrom(position(mark), position(mark));
-  }
+  public abstract void rewind(long mark);
 
   /**
    * As {@link #rewind(long)}, and this scope holds {@code result} afterwards, as what it held first
@@ -131,42 +102,7 @@ public final class GcScope implements AutoCloseable {
    * @throws IllegalStateException if the scope is closed or the result under construction
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public <T extends GcObject> T rewind(long mark, T result) {
-    int position = position(mark);
-    Objects.requireNonNull(result, "result");
-    heap.counts().checkCounted(result, this);
-    int held = holds.findFrom(position, heap.handle(result)); // as long as what is let go of
-    if (held < 0) {
-      keep(result);
-      held = holds.end - 1;
-    }
-    holds.lower(held, position);
-    letGoFrom(position, position + 1);
-    return result;
-  }
-
-  private int position(long mark) {
-    checkMutable();
-    int position = (int) mark;
-    if (mark >> Integer.SIZE != id() || position > holds.marked || position < 0) {
-      throw Errors.noMark(this);
-    }
-    return position;
-  }
-
-  /** A number that the other open scopes of the heap do not have, as good as always. */
-  private int id() {
-    return (int) use ^ holds.place << 20;
-  }
-
-  private void letGoFrom(int mark, int end) {
-    holds.marked = mark;
-    if (holds.end > end) {
-      heap.counts().releaseTo(end, holds, "rewinding a scope", "A scope");
-      holds.trim();
-      heap.safePoint();
-    }
-  }
+  public abstract <T extends GcObject> T rewind(long mark, T result);
 
   /**
    * Lets go of all it holds, newest first. A safe point: the heap may collect here.
@@ -175,59 +111,5 @@ public final class GcScope implements AutoCloseable {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   @Override
-  public void close() {
-    checkMutable();
-    heap.openHolds().close(holds, heap);
-    heap.safePoint();
-  }
-
-  private void checkMutable() {
-    heap.checkMutable();
-    checkOpen();
-  }
-
-  void checkOpen() {
-    if (isClosed()) {
-      throw Errors.closed(toString());
-    }
-  }
-
-  private boolean isClosed() {
-    return holds.use() != use;
-  }
-
-  /** Makes room for one more object. */
-  void reserve() {
-    checkMutable();
-    holds.reserve(1);
-  }
-
-  /** Holds an object, for which there is room, whose word is to become {@code word}. */
-  void add(GcObject object, long word) {
-    long handle = heap.handle(object);
-    HoldList list = holds;
-    // Plain stores from here on, so that nothing can come in between.
-    list.handles[list.end++] = handle;
-    list.size++;
-    object.word = word;
-  }
-
-  /** The position of a hold on {@code object} that can be given away. */
-  int find(GcObject object) {
-    checkMutable();
-    Objects.requireNonNull(object, "object");
-    heap.counts().checkCounted(object, this);
-    heap.counts().checkHold(object);
-    int position = holds.find(heap.handle(object));
-    if (position < 0) {
-      throw Errors.notHeldBy(this, object);
-    }
-    return position;
-  }
-
-  @Override
-  public String toString() {
-    return "a scope"
-        + (isClosed() ? " (closed)" : " that holds " + Errors.count(holds.size(), "object"));
-  }
+  public abstract void close();
 }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.WeakRef;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,42 +20,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the referent
  */
-public final class GcWeak<T extends GcObject> implements AutoCloseable {
+public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable permits WeakRef {
 
-  private static final int UNWATCHED = -1;
-  private static final int ENTRY = -2;
-
-  private @Nullable Consumer<? super GcWeak<T>> callback;
-  private @Nullable T referent;
-
-  /** The container of which this is a part. */
-  @Nullable GcObject owner;
-
-  /**
-   * The references with a callback to the same referent, or, once they are cleared, the ones to be
-   * called.
-   */
-  @Nullable GcWeak<?> older;
-
-  @Nullable GcWeak<?> newer;
-
-  /** Whether it is not to be called. */
-  private boolean silent;
-
-  /** The link of the watched field for which this stands, or 0. */
-  int link;
-
-  /**
-   * The number of the watched field for which this stands, or {@link #UNWATCHED}, or {@link #ENTRY}
-   * for an entry of a collection.
-   */
-  private final int watched;
-
-  private GcWeak(T referent, @Nullable Consumer<? super GcWeak<T>> callback, int watched) {
-    this.referent = referent;
-    this.callback = callback;
-    this.watched = watched;
-  }
+  /** Made by the heap. */
+  protected GcWeak() {}
 
   /**
    * Makes a weak reference without a callback.
@@ -66,8 +35,7 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
    * @throws WrongThreadException if its heap is confined to another thread
    */
   public static <T extends GcObject> GcWeak<T> of(T referent) {
-    referent.gcHeap().checkReferable(referent);
-    return new GcWeak<>(referent, null, UNWATCHED);
+    return WeakRef.of(referent);
   }
 
   /**
@@ -83,31 +51,7 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
    */
   public static <T extends GcObject> GcWeak<T> of(
       T referent, Consumer<? super GcWeak<T>> callback) {
-    return registered(referent, callback, UNWATCHED);
-  }
-
-  /** As {@link #of(GcObject, Consumer)}, for {@link GcProtocol#entry}. */
-  static <T extends GcObject> GcWeak<T> entry(T referent, Consumer<? super GcWeak<T>> remove) {
-    return registered(referent, remove, ENTRY);
-  }
-
-  private static <T extends GcObject> GcWeak<T> registered(
-      T referent, Consumer<? super GcWeak<T>> callback, int kind) {
-    GcWeak<T> weak = new GcWeak<>(referent, callback, kind);
-    referent.gcHeap().register(weak, referent);
-    return weak;
-  }
-
-  /** What stands for the watched weak field {@code field} of {@code owner}, which it tells. */
-  static GcWeak<GcObject> watcher(GcObject owner, int field, GcObject referent) {
-    GcWeak<GcObject> watcher = new GcWeak<>(referent, null, field);
-    watcher.owner = owner;
-    return watcher;
-  }
-
-  /** Whether the referent has neither died nor been forgotten. */
-  boolean isPointing() {
-    return referent != null;
+    return WeakRef.of(referent, callback);
   }
 
   /**
@@ -117,21 +61,7 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
    *     reference is closed
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public @Nullable T get() {
-    T target = referent;
-    if (target == null) {
-      return null;
-    }
-    target.gcHeap().checkThread();
-    long word = target.word;
-    if (word == 0 || (Header.isCounted(word) && !GcHeap.isDead(target))) {
-      return target;
-    }
-    if (word > 0) {
-      referent = null;
-    }
-    return null;
-  }
+  public abstract @Nullable T get();
 
   /**
    * Forgets the referent: {@link #get} returns null from now on, and the callback is not called.
@@ -140,78 +70,5 @@ public final class GcWeak<T extends GcObject> implements AutoCloseable {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   @Override
-  public void close() {
-    T target = referent;
-    if (target != null) {
-      target.gcHeap().checkMutable();
-      if (callback != null) {
-        target.gcHeap().unregister(this, target);
-      }
-      referent = null;
-    }
-    callback = null;
-  }
-
-  /** Whether this stands for a watched weak field of its owner. */
-  boolean isWatcher() {
-    return watched >= 0;
-  }
-
-  /** The number of the watched field. */
-  int watched() {
-    return watched;
-  }
-
-  /**
-   * The entries of collections among severed references: of all references, only these are called
-   * when they are cleared without callbacks.
-   *
-   * @param first the first of a list linked by {@code older}
-   */
-  static @Nullable GcWeak<?> entriesOf(@Nullable GcWeak<?> first) {
-    GcWeak<?> entries = null;
-    for (GcWeak<?> weak = first; weak != null; ) {
-      GcWeak<?> next = weak.older;
-      weak.older = null;
-      if (weak.watched == ENTRY) {
-        weak.older = entries;
-        entries = weak;
-      }
-      weak = next;
-    }
-    return entries;
-  }
-
-  /** Notes that nobody is to be told: the owner dies together with the referent. */
-  void silence() {
-    silent = true;
-  }
-
-  /** Forgets the referent because it is dying. */
-  void sever() {
-    referent = null;
-  }
-
-  /** Calls the callback, if the reference has one that is still wanted, or tells the owner. */
-  void call() throws Throwable {
-    if (silent) {
-      return;
-    }
-    GcObject teller = owner;
-    if (isWatcher() && teller != null) {
-      teller.gcTell(watched);
-      return;
-    }
-    Consumer<? super GcWeak<T>> wanted = callback;
-    callback = null;
-    if (wanted != null) {
-      wanted.accept(this);
-    }
-  }
-
-  @Override
-  public String toString() {
-    T target = referent;
-    return "a weak reference to " + (target == null ? "nothing" : Errors.name(target));
-  }
+  public abstract void close();
 }

@@ -9,7 +9,7 @@ public final class ReferenceCountException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
-  ReferenceCountException(String message) {
+  public ReferenceCountException(String message) {
     super(message);
   }
 }

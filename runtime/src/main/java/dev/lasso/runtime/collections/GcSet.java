@@ -1,11 +1,11 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.GcAdoption;
-import dev.lasso.runtime.GcCollection;
-import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Objects;
@@ -60,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-public final class GcSet<E extends GcObject> extends TableSet<E> implements GcCollection {
+public final class GcSet<E extends GcObject> extends TableSet<E> implements GcPart {
 
   /** Makes an empty set. */
   public GcSet() {

@@ -1,8 +1,8 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.GcCollection;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcPart;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param <E> the type of the elements
  */
 abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractList<E>
-    implements RandomAccess, GcCollection permits GcList, GcArray {
+    implements RandomAccess, GcPart permits GcList, GcArray {
 
   final Owner owner = Owner.ofCollection();
 

@@ -1,9 +1,9 @@
 package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcProtocol;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,10 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.GcAdoption;
-import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.BitSet;
 import java.util.ConcurrentModificationException;
 import java.util.function.IntPredicate;

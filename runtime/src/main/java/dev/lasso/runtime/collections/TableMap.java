@@ -1,11 +1,11 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.GcAdoption;
-import dev.lasso.runtime.GcCollection;
-import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.AbstractMap;
 import java.util.Collection;
 import java.util.Collections;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> the type of the keys
  * @param <V> the type of the values
  */
-abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection {
+abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
 
   final Table table;
 

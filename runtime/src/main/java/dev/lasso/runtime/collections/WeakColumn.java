@@ -1,11 +1,11 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.GcAdoption;
-import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcProtocol;
-import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,0 +1,168 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcPart;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** An adoption, in two passes over the fields. */
+public final class Adoption extends GcAdoption {
+
+  private enum Pass {
+    CHECK,
+    COUNT,
+    UNDO,
+    /** The object is adopted: only its weak fields are noted. */
+    REFER
+  }
+
+  private final Heap heap;
+  private final Counted self;
+  private Pass pass = Pass.CHECK;
+
+  /** For the watched fields, in their order, what the check has made. */
+  private @Nullable Deque<WeakRef<?>> watchers;
+
+  /** Whether the check has come across anything to count. */
+  private boolean anything;
+
+  Adoption(Heap heap, Counted self) {
+    this.heap = heap;
+    this.self = self;
+  }
+
+  /** Checks the references of the object, or throws and leaves them as they were. */
+  void check() {
+    try {
+      self.gcAdopt(this);
+    } catch (Throwable t) {
+      pass = Pass.UNDO;
+      self.gcAdopt(this);
+      throw t;
+    }
+  }
+
+  /** Whether the check has come across anything to count. */
+  boolean countsAnything() {
+    return anything;
+  }
+
+  /** Counts the references that were checked. */
+  void count() {
+    if (anything) {
+      pass = Pass.COUNT;
+      self.gcAdopt(this);
+    }
+  }
+
+  /** Notes the weak fields of an adopted object anew; those of dead objects become null. */
+  void refer() {
+    pass = Pass.REFER;
+    self.gcAdopt(this);
+  }
+
+  private boolean isReferable(int weak, Counted object) {
+    if (object.word > 0 || object.gcHeap() != heap) {
+      self.gcForget(weak);
+      return false;
+    }
+    return true;
+  }
+
+  @Override
+  public void owned(String field, @Nullable GcObject object) {
+    if (object == null) {
+      return;
+    }
+    if (pass == Pass.CHECK) {
+      anything = true;
+      heap.counts().checkOwnable(object, self, field);
+    } else if (pass == Pass.COUNT) {
+      heap.counts().owned(self, object);
+      ((Counted) object).word++;
+    }
+  }
+
+  @Override
+  public void items(String field, @Nullable GcObject @Nullable [] items) {
+    if (items != null) {
+      for (GcObject item : items) {
+        owned(field, item);
+      }
+    }
+  }
+
+  @Override
+  public void collection(String field, @Nullable GcPart collection) {
+    if (pass == Pass.CHECK) {
+      if (collection == null) {
+        throw Errors.missingCollection(self, field);
+      }
+      collection.gcBind(self.asObject());
+    } else if (pass == Pass.UNDO) {
+      if (collection != null) {
+        collection.gcUnbind(self.asObject());
+      }
+      return;
+    }
+    if (collection != null && pass != Pass.REFER) {
+      collection.gcAdopt(field, this);
+    }
+  }
+
+  @Override
+  public void weak(String field, int weak, @Nullable GcObject object) {
+    if (object == null) {
+      return;
+    }
+    if (pass == Pass.CHECK) {
+      anything = true;
+      heap.checkWeaklyReferable(object, self, field);
+    } else if (pass == Pass.COUNT || (pass == Pass.REFER && isReferable(weak, object))) {
+      heap.weakTable().point(self, weak, object);
+    }
+  }
+
+  @Override
+  public void watched(String field, int weak, @Nullable GcObject object) {
+    if (object == null) {
+      return;
+    }
+    if (pass == Pass.COUNT && watchers != null) {
+      heap.weakTable().watch(watchers.remove(), object);
+    } else if (pass == Pass.CHECK) {
+      weak(field, weak, object);
+      if (watchers == null) {
+        watchers = new ArrayDeque<>();
+      }
+      watchers.add(heap.weakTable().watcher(self, weak, object));
+    } else if (pass == Pass.REFER && isReferable(weak, object)) {
+      heap.weakTable().watch(self, weak, object);
+    }
+  }
+
+  @Override
+  public void resource(String field, @Nullable Object resource) {
+    if (resource != null && pass == Pass.CHECK) {
+      claim(self, field, resource);
+    }
+  }
+
+  /**
+   * Checks that {@code resource} may be owned by {@code self}. A weak reference becomes a part of
+   * it.
+   */
+  public static void claim(Counted self, @Nullable String field, Object resource) {
+    if (resource instanceof GcObject) {
+      throw Errors.containerAsResource(self, field, resource);
+    }
+    if (resource instanceof WeakRef<?> weak) {
+      if (weak.owner != null && weak.owner != self) {
+        throw Errors.ownedWeak(weak, weak.owner);
+      }
+      weak.owner = self;
+    }
+  }
+}

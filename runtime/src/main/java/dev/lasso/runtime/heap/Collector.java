@@ -1,0 +1,489 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.observe.Log;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs collections: in one go when asked to, or by itself and in slices when enough suspects have
+ * gathered.
+ */
+final class Collector {
+
+  private final Heap heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final Ages ages;
+  private final DeadSet deadSet;
+  private final Burial burial;
+  private final Pace pace;
+  private final boolean stress;
+
+  private boolean enabled = true;
+
+  /** Whether a collection is at work, not paused. */
+  private boolean running;
+
+  /** The automatic run that is under way. */
+  private @Nullable SlicedRun sliced;
+
+  /** Whether an error has interrupted a slice; then it is the repair that goes on. */
+  private boolean interrupted;
+
+  /** Whether the counts that a sliced run has seen may be wrong. */
+  private boolean doubted;
+
+  private long collections;
+  private long collected;
+  private long candidates;
+  private long nanos;
+  private long longestSlice;
+  private long unlimitedSlices;
+
+  Collector(
+      Heap heap,
+      SlotTable slots,
+      Suspects suspects,
+      Ages ages,
+      DeadSet deadSet,
+      Burial burial,
+      Pace pace,
+      boolean stress) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+    this.ages = ages;
+    this.deadSet = deadSet;
+    this.burial = burial;
+    this.pace = pace;
+    this.stress = stress;
+  }
+
+  boolean isEnabled() {
+    return enabled;
+  }
+
+  boolean setEnabled(boolean on) {
+    boolean before = enabled;
+    enabled = on;
+    return before;
+  }
+
+  boolean isRunning() {
+    return running;
+  }
+
+  long collections() {
+    return collections;
+  }
+
+  long collected() {
+    return collected;
+  }
+
+  long candidates() {
+    return candidates;
+  }
+
+  long nanos() {
+    return nanos;
+  }
+
+  long unlimitedSlices() {
+    return unlimitedSlices;
+  }
+
+  long longestSlice() {
+    return longestSlice;
+  }
+
+  // ------------------------------------------------------------------ in one go
+
+  /**
+   * Finds and frees all garbage; returns how much of it was not brought back, with what a paused
+   * run had condemned.
+   */
+  long collect() {
+    if (running || interrupted) {
+      return 0;
+    }
+    long freed = settle();
+    running = true;
+    try {
+      heap.tellStarted();
+      GcRun run = runWhole(Budget.unlimited());
+      return run == null ? freed : freed + run.collected();
+    } finally {
+      running = false;
+    }
+  }
+
+  /** Collects and tells that it is over, or returns null if the budget is too small for that. */
+  private @Nullable GcRun runWhole(Budget budget) {
+    GcRun run = new Run(0, 0, 0);
+    try {
+      run = whole(budget);
+    } finally {
+      if (run != null) {
+        heap.tellStopped(run);
+      }
+    }
+    return run;
+  }
+
+  private @Nullable GcRun whole(Budget budget) {
+    long start = System.nanoTime();
+    Search search = new Search(slots, suspects, ages, budget);
+    long bytes = slots.nativeBytes().total();
+    long freed = 0;
+    boolean cheap = false;
+    boolean givenUp = false;
+    heap.unfinished++;
+    try {
+      IntList garbage = search(search);
+      givenUp = garbage == null;
+      if (garbage == null) {
+        heap.unfinished--;
+        return null;
+      }
+      cheap = pace.isPaidFor(search.steps(), events());
+      if (garbage.size() > 0) {
+        freed = deadSet.kill(garbage, search.flags());
+      }
+      heap.unfinished--;
+    } catch (VirtualMachineError e) {
+      throw e; // the repair goes on
+    } catch (Throwable t) { // of a traverse written by hand
+      heap.unfinished--; // all is as it was
+      pace.failed(suspects.size());
+      throw t;
+    } finally {
+      if (!givenUp) {
+        slots.nativeBytes().collected(bytes, cheap);
+      }
+    }
+    GcRun run = new Run(search.examined(), freed, System.nanoTime() - start);
+    pace.took(search.steps(), run.nanos(), slots.inUse());
+    note(run, run.nanos());
+    return run;
+  }
+
+  /** Begins to compare ages; ancient objects are found once in half a billion births. */
+  private void compareAges() {
+    long created = slots.created();
+    ages.compareUpTo(created);
+    if (ages.isLookDue(created) && ages.isComparable(created)) {
+      markAncient(created, false);
+    }
+  }
+
+  /** Marks the objects that are too old for their birth numbers to tell, or all. */
+  private void markAncient(long created, boolean all) {
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null
+          && object.word < 0
+          && (all || Ages.isAncient(slots.birth(slot), created))) {
+        object.word |= Header.ANCIENT;
+      }
+    }
+    ages.looked(created);
+  }
+
+  private @Nullable IntList search(Search search) {
+    compareAges();
+    Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
+    IntList garbage;
+    try {
+      garbage = search.run();
+    } finally {
+      heap.mutator = mutator;
+    }
+    if (garbage == null) {
+      return null;
+    }
+    ages.advance(slots.created());
+    if (!ages.isComparable(slots.created())) {
+      markAncient(slots.created(), true);
+    }
+    int live = slots.inUse() - garbage.size();
+    pace.adapt(search.steps(), search.examined(), garbage.size(), live);
+    return garbage;
+  }
+
+  private void note(GcRun run, long took) {
+    collections++;
+    candidates += run.candidates();
+    collected += run.collected();
+    nanos += took;
+  }
+
+  /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
+  void destroy(SlotList left) {
+    running = true;
+    try {
+      for (int i = 0; i < left.size(); i++) {
+        slots.setMark(left.get(i), 1);
+      }
+      deadSet.killAll(left);
+    } finally {
+      running = false;
+    }
+  }
+
+  /** Tells whether the heap is being repaired: then nothing is collected. */
+  void setRepairing(boolean on) {
+    running = on;
+  }
+
+  /** Finishes what an error has interrupted, as far as it was decided, and forgets the rest. */
+  void finishInterrupted() {
+    sliced = null;
+    doubted = false;
+    interrupted = false;
+    burial.run(Budget.unlimited());
+  }
+
+  /** Waits for some more suspects: after a repair all objects are, without a reason. */
+  void postpone() {
+    pace.failed(suspects.size());
+  }
+
+  /** Tells what is wrong with the marks while no collection is at work. Changes nothing. */
+  void verify(Consumer<String> found) {
+    if (burial.isRunning()) {
+      return; // the marks are its own
+    }
+    SlicedRun run = sliced;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      int mark = slots.mark(slot);
+      boolean member = run != null && run.isMember(slot);
+      if (mark != 0 && !member) {
+        found.accept("Slot " + slot + " has a mark and is no member of a paused collection");
+      }
+      if (object != null && Header.isMember(object.word) && !member) {
+        found.accept(Errors.name(object) + " is busy and no member of a paused collection");
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ in slices
+
+  boolean isPaused() {
+    return sliced != null && !running;
+  }
+
+  /** How many objects are condemned by a paused run and not freed yet. */
+  int condemned() {
+    return burial.left();
+  }
+
+  /** Whether it is time for a slice. */
+  boolean isDue() {
+    return enabled
+        && !running
+        && !interrupted
+        && (sliced == null ? isRunDue() : pace.isSliceDue(events()) || isOverBudget());
+  }
+
+  private boolean isRunDue() {
+    return pace.isRunDue(suspects.size(), slots.inUse()) || isOverBudget() || stress;
+  }
+
+  private boolean isOverBudget() {
+    return slots.nativeBytes().isOver();
+  }
+
+  private long events() {
+    return slots.created() + suspects.entered();
+  }
+
+  /** Does a slice; a whole collection under stress, or if garbage may pin too many native bytes. */
+  void collectSome() {
+    if (stress || isOverBudget() || !ages.isComparable(slots.created())) {
+      long start = System.nanoTime();
+      try {
+        collect();
+      } finally {
+        notePause(start);
+      }
+    } else {
+      Budget atOnce = sliced == null ? pace.atOnce(suspects.size()) : null;
+      if (atOnce == null) {
+        slice(nextBudget());
+      } else {
+        doAtOnce(atOnce);
+      }
+    }
+  }
+
+  /** Does a run at once, as most are so small that slices cost more; or only begins one. */
+  private void doAtOnce(Budget budget) {
+    running = true;
+    try {
+      heap.tellStarted();
+      long start = System.nanoTime();
+      GcRun run;
+      try {
+        run = runWhole(budget);
+      } finally {
+        notePause(start);
+      }
+      if (run == null) {
+        pace.tooLarge();
+        start();
+      }
+    } finally {
+      running = false;
+    }
+  }
+
+  private long notePause(long start) {
+    long took = System.nanoTime() - start;
+    longestSlice = Math.max(longestSlice, took);
+    return took;
+  }
+
+  private Budget nextBudget() {
+    long size = sliced == null ? suspects.size() : sliced.size();
+    Budget budget = pace.next(suspects.size(), events(), size, slots.inUse());
+    if (budget.isUnlimited() && unlimitedSlices++ == 0) {
+      Log.overrun(heap, suspects.size());
+    }
+    return budget;
+  }
+
+  /** Collects for a time; returns whether that was enough to finish. */
+  boolean collectFor(Duration atMost) {
+    if (running || interrupted) {
+      return false;
+    }
+    Budget budget = Budget.of(Long.MAX_VALUE, Pace.nanos(atMost));
+    do {
+      slice(budget);
+    } while (sliced != null && !budget.isSpent());
+    return sliced == null;
+  }
+
+  private void slice(Budget budget) {
+    running = true;
+    try {
+      SlicedRun run = sliced;
+      if (run == null) {
+        heap.tellStarted();
+        run = start();
+      }
+      long start = System.nanoTime();
+      boolean over;
+      try {
+        over = step(run, budget);
+      } finally {
+        run.addNanos(notePause(start));
+        pace.rest(events(), start);
+      }
+      if (over) {
+        finish(run);
+      }
+    } finally {
+      running = false;
+    }
+    if (doubted) {
+      doubted = false;
+      collect(); // throws if a traverse is wrong, naming the object
+    }
+  }
+
+  private SlicedRun start() {
+    compareAges();
+    SlicedSearch search = new SlicedSearch(slots, suspects, ages);
+    SlicedRun run = new SlicedRun(slots, suspects.size(), search, deadSet, burial);
+    heap.unfinished++;
+    interrupted = true;
+    suspects.startBatch(search);
+    sliced = run;
+    interrupted = false;
+    heap.unfinished--;
+    return run;
+  }
+
+  private boolean step(SlicedRun run, Budget budget) {
+    heap.unfinished++;
+    interrupted = true;
+    boolean over;
+    try {
+      over = searchAndFree(run, budget);
+    } catch (VirtualMachineError e) {
+      throw e; // the repair goes on
+    } catch (Throwable t) { // of a traverse written by hand
+      abandon(run);
+      pace.failed(suspects.size());
+      heap.unfinished--;
+      throw t;
+    }
+    interrupted = false;
+    heap.unfinished--;
+    return over;
+  }
+
+  private boolean searchAndFree(SlicedRun run, Budget budget) {
+    if (!run.isDecided()) {
+      search(run, budget);
+    }
+    if (run.isOverVisited()) {
+      abandon(run);
+      doubted = true;
+      return false;
+    }
+    return run.isDecided() && run.free(budget);
+  }
+
+  private void search(SlicedRun run, Budget budget) {
+    Thread mutator = heap.beginTraversal();
+    try {
+      run.search(budget);
+    } finally {
+      heap.mutator = mutator;
+    }
+  }
+
+  private void finish(SlicedRun run) {
+    sliced = null;
+    GcRun summary = run.summary();
+    note(summary, summary.nanos());
+    ages.advance(run.createdBefore());
+    pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
+    pace.took(run.steps(), summary.nanos(), run.left(slots.inUse()));
+    heap.tellStopped(summary);
+  }
+
+  private void abandon(SlicedRun run) {
+    heap.unfinished++;
+    interrupted = true;
+    run.abandon();
+    sliced = null;
+    interrupted = false;
+    heap.unfinished--;
+    heap.tellStopped(run.summary());
+  }
+
+  /**
+   * Ends a paused run: finishes it if it has condemned its garbage, else gives it up. Returns how
+   * many objects that has freed.
+   */
+  long settle() {
+    SlicedRun run = sliced;
+    if (run == null || running || interrupted) {
+      return 0;
+    }
+    if (!run.isDecided()) {
+      abandon(run);
+      return 0;
+    }
+    long before = run.freed();
+    slice(Budget.unlimited());
+    return run.freed() - before;
+  }
+}

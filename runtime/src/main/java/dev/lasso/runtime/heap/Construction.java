@@ -1,0 +1,248 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.heap.Header.Death;
+import dev.lasso.runtime.protocol.GcHandwritten;
+import java.lang.StackWalker.StackFrame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects under construction. Each has its slot from the moment when the constructor of {@link
+ * Counted} runs, and is adopted, as a whole or not at all, when its own has returned.
+ *
+ * <p>They form a list through their slots, the newest last: so what fails is found, and what an
+ * overflow of the stack kept from being told to fail is found later.
+ */
+final class Construction {
+
+  private static final StackWalker STACK =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+  private final Heap heap;
+  private final SlotTable slots;
+  private final WeakTable weak;
+  private final Destruction destruction;
+
+  /** The object whose construction began last. */
+  private int newest = SlotTable.NONE;
+
+  /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
+  private int generation;
+
+  Construction(Heap heap, SlotTable slots, WeakTable weak, Destruction destruction) {
+    this.heap = heap;
+    this.slots = slots;
+    this.weak = weak;
+    this.destruction = destruction;
+  }
+
+  /** The slot of the object whose construction began last, or {@link SlotTable#NONE}. */
+  int newest() {
+    return newest;
+  }
+
+  /** Gives a new object its slot. */
+  void conceive(Counted object) {
+    slots.reserve(1);
+    int[] page = slots.page(slots.free());
+    int at = SlotTable.at(slots.free());
+    slots.take(object);
+    // Plain stores from here on, so that nothing can come in between.
+    page[at + SlotTable.PREVIOUS] = newest;
+    newest = object.slot;
+  }
+
+  private void enter(int slot) {
+    slots.setNote(slot, SlotTable.PREVIOUS, newest);
+    newest = slot;
+  }
+
+  private void leave(Counted object) {
+    int older = slots.note(object.slot, SlotTable.PREVIOUS);
+    if (newest == object.slot) {
+      newest = older;
+      return;
+    }
+    for (int slot = newest; slot != SlotTable.NONE; slot = slots.note(slot, SlotTable.PREVIOUS)) {
+      if (slots.note(slot, SlotTable.PREVIOUS) == object.slot) {
+        slots.setNote(slot, SlotTable.PREVIOUS, older);
+        return;
+      }
+    }
+  }
+
+  /** Adopts an object, which gets its first hold: that of {@code scope}, or the caller's. */
+  void adopt(Counted object, @Nullable Scope scope) {
+    if (object.word != 0) {
+      throw Errors.adopted(object);
+    }
+    TypeState type = object.type();
+    long weight = 0;
+    if (type.isWeighed()) {
+      weight = NativeBytes.of(object); // first: like the constructor, it may do anything
+      slots.reserveWeights();
+    }
+    if (type.generation() > generation) {
+      lookOver(type.generation());
+    }
+    if (scope != null) {
+      scope.reserve(); // the constructor may have closed or filled it
+    }
+    weak.reserve(type.weakFields());
+    Adoption adoption = new Adoption(heap, object);
+    adoption.check();
+    long word = firstWord(object, scope != null && object.gcType().isContainer());
+    long handle = slots.handle(object);
+    int older = slots.note(object.slot, SlotTable.PREVIOUS);
+    boolean plain = weight == 0 && newest == object.slot && !adoption.countsAnything();
+    if (!plain) {
+      heap.unfinished++;
+      countAndLeave(object, weight, adoption);
+    }
+    // Plain stores from here on, so that nothing can come in between.
+    if (plain) {
+      newest = older;
+    }
+    if (scope != null) {
+      HoldList list = scope.holds;
+      list.handles[list.end++] = handle;
+      list.size++;
+    }
+    object.word = word;
+    if (!plain) {
+      heap.unfinished--;
+    }
+  }
+
+  private long firstWord(Counted object, boolean tracked) {
+    long word = object.type().flags() + Header.ONE_HOLD;
+    if ((word & Header.UNFINALIZED) != 0) {
+      destruction.reserveFinalizing();
+    }
+    if (tracked) {
+      word |= Header.TRACKED;
+    }
+    if (weak.isReferredTo(object)) {
+      word |= Header.WEAK;
+    }
+    if (object instanceof GcHandwritten) {
+      word |= Header.CALLS_USER; // the whole set is to be dead before its clear may look
+    }
+    return word;
+  }
+
+  private void countAndLeave(Counted object, long weight, Adoption adoption) {
+    if (weight != 0) {
+      slots.nativeBytes().set(object.slot, weight);
+    }
+    adoption.count();
+    leave(object);
+  }
+
+  /** Marks the objects whose types turned cyclic after they were born. */
+  private void lookOver(int newer) {
+    for (int slot = 1; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null && object.word < 0) {
+        object.word |= object.type().flags() & Header.CYCLIC;
+      }
+    }
+    generation = newer;
+  }
+
+  /**
+   * Gives up the objects whose construction began after that of the one in {@code outer}: their
+   * resources are closed, and what that throws is added to {@code cause}.
+   */
+  void fail(int outer, Throwable cause) {
+    while (newest != outer && newest != SlotTable.NONE) {
+      abandon(slots.object(newest), cause);
+    }
+  }
+
+  private void abandon(Counted object, @Nullable Throwable cause) {
+    heap.unfinished++;
+    StackRoom.check();
+    destruction.markDead(object, Death.NOT_ADOPTED);
+    leave(object);
+    weak.sever(object);
+    weak.clearFields(object);
+    destruction.closeResources(object, cause);
+    slots.free(object.slot);
+    heap.unfinished--;
+  }
+
+  /** Whether there are objects under construction. */
+  boolean isAny() {
+    return newest != SlotTable.NONE;
+  }
+
+  /** Whether the constructor of one of them is running. */
+  boolean isRunning() {
+    return isOne(true);
+  }
+
+  /** Whether there is one that no constructor is running for any more. */
+  boolean isForgotten() {
+    return isOne(false);
+  }
+
+  private boolean isOne(boolean running) {
+    for (int slot = newest; slot != SlotTable.NONE; slot = slots.note(slot, SlotTable.PREVIOUS)) {
+      if (isConstructed(slots.object(slot).getClass()) == running) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Gives up what no constructor is running for any more: a lack of stack kept {@link #fail} from
+   * being called, or a hand-written object was made without {@code create}.
+   */
+  void abandonForgotten() {
+    newest = SlotTable.NONE; // built anew, as the lack of stack may have left the list in pieces
+    for (int slot = oldest(SlotTable.NONE); slot != SlotTable.NONE; slot = oldest(slot)) {
+      Counted object = slots.object(slot);
+      enter(slot);
+      if (!isConstructed(object.getClass())) {
+        abandon(object, null);
+      }
+    }
+  }
+
+  /** The oldest object under construction of those that are younger than the one in a slot. */
+  private int oldest(int than) {
+    int oldest = SlotTable.NONE;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null
+          && object.word == 0
+          && (than == SlotTable.NONE || slots.compareByBirth(than, slot) < 0)
+          && (oldest == SlotTable.NONE || slots.compareByBirth(slot, oldest) < 0)) {
+        oldest = slot;
+      }
+    }
+    return oldest;
+  }
+
+  /**
+   * Whether an object of this type is being made: its constructor runs, or what is to adopt it
+   * then. That may be about another object: a forgotten one is found in time all the same.
+   */
+  private static boolean isConstructed(Class<?> type) {
+    return STACK.walk(
+        frames ->
+            frames
+                .takeWhile(frame -> !isIn(frame, GcHandwritten.class, "fresh"))
+                .anyMatch(
+                    frame ->
+                        isIn(frame, type, "<init>")
+                            || isIn(frame, Construction.class, "adopt")
+                            || isIn(frame, GcHandwritten.class, "create")
+                            || isIn(frame, GcHandwritten.class, "allocate")));
+  }
+
+  private static boolean isIn(StackFrame frame, Class<?> type, String method) {
+    return frame.getDeclaringClass() == type && frame.getMethodName().equals(method);
+  }
+}

@@ -1,0 +1,414 @@
+package dev.lasso.runtime.heap;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * How a change stays whole.
+ *
+ * Each change checks first and makes room, then stores. A lack of stack can come up at any call, so
+ * there are two kinds of change. What can not be found out later, a hold, is counted in the same
+ * run of plain stores as it is noted where it is held. What can, an edge, is counted before it is
+ * stored, and let go after it has left its field: if something comes in between, counts are too
+ * high, never too low. Heap.changing tells that such a change is under way; it is true while no
+ * change is only if one was interrupted, and then the next safe point recounts (Repair). A longer
+ * change, which calls user code on the way, counts itself in Heap.unfinished instead.
+ */
+
+/** The counting of holds and edges, with the checks that come first. */
+final class Counts {
+
+  private static final StackWalker STACK = StackWalker.getInstance();
+
+  /** The methods that hold what they work on. */
+  private static final Set<String> HOLDING = Set.of("gcClear", "visitObjects", "removeRange");
+
+  private final Heap heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final Destruction destruction;
+  private final OpenHolds openHolds;
+
+  /** What is held by calls that are under way, which run user code. */
+  final HoldList temporary = new HoldList();
+
+  Counts(
+      Heap heap,
+      SlotTable slots,
+      Suspects suspects,
+      Destruction destruction,
+      OpenHolds openHolds) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+    this.destruction = destruction;
+    this.openHolds = openHolds;
+    temporary.reserve(1);
+  }
+
+  private void open() {
+    if (heap.changing) {
+      heap.unfinished++; // for good: what was under way was interrupted
+    }
+    heap.changing = true;
+  }
+
+  // ------------------------------------------------------------------ holds
+
+  /** Checks that one more hold can be counted. */
+  void checkHoldable(Counted object) {
+    if ((object.word & Header.HOLDS) == Header.HOLDS) {
+      throw Errors.overflow(object, "holds");
+    }
+  }
+
+  /** Takes a hold off, which may be the end of the object. */
+  void release(Counted object) {
+    checkRelease(object);
+    open();
+    object.word -= Header.ONE_HOLD;
+    released(object);
+  }
+
+  /** As {@link #release}, for the hold of {@code root}, which is closed. */
+  void release(Root<?> root, Counted object) {
+    if (canRelease(object)) {
+      open();
+      object.word -= Header.ONE_HOLD;
+      root.closed = true;
+      released(object);
+    } else {
+      root.closed = true;
+      heap.unraisable(
+          "closing " + root, object.asObject(), Errors.holdTaken("A root", Errors.describe(object)));
+    }
+  }
+
+  /** Takes off the hold at {@code position} of {@code list}, and the handle with it. */
+  void release(HoldList list, int position, Counted object) {
+    checkRelease(object);
+    takeOff(list, position, object);
+  }
+
+  private void takeOff(HoldList list, int position, Counted object) {
+    open();
+    object.word -= Header.ONE_HOLD;
+    list.handles[position] = HoldList.NOTHING;
+    list.size--;
+    released(object);
+  }
+
+  /**
+   * Takes off the holds of {@code list} from position {@code end} on, the newest first; reports
+   * those that somebody else took.
+   *
+   * @param doing what is being done
+   * @param holder who has the holds
+   */
+  void releaseTo(int end, HoldList list, String doing, String holder) {
+    while (list.end > end) {
+      int position = list.end - 1;
+      long handle = list.handles[position];
+      int slot = (int) handle;
+      Counted object = slots.get(slot);
+      if (object != null && slots.birth(slot) == (int) (handle >>> 32) && canRelease(object)) {
+        open();
+        object.word -= Header.ONE_HOLD;
+        list.end = position;
+        list.size--;
+        released(object);
+      } else {
+        list.end = position;
+        if (handle != HoldList.NOTHING) {
+          list.size--;
+          reportTaken(handle, doing, holder);
+        }
+      }
+    }
+  }
+
+  private void reportTaken(long handle, String doing, String holder) {
+    Counted object = slots.get((int) handle);
+    boolean known = object != null && slots.handle(object) == handle;
+    String name = known ? Errors.describe(object) : "an object";
+    heap.unraisable(doing, known ? object.asObject() : null, Errors.holdTaken(holder, name));
+  }
+
+  private void checkRelease(Counted object) {
+    long holds = object.word & Header.HOLDS;
+    if (holds == 0) {
+      throw Errors.noHold(object);
+    }
+    if (holds == Header.ONE_HOLD && destruction.isFinalizing(object)) {
+      throw Errors.finalizersHold(object);
+    }
+  }
+
+  /** Ends a change that took a hold off. */
+  private void released(Counted object) {
+    long word = object.word;
+    if ((word & Header.COUNTS) == 0) {
+      die(object);
+      return;
+    }
+    if ((word & Header.HOLDS) == 0) {
+      suspects.shake(object);
+    }
+    heap.changing = false;
+  }
+
+  /** Ends a change that took the last count off. */
+  private void die(Counted object) {
+    int below = destruction.enqueue(object);
+    heap.changing = false;
+    destruction.drainTo(below);
+  }
+
+  /** Whether {@code object} has a hold, other than the runtime's own while it is finalized. */
+  boolean canRelease(Counted object) {
+    long holds = object.word < 0 ? object.word & Header.HOLDS : 0;
+    return holds > Header.ONE_HOLD || (holds != 0 && !destruction.isFinalizing(object));
+  }
+
+  /** Checks that there is a hold on {@code object} to give away, besides the runtime's own. */
+  void checkHold(Counted object) {
+    if (!canRelease(object)) {
+      throw Header.holds(object.word) == 0 ? Errors.noHold(object) : Errors.finalizersHold(object);
+    }
+  }
+
+  /** Holds an object while a call works on it that runs user code. */
+  void beginCall(Counted object) {
+    checkCounted(object, heap);
+    checkHoldable(object);
+    long handle = slots.handle(object);
+    temporary.reserve(1);
+    // Plain stores from here on, so that nothing can come in between.
+    temporary.handles[temporary.end++] = handle;
+    temporary.size++;
+    object.word += Header.ONE_HOLD;
+  }
+
+  /** Lets go of an object at the end of a call, or reports that somebody else has. */
+  void endCall(Counted object, String doing, String holder) {
+    int position = temporary.find(slots.handle(object));
+    if (position >= 0 && canRelease(object)) {
+      release(temporary, position, object);
+      temporary.trim();
+      return;
+    }
+    if (position >= 0) {
+      temporary.removeAt(position);
+    }
+    heap.unraisable(doing, object.asObject(), Errors.holdTaken(holder, Errors.describe(object)));
+  }
+
+  /** Whether an error has kept a call from letting go of what it held. */
+  boolean isCallForgotten() {
+    return temporary.size > 0
+        && STACK.walk(frames -> frames.noneMatch(frame -> HOLDING.contains(frame.getMethodName())));
+  }
+
+  /** Lets go of what calls hold that an error has interrupted. */
+  void endInterruptedCalls() {
+    temporary.marked = 0;
+    releaseTo(0, temporary, "ending an interrupted call", "The call");
+    temporary.trim(); // its index forgets them
+  }
+
+  // ------------------------------------------------------------------ edges
+
+  /** Notes that an edge is about to be counted. */
+  void owned(Counted self, Counted object) {
+    suspects.owned(self, object);
+  }
+
+  /** Begins the change of an edge, with the count of the new one. */
+  void own(Counted self, @Nullable Counted object) {
+    if (Header.isQuiet(self.word) || isAdopted(self, object == null)) {
+      if (object != null) {
+        checkOwnable(object, self, null);
+        suspects.owned(self, object);
+        open();
+        object.word++;
+      } else {
+        open();
+      }
+    }
+  }
+
+  /** Counts an edge in the middle of a longer change. */
+  void count(Counted self, Counted object) {
+    if (!isAdopted(self, false)) {
+      return;
+    }
+    checkOwnable(object, self, null);
+    suspects.owned(self, object);
+    object.word++;
+  }
+
+  /**
+   * Whether {@code self} is counted, so that what it stores is, too. It is about to change.
+   *
+   * @param clears whether it only lets go, as it may while its hand-written clear runs
+   */
+  private boolean isAdopted(Counted self, boolean clears) {
+    if (self.word > 0 && !(clears && destruction.isClearing(self))) {
+      throw Errors.dead(self);
+    }
+    settle(self);
+    return self.word < 0;
+  }
+
+  /** Tells a paused run, if there is one, that {@code object} is about to change or to be held. */
+  void settle(Counted object) {
+    if (Header.isMember(object.word)) {
+      suspects.touch(object);
+    }
+  }
+
+  /** Begins the change of an edge: the hold that {@code scope} has on the new one becomes it. */
+  void move(Counted self, Scope scope, Counted object) {
+    boolean adopted = isAdopted(self, false);
+    checkOwnable(object, self, null);
+    if (!adopted) {
+      return;
+    }
+    int position = scope.find(object);
+    if ((object.word & Header.HOLDS) == Header.ONE_HOLD) {
+      if (self != object && (self.word & Header.HOLDS) != 0 && !destruction.isFinalizing(self)) {
+        suspects.doubt(object); // alive through its new owner: no suspect
+      } else {
+        suspects.shake(object);
+      }
+    }
+    open();
+    scope.holds.handles[position] = HoldList.NOTHING;
+    scope.holds.size--;
+    object.word += 1 - Header.ONE_HOLD;
+  }
+
+  /** Ends the change of an edge: lets go of the old one. */
+  void disown(Counted self, @Nullable Counted old) {
+    if (self.word >= 0) {
+      if (self.word == 0) {
+        return;
+      }
+      if (destruction.isClearing(self)) {
+        if (old != null) {
+          destruction.cleared(old);
+        }
+        return;
+      }
+    }
+    if (old == null) {
+      heap.changing = false;
+      return;
+    }
+    checkEdge(old);
+    long word = old.word - 1;
+    old.word = word;
+    if ((word & Header.COUNTS) == 0) {
+      die(old);
+      return;
+    }
+    if ((word & Header.HOLDS) == 0) {
+      suspects.shake(old);
+    }
+    heap.changing = false;
+  }
+
+  /** Lets go of an edge in the middle of a longer change. */
+  void uncount(Counted self, Counted old) {
+    if (self.word == 0) {
+      return;
+    }
+    if (self.word > 0 && destruction.isClearing(self)) {
+      destruction.cleared(old);
+      return;
+    }
+    checkEdge(old);
+    long word = old.word - 1;
+    old.word = word;
+    if ((word & Header.COUNTS) == 0) {
+      destruction.drainTo(destruction.enqueue(old));
+    } else if ((word & Header.HOLDS) == 0) {
+      suspects.shake(old);
+    }
+  }
+
+  private static void checkEdge(Counted object) {
+    if (object.word >= 0 || (object.word & Header.EDGES) == 0) {
+      throw Errors.noEdge(object);
+    }
+  }
+
+  // ------------------------------------------------------------------ handing over
+
+  /** Whether one edge is all that keeps an object alive. */
+  static boolean isLast(Counted object) {
+    return (object.word & (Header.LIVE | Header.COUNTS)) == (Header.LIVE | 1);
+  }
+
+  /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
+  void reserveHandOver() {
+    HoldList list = openHolds.innermost();
+    if (list != null) {
+      list.reserve(2); // both sides of an entry
+    }
+  }
+
+  /**
+   * Ends the change of an edge whose object the caller is given: if that is all that keeps it
+   * alive, the innermost open scope holds it from now on. Without one it dies.
+   */
+  void handOver(Counted self, Counted old) {
+    if (self.word < 0 && isLast(old)) {
+      HoldList list = openHolds.innermost();
+      if (list != null && list.end < list.handles.length) {
+        long handle = slots.handle(old);
+        settle(old);
+        list.handles[list.end++] = handle;
+        list.size++;
+        old.word += Header.ONE_HOLD - 1;
+        heap.changing = false;
+        return;
+      }
+    }
+    disown(self, old);
+  }
+
+  // ------------------------------------------------------------------ checks
+
+  /**
+   * Checks that {@code object} may become an edge of {@code self}, in the field {@code field} if
+   * that is known.
+   */
+  void checkOwnable(Counted object, Counted self, @Nullable String field) {
+    if (!Header.isUsable(object.word)) {
+      settle(object);
+      if (!Header.isCounted(object.word)) {
+        throw Errors.notCounted(object, Errors.field(self, field));
+      }
+    }
+    if (object.heap() != heap) {
+      throw Errors.foreign(object, heap, Errors.field(self, field));
+    }
+    if ((object.word & Header.EDGES) >= Header.MAX_EDGES) {
+      throw Errors.overflow(object, "owners");
+    }
+  }
+
+  /** Checks that {@code object} is a live object of this heap, for {@code by} to use. */
+  void checkCounted(Counted object, Object by) {
+    if (object.heap() != heap) {
+      throw Errors.foreign(object, heap, by.toString());
+    }
+    if (!Header.isUsable(object.word)) {
+      settle(object);
+      if (!Header.isCounted(object.word)) {
+        throw Errors.notCounted(object, by.toString());
+      }
+    }
+  }
+}

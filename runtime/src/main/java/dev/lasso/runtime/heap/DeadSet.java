@@ -1,0 +1,374 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.Header.Death;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The death of objects that a collection found unreachable, in CPython's order.
+ *
+ * <ol>
+ *   <li>Weak references with a callback are severed, then the callbacks called; not those that are
+ *       part of the set.
+ *   <li>All finalizers run, in the order of creation. What dies of them by count is not counted as
+ *       collected.
+ *   <li>If user code ran, the set is examined again by itself: what is referred to from outside,
+ *       and all it reaches, is resurrected and lives on.
+ *   <li>The other weak references are cleared, without callbacks.
+ *   <li>What is left is {@linkplain Burial buried}.
+ * </ol>
+ *
+ * <p>Members are known by their mark, which is not 0. Slots freed meanwhile are not given out again
+ * until the end, so that a member that died early is an empty slot.
+ */
+final class DeadSet {
+
+  private static final int ALIVE = -1;
+  private static final int BUFFER_SIZE = 1 << 10;
+
+  private final Heap heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final WeakTable weak;
+  private final Destruction destruction;
+  private final Burial burial;
+
+  /** References that are to be called back, linked by {@code older}. */
+  private @Nullable WeakRef<?> first;
+
+  private @Nullable WeakRef<?> last;
+
+  DeadSet(
+      Heap heap,
+      SlotTable slots,
+      Suspects suspects,
+      WeakTable weak,
+      Destruction destruction,
+      Burial burial) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+    this.weak = weak;
+    this.destruction = destruction;
+    this.burial = burial;
+  }
+
+  /**
+   * Kills the garbage that a complete collection found; the members are marked and on no list.
+   *
+   * @param flags all flags of all members, and perhaps more
+   * @return how many died here
+   */
+  long kill(IntList set, long flags) {
+    if (!mayRunUserCode(flags)) {
+      burial.begin(set, flags, Death.COLLECTED, true);
+      burial.run(Budget.unlimited());
+      return set.size();
+    }
+    heap.unfinished++;
+    slots.startQuarantine();
+    IntList dead;
+    try {
+      for (int i = 0; i < set.size(); i++) {
+        slots.object(set.get(i)).word &= ~(Header.SUSPECT | Header.MEMBER);
+      }
+      boolean userCode = callBack(set);
+      userCode |= runFinalizers(set);
+      dead = userCode ? withoutResurrected(set) : set;
+      if (heap.kept().isKeeping()) {
+        keep(dead);
+        heap.unfinished--;
+        return dead.size();
+      }
+    } catch (Throwable t) {
+      recover(set);
+      throw t;
+    } finally {
+      slots.endQuarantine();
+    }
+    clearWeak(dead);
+    bury(dead, flags, Death.COLLECTED);
+    removeEntries();
+    heap.unfinished--;
+    return dead.size();
+  }
+
+  private void bury(SlotList dead, long flags, Death how) {
+    for (int i = 0; i < dead.size(); i++) {
+      Counted object = slots.get(dead.get(i));
+      if (object != null && object.word < 0) {
+        suspects.remove(object);
+      }
+    }
+    burial.begin(dead, flags, how, true);
+    burial.run(Budget.unlimited());
+  }
+
+  /**
+   * Whether the death of a set is to be told, may be prevented by finalizers, or is to be
+   * prevented.
+   *
+   * @param flags all flags of all members
+   */
+  boolean mayRunUserCode(long flags) {
+    return (flags & (Header.WEAK | Header.UNFINALIZED)) != 0 || heap.kept().isKeeping();
+  }
+
+  boolean isKeeping() {
+    return heap.kept().isKeeping();
+  }
+
+  /** Kills all that is left in a heap that closes, marked too. Nothing is resurrected. */
+  void killAll(SlotList set) {
+    slots.startQuarantine();
+    callBack(set);
+    for (int i = 0; i < set.size(); i++) {
+      runFinalizer(slots.get(set.get(i)));
+    }
+    slots.endQuarantine();
+    clearWeak(set);
+    bury(set, Header.CALLS_USER, Death.HEAP_CLOSED);
+    removeEntries();
+  }
+
+  /**
+   * Calls what is to be told of the death of garbage that a sliced run found, and its finalizers.
+   *
+   * @param set the members that have either
+   * @return whether there was anything to call
+   */
+  boolean callUserCode(IntList set) {
+    slots.startQuarantine();
+    try {
+      boolean any = callBack(set);
+      any |= runFinalizers(set);
+      return any;
+    } finally {
+      slots.endQuarantine();
+    }
+  }
+
+  /** Severs the references that have a callback, and calls those that are no part of the set. */
+  private boolean callBack(SlotList set) {
+    for (int i = 0; i < set.size(); i++) {
+      Counted object = slots.get(set.get(i));
+      if (object != null && object.word < 0 && (object.word & Header.WEAK) != 0) {
+        append(weak.sever(object));
+      }
+    }
+    boolean any = false;
+    for (WeakRef<?> reference = first; reference != null; reference = reference.older) {
+      if (isOutside(reference.owner)) {
+        any = true;
+      } else {
+        reference.silence();
+      }
+    }
+    WeakRef<?> called = first;
+    first = null;
+    last = null;
+    destruction.call(called);
+    return any;
+  }
+
+  private void append(@Nullable WeakRef<?> chain) {
+    if (chain == null) {
+      return;
+    }
+    if (last == null) {
+      first = chain;
+    } else {
+      last.older = chain;
+    }
+    for (last = chain; last.older != null; ) {
+      last = last.older;
+    }
+  }
+
+  private boolean isOutside(@Nullable Counted owner) {
+    return owner == null || owner.word == 0 || (owner.word < 0 && slots.mark(owner.slot) <= 0);
+  }
+
+  private boolean runFinalizers(IntList set) {
+    List<Counted> unfinalized = new ArrayList<>();
+    for (int i = 0; i < set.size(); i++) {
+      Counted object = slots.get(set.get(i));
+      if (object != null && (object.word & Header.UNFINALIZED) != 0) {
+        unfinalized.add(object);
+      }
+    }
+    unfinalized.sort((one, other) -> slots.compareByBirth(one.slot, other.slot));
+    unfinalized.forEach(this::runFinalizer);
+    return !unfinalized.isEmpty();
+  }
+
+  private void runFinalizer(@Nullable Counted object) {
+    if (object != null
+        && Header.isCounted(object.word)
+        && (object.word & Header.UNFINALIZED) != 0) {
+      destruction.finalizeUnreachable(object);
+    }
+  }
+
+  /**
+   * The members that did not die of user code, and do not wait for their destruction by count,
+   * which the limit on nested destructions can put off.
+   */
+  private IntList survivors(IntList set) {
+    IntList survivors = new IntList();
+    for (int i = 0; i < set.size(); i++) {
+      int slot = set.get(i);
+      Counted object = slots.get(slot);
+      if (object != null && Header.isCounted(object.word)) {
+        survivors.add(slot);
+      } else {
+        slots.setMark(slot, 0);
+      }
+    }
+    return survivors;
+  }
+
+  /** The members that user code has neither killed nor brought back. */
+  private IntList withoutResurrected(IntList set) {
+    Thread mutator = heap.beginTraversal();
+    try {
+      return split(set);
+    } finally {
+      heap.mutator = mutator;
+    }
+  }
+
+  private IntList split(IntList set) {
+    IntList members = survivors(set);
+    for (int i = 0; i < members.size(); i++) {
+      Counted object = slots.object(members.get(i));
+      boolean back = slots.mark(object.slot) == 0; // dying by count, its finalizer brought it back
+      slots.setMark(object.slot, back || Header.isBoundary(object.word) ? ALIVE : excess(object));
+    }
+    return split(members, resurrected(members));
+  }
+
+  private static int excess(Counted object) {
+    return (int) Math.min(Header.edges(object.word), Integer.MAX_VALUE - 1) + 1;
+  }
+
+  private IntList resurrected(IntList members) {
+    @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+    IntList alive = new IntList();
+    for (int i = 0; i < members.size(); i++) {
+      forEachEdge(
+          slots.object(members.get(i)),
+          buffer,
+          target -> {
+            int mark = slots.mark(target);
+            if (mark > 0) {
+              slots.setMark(target, mark == 1 ? ALIVE : mark - 1);
+            }
+          });
+    }
+    for (int i = 0; i < members.size(); i++) {
+      int slot = members.get(i);
+      if (slots.mark(slot) != 1) {
+        slots.setMark(slot, ALIVE);
+        alive.add(slot);
+      }
+    }
+    for (int i = 0; i < alive.size(); i++) {
+      forEachEdge(
+          slots.object(alive.get(i)),
+          buffer,
+          target -> {
+            if (slots.mark(target) > 0) {
+              slots.setMark(target, ALIVE);
+              alive.add(target);
+            }
+          });
+    }
+    return alive;
+  }
+
+  private static void forEachEdge(
+      Counted object, @Nullable GcObject[] buffer, IntConsumer action) {
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(buffer, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        Counted target = buffer[i];
+        if (target != null) {
+          action.accept(target.slot);
+        }
+      }
+      cursor += count;
+    } while (to < 0);
+  }
+
+  private IntList split(IntList members, IntList alive) {
+    if (alive.size() == 0) {
+      return members;
+    }
+    IntList dead = new IntList();
+    for (int i = 0; i < members.size(); i++) {
+      if (slots.mark(members.get(i)) != ALIVE) {
+        dead.add(members.get(i));
+      }
+    }
+    for (int i = 0; i < alive.size(); i++) {
+      slots.setMark(alive.get(i), 0);
+      slots.object(alive.get(i)).word |= Header.SHAKEN;
+    }
+    return dead;
+  }
+
+  /** Hands the dead over to the list of kept garbage instead of freeing them. */
+  void keep(IntList dead) {
+    heap.kept().reserve(dead.size());
+    for (int i = 0; i < dead.size(); i++) {
+      Counted object = slots.object(dead.get(i));
+      slots.setMark(object.slot, 0);
+      object.word &= ~Header.MEMBER;
+      suspects.remove(object);
+      heap.kept().keep(object);
+    }
+  }
+
+  /**
+   * Makes all weak references to members read as null. Entries of collections that user code has
+   * put meanwhile wait for {@link #removeEntries}.
+   */
+  void clearWeak(SlotList dead) {
+    for (int i = 0; i < dead.size(); i++) {
+      Counted object = slots.get(dead.get(i));
+      if (object != null && object.word < 0 && (object.word & Header.WEAK) != 0) {
+        append(WeakRef.entriesOf(weak.sever(object)));
+        weak.clearFields(object);
+      }
+    }
+  }
+
+  /** Removes the entries, each from a collection that lives, when the members are dead. */
+  void removeEntries() {
+    WeakRef<?> entries = first;
+    first = null;
+    last = null;
+    destruction.call(entries);
+  }
+
+  /**
+   * After a failure, which only a lack of memory can be: what is left of the set is suspect again.
+   */
+  private void recover(IntList set) {
+    for (int i = 0; i < set.size(); i++) {
+      int slot = set.get(i);
+      Counted object = slots.get(slot);
+      slots.setMark(slot, 0);
+      if (object != null && Header.isCounted(object.word)) {
+        suspects.shake(object);
+      }
+    }
+  }
+}

@@ -1,0 +1,625 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.Header.Death;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcRelease;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The destruction of objects whose last owner let go.
+ *
+ * <p>Objects with a count of zero wait on a stack that runs through their slots, so that a chain of
+ * any length needs neither call stack nor memory. Each is destroyed in CPython's order: finalizer;
+ * if that has not brought it back, weak references and their callbacks; resources, the last
+ * declared first; then its edges are released, and what they led to and nobody else owns is
+ * destroyed next, in the order of the fields. So the resources of an owner close before those of
+ * what it owns. User code called on the way may release more: that is destroyed before the release
+ * returns, down to {@value #MAX_LEVEL} levels of such calls, below that as soon as the outer ones
+ * go on (CPython's trashcan).
+ *
+ * <p>Each step of a destruction can be done again if a lack of stack interrupts it: a dead object
+ * that has its slot yet is not done with, and its word counts the resources that are closed. Where
+ * there is no room for user code, objects wait on the stack until the next safe point.
+ *
+ * <p>The public methods are for generated code, which shows the fields of a dead object to them.
+ */
+public final class Destruction extends GcDestruction {
+
+  public static final GcRelease<AutoCloseable> CLOSE = AutoCloseable::close;
+
+  private static final int MAX_LEVEL = 50;
+
+  /** What of an object may call user code when it dies. */
+  private static final long MAY_CALL_USER = Header.UNFINALIZED | Header.WEAK | Header.CALLS_USER;
+
+  /** Of what the object being dropped is a part. */
+  private enum Mode {
+    /** Of nothing: its last owner let go. */
+    SINGLE,
+    /** Of a set that a sliced run has found. Its members are dead or have a mark above 0. */
+    MEMBER,
+    /** Of a set that a complete run has found: everything else is known to live. */
+    MEMBER_OF_ALL
+  }
+
+  private final Heap heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+
+  /** The stack of objects to be destroyed, linked by {@code next}. */
+  private int top = SlotTable.NONE;
+
+  /** What the object being dropped was the last owner of, in the order of its fields. */
+  private int firstDropped = SlotTable.NONE;
+
+  private int lastDropped = SlotTable.NONE;
+
+  private Mode mode = Mode.SINGLE;
+
+  private int level;
+
+  /** The dead object whose hand-written clear is running. */
+  private @Nullable Counted clearing;
+
+  /** What {@link #mode} is for the edges of that object: not for what user code releases. */
+  private Mode clearingMode = Mode.SINGLE;
+
+  /** How many resources of the object that is being closed were shown. */
+  private int shown;
+
+  /** What failures of closing are added to; null if they are reported. */
+  private @Nullable Throwable failure;
+
+  /** Severed references that are to be called, linked by {@code older}. */
+  private @Nullable WeakRef<?> toCall;
+
+  /**
+   * Whether edges are to be counted anew: then none is let go, as some may have been before a lack
+   * of stack interrupted the destruction of their owner.
+   */
+  private boolean recounting;
+
+  /** How many calls of user code are under way. */
+  private int calls;
+
+  private static final @Nullable GcObject[] NONE = {};
+
+  /** Whose finalizers are running; there is room for all levels once an object has one. */
+  private @Nullable GcObject[] finalizing = NONE;
+
+  private int finalizingCount;
+  private long destroyed;
+
+  Destruction(Heap heap, SlotTable slots, Suspects suspects) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+  }
+
+  // ------------------------------------------------------------------ the stack
+
+  /**
+   * Puts {@code object}, whose count has come to zero, on the stack; returns what is below, for
+   * {@link #drainTo}.
+   */
+  int enqueue(Counted object) {
+    if (Header.isMember(object.word)) {
+      suspects.touch(object);
+    }
+    suspects.remove(object);
+    int below = top;
+    slots.setNote(object.slot, SlotTable.NEXT, below);
+    top = object.slot;
+    return below;
+  }
+
+  /** Destroys what is on the stack above {@code below}. */
+  void drainTo(int below) {
+    if (level == MAX_LEVEL) {
+      return;
+    }
+    heap.unfinished++;
+    level++;
+    boolean hasRoom = false;
+    try {
+      while (top != below) {
+        Counted object = slots.object(top);
+        if (!hasRoom && (object.word & MAY_CALL_USER) != 0) {
+          hasRoom = StackRoom.isThere();
+          if (!hasRoom) {
+            break; // until the next safe point
+          }
+        }
+        top = slots.note(top, SlotTable.NEXT);
+        destroy(object);
+      }
+    } finally {
+      level--;
+    }
+    heap.unfinished--;
+  }
+
+  /** Whether objects wait for a destruction that is not under way. */
+  boolean isWaiting() {
+    return top != SlotTable.NONE && level == 0;
+  }
+
+  /** Destroys all that waits. */
+  void drain() {
+    drainTo(SlotTable.NONE);
+  }
+
+  /** Tells whether all edges are going to be counted anew. */
+  void setRecounting(boolean on) {
+    recounting = on;
+  }
+
+  /** Forgets what waits, which {@link Repair} is about to find again. */
+  void forgetWaiting() {
+    top = SlotTable.NONE;
+    firstDropped = SlotTable.NONE;
+  }
+
+  // ------------------------------------------------------------------ one object
+
+  private void destroy(Counted object) {
+    if ((object.word & Header.UNFINALIZED) != 0) {
+      runFinalizer(object);
+      if ((object.word & Header.COUNTS) != 0) {
+        return;
+      }
+    }
+    long word = object.word;
+    destroyed++;
+    markDead(object, Death.COUNT);
+    if ((word & Header.WEAK) != 0) {
+      clearWeak(object, true);
+    }
+    if ((word & Header.CALLS_USER) != 0) {
+      closeResources(object, null);
+    }
+    drop(object);
+  }
+
+  /** Does the rest for a dead object that still has its slot. */
+  void finish(Counted object) {
+    StackRoom.check();
+    clearWeak(object, Header.death(object.word) == Death.COUNT);
+    closeResources(object, null);
+    if (Header.death(object.word) == Death.NOT_ADOPTED) {
+      slots.free(object.slot); // nothing that it refers to was counted
+    } else {
+      drop(object);
+    }
+  }
+
+  /**
+   * Makes all weak references to a dead object read as null, and calls them back, or only those of
+   * collections.
+   */
+  private void clearWeak(Counted object, boolean callBack) {
+    WeakRef<?> first = heap.weakTable().sever(object);
+    heap.weakTable().clearFields(object);
+    call(callBack ? first : WeakRef.entriesOf(first));
+  }
+
+  /**
+   * Runs the finalizer of an object that waits for destruction. Afterwards it has a count if it was
+   * brought back.
+   */
+  private void runFinalizer(Counted object) {
+    thaw(object);
+    callFinalizer(object, false);
+    if ((object.word & Header.COUNTS) != 0) {
+      survive(object);
+    }
+  }
+
+  /** A dying object is not frozen any more, whether or not its finalizer brings it back. */
+  private void thaw(Counted object) {
+    if (slots.frozen().contains(object.slot)) {
+      slots.frozen().remove(object.slot);
+      object.word |= Header.TRACKED;
+    }
+  }
+
+  /**
+   * CPython's deallocation takes the object off the collector's lists for good and tracks it anew:
+   * a collection that found it unreachable takes it for alive.
+   */
+  private void survive(Counted object) {
+    slots.setMark(object.slot, 0);
+    if ((object.word & Header.HOLDS) == 0) {
+      suspects.shake(object);
+    }
+  }
+
+  /** Runs the finalizer of an unreachable object. It may die of it. */
+  void finalizeUnreachable(Counted object) {
+    StackRoom.check();
+    long edges = Header.edges(object.word);
+    callFinalizer(object, true);
+    if ((object.word & Header.COUNTS) == 0) {
+      drainTo(enqueue(object));
+    } else if ((object.word & Header.HOLDS) == 0
+        && suspects.isTelling()
+        && (!Header.isMember(object.word) || Header.edges(object.word) < edges)) {
+      suspects.shake(object); // touched, so that the run spares it
+    }
+  }
+
+  /** Makes room for finalizers to run. */
+  void reserveFinalizing() {
+    if (finalizing.length == 0) {
+      finalizing = new GcObject[MAX_LEVEL + 2];
+    }
+  }
+
+  /**
+   * Calls a finalizer, while which the runtime has a hold on the object.
+   *
+   * @param first whether the object passes for finalized from the beginning
+   */
+  private void callFinalizer(Counted object, boolean first) {
+    object.word = (first ? object.word & ~Header.UNFINALIZED : object.word) + Header.ONE_HOLD;
+    finalizing[finalizingCount++] = object.asObject();
+    calls++;
+    try {
+      object.gcFinalize();
+    } catch (Throwable t) {
+      heap.unraisable("finalizing " + Errors.name(object), object.asObject(), t);
+    } finally {
+      calls--;
+      finalizing[--finalizingCount] = null;
+      object.word = (object.word & ~Header.UNFINALIZED) - Header.ONE_HOLD;
+    }
+  }
+
+  /**
+   * Whether the finalizer of {@code object} is running, so that one of its holds is the runtime's.
+   */
+  boolean isFinalizing(Counted object) {
+    for (int i = 0; i < finalizingCount; i++) {
+      if (finalizing[i] == object) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Calls the callbacks of severed references, newest first. */
+  void call(@Nullable WeakRef<?> first) {
+    if (first == null) {
+      return;
+    }
+    WeakRef<?> rest = toCall;
+    WeakRef<?> last = first;
+    while (last.older != null) {
+      last = last.older;
+    }
+    last.older = rest;
+    toCall = first;
+    callTo(rest);
+  }
+
+  /** Calls what a lack of stack kept from being called. */
+  void callWaiting() {
+    callTo(null);
+  }
+
+  private void callTo(@Nullable WeakRef<?> rest) {
+    for (WeakRef<?> weak = toCall; weak != rest && weak != null; weak = toCall) {
+      StackRoom.check();
+      toCall = weak.older;
+      weak.older = null;
+      Counted owner = weak.owner;
+      if (owner == null || (!owner.isDead() && heap.weakTable().isWanted(weak, owner))) {
+        call(weak, owner);
+      }
+    }
+  }
+
+  private void call(WeakRef<?> weak, @Nullable Counted owner) {
+    calls++;
+    try {
+      weak.call();
+    } catch (Throwable t) {
+      heap.unraisable("calling back a weak reference", owner == null ? null : owner.asObject(), t);
+    } finally {
+      calls--;
+    }
+  }
+
+  /**
+   * Closes the resources of a dead object, those that are not closed yet.
+   *
+   * @param cause what failures are added to, or null to report them
+   */
+  void closeResources(Counted object, @Nullable Throwable cause) {
+    int outerShown = shown;
+    Throwable outerFailure = failure;
+    shown = 0;
+    failure = cause;
+    try {
+      object.gcClose(this);
+    } catch (VirtualMachineError e) {
+      throw e; // the rest is closed later
+    } catch (Throwable t) {
+      heap.unraisable("closing the resources of " + Errors.name(object), object.asObject(), t);
+    } finally {
+      shown = outerShown;
+      failure = outerFailure;
+    }
+  }
+
+  /** Destroys an untracked object without its finalizer and without callbacks. */
+  void delete(Counted object) {
+    StackRoom.check();
+    long word = object.word;
+    heap.unfinished++;
+    markDead(object, Death.DELETED);
+    if ((word & Header.WEAK) != 0) {
+      clearWeak(object, false);
+    }
+    if ((word & Header.CALLS_USER) != 0) {
+      closeResources(object, null);
+    }
+    int below = top;
+    drop(object);
+    drainTo(below);
+    heap.unfinished--;
+  }
+
+  void markDead(Counted object, Death how) {
+    object.word = Header.dead(how, slots.birth(object.slot));
+  }
+
+  /** Releases the edges of a dead object, puts what dies of it on the stack, and frees the slot. */
+  private void drop(Counted object) {
+    dropEdges(object);
+    slots.free(object.slot);
+  }
+
+  private void dropEdges(Counted object) {
+    try {
+      object.gcDrop(this);
+    } catch (VirtualMachineError e) {
+      throw e; // the rest is dropped later
+    } catch (Throwable t) {
+      reportDropping("letting go of what " + Errors.name(object) + " owned", object, t);
+    }
+    pushDropped();
+  }
+
+  private void pushDropped() {
+    if (firstDropped != SlotTable.NONE) {
+      slots.setNote(lastDropped, SlotTable.NEXT, top);
+      top = firstDropped;
+      firstDropped = SlotTable.NONE;
+    }
+  }
+
+  /** Reports in the middle of a drop; the handler may release objects, too. */
+  private void reportDropping(String message, Counted object, Throwable exception) {
+    Mode before = mode;
+    pushDropped();
+    mode = Mode.SINGLE;
+    try {
+      heap.unraisable(message, object.asObject(), exception);
+    } finally {
+      mode = before;
+    }
+  }
+
+  // ------------------------------------------------------------------ sets
+
+  /** What is on the stack when members of a set begin to be dropped, for {@link #drainTo}. */
+  int top() {
+    return top;
+  }
+
+  /** Tells that members of a dead set are to be dropped. {@link #endMembers} must follow. */
+  void beginMembers(boolean complete) {
+    mode = complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER;
+  }
+
+  void endMembers() {
+    mode = Mode.SINGLE;
+  }
+
+  /**
+   * Marks a member of a dead set dead, if it is not, and releases its edges. What was owned by the
+   * set alone waits on the stack. The slot is the caller's to free.
+   */
+  void dropMember(Counted object, Death how) {
+    if (object.word < 0) {
+      markDead(object, how);
+    }
+    dropEdges(object);
+  }
+
+  /**
+   * Calls the hand-written clear of a dead object: what it disowns are edges of a dead object. What
+   * else it does, and what that destroys, is none of this.
+   */
+  public void clear(Counted object) {
+    Counted outer = clearing;
+    Mode outerMode = clearingMode;
+    clearing = object;
+    clearingMode = mode;
+    mode = Mode.SINGLE;
+    calls++;
+    try {
+      object.gcClear();
+    } finally {
+      calls--;
+      mode = clearingMode;
+      clearing = outer;
+      clearingMode = outerMode;
+    }
+  }
+
+  boolean isClearing(Counted object) {
+    return object == clearing;
+  }
+
+  /** Lets go of an edge of the object that is being cleared. */
+  void cleared(Counted object) {
+    mode = clearingMode;
+    try {
+      edge(object.asObject());
+    } finally {
+      mode = Mode.SINGLE;
+    }
+  }
+
+  /** How many objects were destroyed because their last owner let go. */
+  long destroyed() {
+    return destroyed;
+  }
+
+  /** Whether user code that a destruction calls is running. */
+  boolean isRunning() {
+    return calls > 0;
+  }
+
+  /** Whether no destruction is under way. */
+  boolean isIdle() {
+    return calls == 0 && level == 0;
+  }
+
+  // ------------------------------------------------------------------ for generated code
+
+  @Override
+  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
+  public <T> @Nullable T edge(@Nullable GcObject object) {
+    if (object != null && !recounting) {
+      release(object);
+    }
+    return null;
+  }
+
+  private void release(Counted object) {
+    long word = object.word;
+    if (word > 0 || (mode != Mode.SINGLE && slots.mark(object.slot) > 0)) {
+      return; // a member of the same dead set
+    }
+    if ((word & Header.EDGES) == 0) {
+      reportDropping("letting go of " + Errors.name(object), object, Errors.noEdge(object));
+      return;
+    }
+    object.word = --word;
+    if ((word & Header.COUNTS) == 0) {
+      append(object);
+    } else if (mode != Mode.MEMBER_OF_ALL && (word & Header.HOLDS) == 0) {
+      suspects.shake(object);
+    }
+  }
+
+  private void append(Counted object) {
+    if (Header.isMember(object.word)) {
+      suspects.touch(object);
+    }
+    suspects.remove(object);
+    if (firstDropped == SlotTable.NONE) {
+      firstDropped = object.slot;
+    } else {
+      slots.setNote(lastDropped, SlotTable.NEXT, object.slot);
+    }
+    lastDropped = object.slot;
+  }
+
+  @Override
+  public void items(@Nullable GcObject @Nullable [] items) {
+    if (items != null) {
+      for (GcObject item : items) {
+        edge(item);
+      }
+    }
+  }
+
+  @Override
+  public void collection(@Nullable GcPart collection) {
+    if (collection != null) {
+      collection.gcDrop(this);
+    }
+  }
+
+  @Override
+  public void weak(GcObject self, int weak) {
+    heap.weakTable().unlink(self, weak);
+  }
+
+  @Override
+  public void weak(GcObject self, int weak, @Nullable GcObject target) {
+    if (target != null) {
+      weak(self, weak);
+    }
+  }
+
+  @Override
+  public void close(GcObject self, String field, @Nullable AutoCloseable resource) {
+    close(self, field, resource, CLOSE);
+  }
+
+  @Override
+  public <R> void close(
+      GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
+    if (shown++ < Header.closed(((Counted) self).word)) {
+      return; // before a lack of stack came in between
+    }
+    if (resource == null || !isOwn(self, resource)) {
+      count(self);
+      return;
+    }
+    count(self);
+    release(self, field, resource, release, failure);
+  }
+
+  /** Notes that a resource of a dead object is done with. */
+  private static void count(Counted self) {
+    self.word += Header.ONE_CLOSED;
+  }
+
+  /**
+   * Closes a resource that {@code self} owns no more.
+   *
+   * @param cause what a failure is added to, or null to report it
+   */
+  <R> void release(
+      Counted self,
+      String field,
+      R resource,
+      GcRelease<? super R> release,
+      @Nullable Throwable cause) {
+    calls++;
+    try {
+      release.release(resource);
+    } catch (Throwable t) {
+      if (t instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      if (cause != null) {
+        cause.addSuppressed(t);
+      } else {
+        heap.unraisable("closing " + Errors.field(self, field), self.asObject(), t);
+      }
+    } finally {
+      calls--;
+    }
+  }
+
+  /**
+   * Whether the resource is its owner's. A container, or a weak reference that is a part of another
+   * container, was refused when the owner was to be adopted, and is left alone.
+   */
+  static boolean isOwn(Counted self, Object resource) {
+    return switch (resource) {
+      case GcObject container -> false;
+      case WeakRef<?> weak -> weak.owner == null || weak.owner == self;
+      default -> true;
+    };
+  }
+}

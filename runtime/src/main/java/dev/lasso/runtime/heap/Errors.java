@@ -1,0 +1,267 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.heap.Header.Death;
+import dev.lasso.runtime.observe.Words;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What exceptions say. Each names the object, what was wrong with it, and what to do. */
+public final class Errors {
+
+  private Errors() {}
+
+  public static String describe(Counted object) {
+    long word = object.word;
+    String name = name(object);
+    if (word > 0) {
+      return name + " (dead: " + Header.death(word) + ")";
+    }
+    if (word == 0) {
+      return name + " (under construction)";
+    }
+    if (object.isDead()) {
+      return name + " (dead: " + Death.COLLECTED + ")";
+    }
+    int holds = Header.holds(word);
+    long edges = Header.edges(word);
+    String state = Header.isCounted(word) ? "alive" : "dying";
+    return name + " (" + state + ", " + Words.count(holds, "hold") + ", " + Words.count(edges, "owner") + ")";
+  }
+
+  /** {@code Tensor#42}, or {@code Tensor} while it is under construction. */
+  public static String name(Counted object) {
+    int birth =
+        object.word > 0
+            ? Header.birthOfDead(object.word)
+            : object.word == 0 ? 0 : object.heap().birth(object);
+    String type = object.gcType().name();
+    return birth == 0 ? type : type + "#" + Integer.toUnsignedString(birth);
+  }
+
+  public static RuntimeException dead(Counted object) {
+    if (!object.isDead()) {
+      return new DeadObjectException(
+          name(object)
+              + " is about to be destroyed: its last owner let go. Hold it with a scope or a root"
+              + " while you use it.");
+    }
+    Death death = object.word > 0 ? Header.death(object.word) : Death.COLLECTED;
+    return new DeadObjectException(
+        name(object)
+            + " is dead: "
+            + death
+            + ". Hold an object with a scope or a root while you use it.");
+  }
+
+  /** Why {@code object}, which is not counted, can not be owned or held by {@code by}. */
+  public static RuntimeException notCounted(Counted object, String by) {
+    if (object.word == 0) {
+      return new IllegalStateException(
+          name(object)
+              + " is under construction and can not be owned or held by "
+              + by
+              + " yet: do it after create.");
+    }
+    return dead(object);
+  }
+
+  public static RuntimeException negativeWeight(Counted object, long bytes) {
+    return new IllegalStateException(
+        name(object)
+            + " says that it pins "
+            + bytes
+            + " native bytes: the method that @GcContainer(weight = …) names must return 0 or"
+            + " more.");
+  }
+
+  public static RuntimeException foreign(Counted object, Heap heap, String by) {
+    return new IllegalArgumentException(
+        name(object)
+            + " belongs to "
+            + object.heap()
+            + " and can not be owned or held by "
+            + by
+            + " of "
+            + heap
+            + ": objects of different heaps never own one another.");
+  }
+
+  public static RuntimeException overflow(Counted object, String what) {
+    return new ReferenceCountException(describe(object) + " can not have more " + what + ".");
+  }
+
+  public static RuntimeException noHold(Counted object) {
+    return new ReferenceCountException(
+        describe(object)
+            + " has no hold to release: each retain, allocate or keep is released once.");
+  }
+
+  public static RuntimeException finalizersHold(Counted object) {
+    return new ReferenceCountException(
+        describe(object)
+            + " is being finalized: its one hold is the runtime's and not to be released.");
+  }
+
+  public static RuntimeException noEdge(Counted object) {
+    return new ReferenceCountException(
+        describe(object)
+            + " is let go by an owner that was not counted: set owned fields through their setters"
+            + " only.");
+  }
+
+  public static RuntimeException overVisited(Counted object, long visited) {
+    return new ReferenceCountException(
+        "edge count of "
+            + name(object)
+            + " is "
+            + Header.edges(object.word)
+            + " but "
+            + Words.count(visited, "owned reference")
+            + " were visited: a traverse visits what is not owned, or an owned field was written"
+            + " without its setter. Nothing was freed.");
+  }
+
+  public static RuntimeException holdTaken(String holder, String object) {
+    return new ReferenceCountException(
+        holder
+            + " found its hold on "
+            + object
+            + " gone: somebody released a hold that was not theirs.");
+  }
+
+  public static RuntimeException notHeldBy(Scope scope, Counted object) {
+    return new ReferenceCountException(
+        describe(object)
+            + " is not held by "
+            + scope
+            + ": a scope lets go only of what it created or keeps.");
+  }
+
+  public static RuntimeException noMark(Scope scope) {
+    return new IllegalArgumentException(
+        "No mark of "
+            + scope
+            + ": a mark is for the scope that made it, until that is rewound to an earlier one.");
+  }
+
+  public static RuntimeException tracked(Counted object) {
+    return new IllegalStateException(
+        describe(object) + " is tracked already: track an object once.");
+  }
+
+  public static RuntimeException notFresh(Counted object, Heap heap) {
+    return new IllegalArgumentException(
+        describe(object)
+            + " is not a new object of "
+            + heap
+            + ": the constructor is to make one, with the heap that it is given.");
+  }
+
+  public static RuntimeException noItems(Counted object) {
+    return new IllegalStateException(
+        describe(object)
+            + " has no items before its constructor has returned: set them after create.");
+  }
+
+  public static RuntimeException storedItems(Counted self, String field) {
+    return new IllegalStateException(
+        "The constructor of "
+            + self.gcType().name()
+            + " has stored an array in '"
+            + field
+            + "', and create makes that array: give create the length, and set the items after"
+            + " it.");
+  }
+
+  public static RuntimeException trackedResize(Counted object) {
+    return new IllegalStateException(
+        describe(object)
+            + " is tracked and can not be resized: only an untracked object can, as from allocate"
+            + " until heap.track.");
+  }
+
+  public static RuntimeException notDeletable(Counted object) {
+    return new IllegalStateException(
+        describe(object)
+            + " can not be deleted: only an untracked object whose one hold is the caller's can;"
+            + " use release instead.");
+  }
+
+  public static IllegalStateException closed(String what) {
+    return new IllegalStateException("Already closed: " + what);
+  }
+
+  public static IllegalStateException closeInside(Heap heap) {
+    return new IllegalStateException(
+        heap
+            + " can not be closed from inside a collection, a destruction, a constructor or a visit"
+            + " of its objects.");
+  }
+
+  public static IllegalStateException traversing(Heap heap) {
+    return new IllegalStateException(
+        "A traversal of "
+            + heap
+            + " is running: until it is done, gcTraverse, gcEdges and visitors only read. Note what"
+            + " you find and act on it afterwards.");
+  }
+
+  public static WrongThreadException wrongThread(Heap heap, Thread owner) {
+    String advice =
+        owner.isAlive()
+            ? "Use it on that thread only."
+            : "That thread has ended, so nothing can use or close the heap any more: close a heap"
+                + " on its thread before it ends.";
+    return new WrongThreadException(
+        heap
+            + " is confined to "
+            + Words.thread(owner)
+            + " and was used on "
+            + Words.thread(Thread.currentThread())
+            + ". "
+            + advice);
+  }
+
+  public static RuntimeException containerAsResource(
+      Counted self, @Nullable String field, Object resource) {
+    return new IllegalArgumentException(
+        "A resource field of "
+            + name(self)
+            + (field == null ? "" : ", '" + field + "',")
+            + " can not take "
+            + resource
+            + ", which is a container: declare the field with the container's type, so that it is"
+            + " counted.");
+  }
+
+  public static RuntimeException adopted(Counted object) {
+    return new IllegalStateException(
+        describe(object) + " is adopted already: an object is adopted once, by create.");
+  }
+
+  public static RuntimeException ownedWeak(WeakRef<?> weak, Counted owner) {
+    return new IllegalArgumentException(
+        weak + " is a part of " + name(owner) + " already: a resource has one owner.");
+  }
+
+  public static IllegalStateException boundCollection(Counted owner) {
+    return new IllegalStateException(
+        "This collection is a part of "
+            + name(owner)
+            + " already: give each @Owned field a collection of its own.");
+  }
+
+  public static RuntimeException missingCollection(Counted self, String field) {
+    return new IllegalStateException(
+        "Owned collection "
+            + field(self, field)
+            + " is null: give the field its collection where it is declared.");
+  }
+
+  /** {@code 'next' of Node#7}, or the object alone. */
+  public static String field(Counted self, @Nullable String field) {
+    return field == null ? name(self) : Words.quoted(field) + " of " + name(self);
+  }
+}

@@ -1,0 +1,143 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What collections found and kept: a list that holds each of its elements. */
+final class Garbage extends AbstractList<GcObject> {
+
+  private static final @Nullable GcObject[] NONE = {};
+
+  private final Heap heap;
+  private @Nullable GcObject[] objects = NONE;
+  private int size;
+
+  /** Whether collections put what they find here instead of freeing it. */
+  private boolean keeping;
+
+  Garbage(Heap heap) {
+    this.heap = heap;
+  }
+
+  boolean isKeeping() {
+    return keeping;
+  }
+
+  boolean setKeeping(boolean on) {
+    boolean before = keeping;
+    keeping = on;
+    return before;
+  }
+
+  /** Makes room for {@code count} more. */
+  void reserve(int count) {
+    int needed = Math.addExact(size, count);
+    if (needed > objects.length) {
+      objects = Arrays.copyOf(objects, Math.max(needed, size + (size >> 1)));
+    }
+  }
+
+  /** Keeps an unreachable object, for which there is room. */
+  void keep(Counted object) {
+    // Plain stores, so that nothing can come in between.
+    object.word = (object.word | Header.SHAKEN) + Header.ONE_HOLD;
+    objects[size++] = object.asObject();
+    modCount++;
+  }
+
+  @Override
+  public GcObject get(int index) {
+    heap.checkThread();
+    return element(Objects.checkIndex(index, size));
+  }
+
+  private GcObject element(int index) {
+    GcObject object = objects[index];
+    assert object != null : index;
+    return object;
+  }
+
+  @Override
+  public int size() {
+    heap.checkThread();
+    return size;
+  }
+
+  @Override
+  public void add(int index, GcObject object) {
+    heap.checkHoldable(object);
+    Objects.checkIndex(index, size + 1);
+    reserve(1);
+    System.arraycopy(objects, index, objects, index + 1, size - index);
+    // Plain stores from here on, so that nothing can come in between.
+    objects[index] = object;
+    size++;
+    ((Counted) object).word += Header.ONE_HOLD;
+    modCount++;
+  }
+
+  @Override
+  public GcObject set(int index, GcObject object) {
+    GcObject old = get(index);
+    add(index, object);
+    remove(index + 1);
+    return old;
+  }
+
+  @Override
+  public GcObject remove(int index) {
+    GcObject old = get(index);
+    removeRange(index, index + 1);
+    return old;
+  }
+
+  /** Takes them all out before the first is let go, which may run user code. */
+  @Override
+  protected void removeRange(int from, int to) {
+    heap.checkMutable();
+    int count = to - from;
+    HoldList leaving = heap.counts().temporary;
+    leaving.reserve(count);
+    @Nullable GcObject[] left = Arrays.copyOf(objects, size - count);
+    System.arraycopy(objects, to, left, from, size - to);
+    long[] handles = new long[count];
+    for (int i = 0; i < count; i++) {
+      Counted object = element(to - 1 - i);
+      boolean alive = object.word < 0; // if somebody released the hold, it may have died
+      handles[i] = alive ? heap.handle(object) : object.slot;
+    }
+    int others = leaving.end;
+    int marked = leaving.marked;
+    // Plain stores from here on, so that nothing can come in between.
+    for (int i = 0; i < count; i++) {
+      leaving.handles[leaving.end++] = handles[i];
+    }
+    leaving.size += count;
+    objects = left;
+    size -= count;
+    modCount++;
+    // Now it is the call that holds them.
+    leaving.marked = others;
+    heap.counts().releaseTo(others, leaving, "taking an object out of the garbage", "The garbage");
+    leaving.marked = marked;
+  }
+
+  /** Sorts the list. Nothing is let go, as every element stays. */
+  @Override
+  public void sort(@Nullable Comparator<? super GcObject> order) {
+    heap.checkMutable();
+    int expected = modCount;
+    @Nullable GcObject[] sorted = Arrays.copyOf(objects, size);
+    Arrays.sort(sorted, order);
+    if (modCount != expected) {
+      throw new ConcurrentModificationException();
+    }
+    objects = sorted;
+    modCount++;
+  }
+}

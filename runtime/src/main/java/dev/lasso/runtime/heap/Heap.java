@@ -1,0 +1,803 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcListener;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.inspect.Explanation;
+import dev.lasso.runtime.inspect.Inspection;
+import dev.lasso.runtime.inspect.Verification;
+import dev.lasso.runtime.observe.Guard;
+import dev.lasso.runtime.observe.Listeners;
+import dev.lasso.runtime.observe.Log;
+import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcRelease;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A heap of one thread: counts are plain ints, and every entry checks the thread. */
+public final class Heap extends GcHeap implements Guard {
+
+  private static final AtomicLong OPENED = new AtomicLong();
+
+  private final @Nullable String name;
+  private final long number = OPENED.incrementAndGet();
+  private final Thread owner = Thread.currentThread();
+  private final SlotTable slots = new SlotTable();
+  private final Ages ages = new Ages();
+  private final Suspects suspects = new Suspects(this, slots, ages);
+  private final WeakTable weak = new WeakTable(slots);
+  private final Destruction destruction = new Destruction(this, slots, suspects);
+  private final Construction construction = new Construction(this, slots, weak, destruction);
+  private final Pointing pointing = new Pointing(this, weak);
+  private final OpenHolds openHolds = new OpenHolds();
+  private final Counts counts = new Counts(this, slots, suspects, destruction, openHolds);
+  private final Tracking tracking = new Tracking(slots, suspects);
+  private final Visits visits = new Visits(slots, counts);
+  private final Listeners listeners = new Listeners(this, this);
+  private final Garbage garbage = new Garbage(this);
+  private final Collector collector;
+
+  /**
+   * Whether a change that calls no user code is under way, or was interrupted by a lack of stack
+   * (see {@link Counts}).
+   */
+  boolean changing;
+
+  /** How many longer changes are under way or were interrupted. */
+  int unfinished;
+
+  /** The thread that may change something; null while a traversal is running. */
+  @Nullable Thread mutator;
+
+  private Consumer<? super GcUnraisable> unraisableHandler = Log::unraisable;
+
+  /**
+   * Whether it was reported that the owner has ended without closing the heap. Any thread may find
+   * out.
+   */
+  private final AtomicBoolean abandonmentReported = new AtomicBoolean();
+
+  /** How many objects had been created when the heap was made right last. */
+  private long createdAtRepair;
+
+  private State state = State.OPEN;
+
+  private enum State {
+    OPEN,
+    CLOSING,
+    CLOSED
+  }
+
+  Heap(boolean stress, Pace pace) {
+    this(null, stress, pace);
+  }
+
+  private Heap(@Nullable String givenName, boolean stress, Pace pace) {
+    name = givenName;
+    mutator = owner;
+    Burial burial = new Burial(this, slots, destruction);
+    collector =
+        new Collector(
+            this,
+            slots,
+            suspects,
+            ages,
+            new DeadSet(this, slots, suspects, weak, destruction, burial),
+            burial,
+            pace,
+            stress);
+  }
+
+  Heap(@Nullable String givenName, boolean stress, Pace pace, long nativeBudget) {
+    this(givenName, stress, pace);
+    slots.nativeBytes().setBudget(nativeBudget);
+  }
+
+  /** Opens a heap that belongs to the current thread. */
+  public static Heap confined(
+      @Nullable String name, boolean stress, Duration maxPause, long nativeBudget) {
+    return new Heap(name, stress, new Pace(maxPause), nativeBudget);
+  }
+
+  /** See {@link GcHeap#isTracked}. */
+  public static boolean isTracked(Counted object) {
+    return object.isTracked();
+  }
+
+  /** See {@link GcHeap#isFinalized}. */
+  public static boolean isFinalized(Counted object) {
+    return object.word < 0
+        && !object.isDead()
+        && (object.word & Header.UNFINALIZED) == 0
+        && object.gcType().finalizer() != null;
+  }
+
+  // ------------------------------------------------------------------ checks
+
+  /** Checks that an object is not dead. */
+  public void checkAlive(Counted object) {
+    checkThread();
+    if (object.isDead()) {
+      throw Errors.dead(object);
+    }
+  }
+
+  /** Checks that an object may be changed, see {@link GcProtocol#checkMutable}. */
+  public void checkMutable(Counted object) {
+    checkMutable();
+    if (!Header.isQuiet(object.word)) {
+      if (object.word > 0 && !isClearing(object)) {
+        throw Errors.dead(object);
+      }
+      counts.settle(object);
+    }
+  }
+
+  /** Checks that an object was made just now, in {@code heap}. */
+  public void checkFresh(Counted object, GcHeap heap) {
+    if (object.word != 0 || this != heap) {
+      RuntimeException notFresh = Errors.notFresh(object, (Heap) heap);
+      abandonForgotten();
+      throw notFresh;
+    }
+  }
+
+  /** Whether an object has been adopted and is not dead. */
+  public boolean isAdopted(Counted object) {
+    return object.word < 0;
+  }
+
+  /** Begins a longer change, which may call user code. */
+  public void beginChange() {
+    unfinished++;
+  }
+
+  public void endChange() {
+    unfinished--;
+  }
+
+  /** Ends a traversal. */
+  public void endTraversal(@Nullable Thread before) {
+    mutator = before;
+  }
+
+  // ------------------------------------------------------------------ holds
+
+  @Override
+  public GcScope openScope() {
+    checkMutable();
+    checkOpen();
+    Scope scope = new Scope(this, openHolds.next());
+    openHolds.open();
+    return scope;
+  }
+
+  @Override
+  public <T extends GcObject> Root<T> openRoot(T object) {
+    checkMutable();
+    checkOpen();
+    counts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
+    counts.checkHoldable(object);
+    Root<T> root = new Root<>(this, object);
+    openHolds.reserve();
+    openHolds.add(root);
+    root.closed = false;
+    ((Counted) object).word += Header.ONE_HOLD;
+    return root;
+  }
+
+  /** How its holds and edges are counted. */
+  Counts counts() {
+    return counts;
+  }
+
+  /** What a scope keeps of {@code object}. */
+  public long handle(Counted object) {
+    return slots.handle(object);
+  }
+
+  /** Its open scopes and roots. */
+  OpenHolds openHolds() {
+    return openHolds;
+  }
+
+  @Override
+  public <T extends GcObject> T retain(T object) {
+    checkHoldable(object);
+    ((Counted) object).word += Header.ONE_HOLD;
+    return object;
+  }
+
+  /** Checks that one more hold on {@code object} can be counted now. */
+  void checkHoldable(Counted object) {
+    checkMutable();
+    counts.checkCounted(Objects.requireNonNull(object, "object"), this);
+    counts.checkHoldable(object);
+  }
+
+  @Override
+  public void release(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    counts.release(object);
+  }
+
+  // ------------------------------------------------------------------ edges
+
+  public void own(Counted self, @Nullable Counted object) {
+    checkMutable();
+    counts.own(self, object);
+  }
+
+  public void move(Counted self, Scope scope, Counted object) {
+    checkMutable();
+    counts.move(self, scope, object);
+  }
+
+  public void disown(Counted self, @Nullable Counted old) {
+    checkNotTraversing();
+    counts.disown(self, old);
+  }
+
+  public void count(Counted self, Counted object) {
+    checkNotTraversing();
+    counts.count(self, object);
+  }
+
+  public void uncount(Counted self, Counted old) {
+    checkNotTraversing();
+    counts.uncount(self, old);
+  }
+
+  public void beginClear(Counted self) {
+    if (self.word != 0) { // nothing is counted of an object under construction
+      checkMutable();
+      counts.beginCall(self);
+    }
+  }
+
+  public void endClear(Counted self) {
+    if (self.word != 0) {
+      checkNotTraversing();
+      counts.endCall(self, "clearing an object", "The clear");
+    }
+  }
+
+  public void reserveHandOver(Counted old) {
+    checkMutable();
+    if (Counts.isLast(old)) {
+      counts.reserveHandOver();
+    }
+  }
+
+  public void handOver(Counted self, Counted old) {
+    checkNotTraversing();
+    counts.handOver(self, old);
+  }
+
+  // ------------------------------------------------------------------ weak references, resources
+
+  public void point(Counted self, int field, @Nullable Counted target) {
+    checkMutable();
+    pointing.point(self, field, target);
+  }
+
+  /** As {@link #point}, and {@code self} is told when the field becomes null. */
+  public void watch(Counted self, int field, @Nullable Counted target) {
+    checkMutable();
+    pointing.watch(self, field, target);
+  }
+
+  public void checkReferable(Counted target) {
+    checkMutable();
+    pointing.checkReferable(target);
+  }
+
+  public void checkWeaklyReferable(Counted target, Counted self, String field) {
+    pointing.check(target, self, field);
+  }
+
+  public void register(WeakRef<?> reference, Counted target) {
+    checkMutable();
+    pointing.checkReferable(target);
+    weak.reserveCallback(target);
+    weak.register(reference, target);
+  }
+
+  public void unregister(WeakRef<?> reference, Counted target) {
+    weak.unregister(reference, target);
+  }
+
+  WeakTable weakTable() {
+    return weak;
+  }
+
+  public <R> void closeResource(
+      GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
+    if (resource != null) {
+      checkMutable();
+      if (Destruction.isOwn(self, resource)) {
+        destruction.release(self, field, resource, release, null);
+      }
+    }
+    if (isAdopted(self)) {
+      resourceChanged(self);
+    }
+  }
+
+  // ------------------------------------------------------------------ birth
+
+  /** Returns what is under construction already, for {@link #fail}. */
+  public int begin() {
+    checkMutable();
+    checkOpen();
+    return construction.newest();
+  }
+
+  /** Takes down that an object is under construction. */
+  public void conceive(Counted object) {
+    checkMutable();
+    construction.conceive(object);
+  }
+
+  /**
+   * Adopts a constructed object: tracked, for {@code scope} to hold, or untracked, for the caller.
+   */
+  public void adopt(Counted object, @Nullable Scope scope) {
+    checkMutable();
+    construction.adopt(object, scope);
+    try {
+      safePoint();
+    } catch (VirtualMachineError e) {
+      // The object is adopted, and the caller is to have it: the next safe point does the work.
+    }
+  }
+
+  public void fail(int outer, Throwable cause) {
+    checkMutable();
+    construction.fail(outer, cause);
+  }
+
+  /** Gives up objects under construction that no constructor is running for any more. */
+  public void abandonForgotten() {
+    construction.abandonForgotten();
+  }
+
+  public boolean isConstructing() {
+    checkThread();
+    return construction.isAny();
+  }
+
+  @Override
+  public void reweigh(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    weigh(object);
+  }
+
+  private void weigh(Counted object) {
+    if (object.type().isWeighed()) {
+      long bytes = NativeBytes.of(object);
+      if (object.word < 0) { // what was called may have let go of it
+        slots.nativeBytes().set(object.slot, bytes);
+      }
+    }
+  }
+
+  /** Weighs a live object again if its type has a weight. Never throws. */
+  public void resourceChanged(Counted object) {
+    try {
+      weigh(object);
+    } catch (Throwable t) {
+      unraisable("weighing " + Errors.name(object), object.asObject(), t);
+    }
+  }
+
+  /** The number of a live object, as messages show it. */
+  public int birth(Counted object) {
+    return slots.birth(object.slot);
+  }
+
+  // ------------------------------------------------------------------ tracking and collecting
+
+  @Override
+  public void track(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    tracking.track(object);
+  }
+
+  @Override
+  public void untrack(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    tracking.untrack(object);
+  }
+
+  @Override
+  public void freeze() {
+    checkMutable();
+    repair();
+    collector.settle();
+    tracking.freeze();
+  }
+
+  @Override
+  public void unfreeze() {
+    checkMutable();
+    repair();
+    collector.settle();
+    tracking.unfreeze();
+  }
+
+  @Override
+  public int freezeCount() {
+    checkThread();
+    return tracking.frozen();
+  }
+
+  /** Whether the object is dead and its hand-written clear is running. */
+  public boolean isClearing(Counted object) {
+    return destruction.isClearing(object);
+  }
+
+  /** Whether a run that is being paused has found the object to be garbage and is freeing it. */
+  public boolean isCondemned(Counted object) {
+    return suspects.isCondemned(object);
+  }
+
+  /** Tells a paused run that an object is about to change or to be held. */
+  public void settle(Counted object) {
+    counts.settle(object);
+  }
+
+  public boolean isFrozen(Counted object) {
+    return tracking.isFrozen(object);
+  }
+
+  @Override
+  public void delete(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    if (isTracked(object)
+        || (((Counted) object).word & Header.COUNTS) != Header.ONE_HOLD
+        || destruction.isFinalizing(object)) {
+      throw Errors.notDeletable(object);
+    }
+    destruction.delete(object);
+  }
+
+  @Override
+  public long collect() {
+    checkMutable();
+    checkNotClosed();
+    repair();
+    return collector.collect();
+  }
+
+  @Override
+  public boolean collect(Duration atMost) {
+    checkMutable();
+    checkNotClosed();
+    repair();
+    return collector.collectFor(atMost);
+  }
+
+  @Override
+  public long collectIfEnabled() {
+    checkMutable();
+    checkNotClosed();
+    repair();
+    return collector.isEnabled() ? collector.collect() : 0;
+  }
+
+  @Override
+  public boolean enable() {
+    checkMutable();
+    return collector.setEnabled(true);
+  }
+
+  @Override
+  public boolean disable() {
+    checkMutable();
+    return collector.setEnabled(false);
+  }
+
+  @Override
+  public boolean isEnabled() {
+    checkThread();
+    return collector.isEnabled();
+  }
+
+  /** Makes the heap right if an error has interrupted a change, and none is under way. */
+  void repair() {
+    if (destruction.isWaiting() && isIdle()) {
+      destruction.drain();
+    }
+    if (isInterrupted() && mutator != null && isIdle()) {
+      new Repair(this, slots, suspects, weak, destruction, construction, openHolds, collector)
+          .run();
+      createdAtRepair = slots.created();
+    }
+  }
+
+  /** Whether an error has interrupted something, or a change is under way. */
+  private boolean isInterrupted() {
+    return changing || unfinished != 0 || construction.isForgotten() || counts.isCallForgotten();
+  }
+
+  private boolean isIdle() {
+    return destruction.isIdle() && !collector.isRunning();
+  }
+
+  /**
+   * Finishes what a lack of stack or memory has put off; returns whether there was room for it.
+   * Without a paused run there is time: making the heap right looks at all objects.
+   */
+  private boolean catchUp() {
+    try {
+      if (destruction.isWaiting() && isIdle()) {
+        destruction.drain();
+      }
+      if (collector.isPaused() || slots.created() - createdAtRepair > slots.inUse()) {
+        repair();
+      }
+      return true;
+    } catch (VirtualMachineError e) {
+      return false;
+    }
+  }
+
+  /** A moment at which an automatic collection may go on. */
+  void safePoint() {
+    if ((changing || unfinished != 0 || destruction.isWaiting()) && !catchUp()) {
+      return;
+    }
+    if (collector.isDue() && !visits.isAny() && state == State.OPEN) {
+      try {
+        collector.collectSome();
+      } catch (Throwable t) {
+        unraisable("collecting", null, t);
+      }
+    }
+  }
+
+  @Override
+  public boolean keepGarbage(boolean on) {
+    checkMutable();
+    return garbage.setKeeping(on && state == State.OPEN);
+  }
+
+  @Override
+  public List<GcObject> garbage() {
+    checkThread();
+    return garbage;
+  }
+
+  /** Where collections put what they find, if it is to be kept. */
+  Garbage kept() {
+    return garbage;
+  }
+
+  @Override
+  public List<GcListener> listeners() {
+    checkThread();
+    return listeners;
+  }
+
+  void tellStarted() {
+    if (state == State.OPEN) {
+      listeners.tellStarted();
+    }
+  }
+
+  void tellStopped(GcRun run) {
+    if (state == State.OPEN) {
+      listeners.tellStopped(run);
+    }
+  }
+
+  // ------------------------------------------------------------------ looking at the graph
+
+  @Override
+  public <A extends @Nullable Object> void visitObjects(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    checkMutable();
+    visits.visitObjects(callback, arg);
+  }
+
+  @Override
+  public List<GcObject> getObjects() {
+    checkMutable();
+    return new Inspection(view()).objects();
+  }
+
+  @Override
+  public List<GcObject> getReferents(GcObject... objects) {
+    checkThread();
+    checkCounted(objects);
+    return traversing(() -> new Inspection(view()).referents(objects));
+  }
+
+  @Override
+  public List<GcObject> getReferrers(GcObject... objects) {
+    checkMutable();
+    checkCounted(objects);
+    return traversing(() -> new Inspection(view()).referrers(objects));
+  }
+
+  private void checkCounted(GcObject... objects) {
+    for (GcObject object : objects) {
+      counts.checkCounted(object, this);
+    }
+  }
+
+  /** What it shows to those who look at it. */
+  private View view() {
+    return new View(this, slots, weak, suspects, openHolds, destruction, collector, tracking);
+  }
+
+  /** Looks at objects, whose traverses may be written by hand: changes are refused. */
+  private <T> T traversing(Supplier<T> look) {
+    Thread before = beginTraversal();
+    try {
+      return look.get();
+    } finally {
+      mutator = before;
+    }
+  }
+
+  /**
+   * Forbids changes: a traversal begins. At its end the caller sets {@link #mutator} to what is
+   * returned: a plain store, so that no lack of stack can come in between.
+   */
+  public @Nullable Thread beginTraversal() {
+    checkThread();
+    Thread before = mutator;
+    mutator = null;
+    return before;
+  }
+
+  // ------------------------------------------------------------------ reports and end
+
+  @Override
+  public void onUnraisable(Consumer<? super GcUnraisable> handler) {
+    checkMutable();
+    unraisableHandler = Objects.requireNonNull(handler, "handler");
+  }
+
+  /** Reports an exception that has no caller to go to. Never throws. */
+  public void unraisable(String message, @Nullable GcObject object, Throwable exception) {
+    GcUnraisable report = new GcUnraisable(message, object, exception);
+    try {
+      unraisableHandler.accept(report);
+    } catch (Throwable t) {
+      Log.handlerFailed(report, t);
+    }
+  }
+
+  @Override
+  public GcStats stats() {
+    return new Stats(
+        slots.created(),
+        slots.inUse() - collector.condemned(),
+        destruction.destroyed(),
+        collector.collected(),
+        collector.collections(),
+        collector.candidates(),
+        collector.nanos(),
+        collector.longestSlice(),
+        slots.nativeBytes().total(),
+        collector.unlimitedSlices(),
+        suspects.size());
+  }
+
+  @Override
+  public void verify() {
+    checkMutable();
+    checkNotClosed();
+    repair();
+    Thread before = beginTraversal();
+    try {
+      new Verification(view()).run();
+    } finally {
+      mutator = before;
+    }
+  }
+
+  @Override
+  public GcPath explain(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    return traversing(() -> new Explanation(view()).of(object));
+  }
+
+  @Override
+  public void close() {
+    checkMutable();
+    if (state != State.OPEN) {
+      throw Errors.closed(toString());
+    }
+    if (destruction.isRunning()
+        || collector.isRunning()
+        || construction.isRunning()
+        || visits.isAny()) {
+      throw Errors.closeInside(this);
+    }
+    repair();
+    state = State.CLOSING;
+    try {
+      new Closing(this, slots, openHolds, garbage, collector).run();
+      state = State.CLOSED;
+    } finally {
+      if (state == State.CLOSING) {
+        state = State.OPEN; // an error came in between: to be closed again
+      }
+    }
+  }
+
+  private void checkNotClosed() {
+    checkThread();
+    if (state == State.CLOSED) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  private void checkOpen() {
+    checkThread();
+    if (state != State.OPEN) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  /** Checks that the current thread may look at the heap and its objects. */
+  public void checkThread() {
+    if (Thread.currentThread() != owner) {
+      throw wrongThread();
+    }
+  }
+
+  /** Checks that the current thread may change them: no traversal is running. */
+  public void checkMutable() {
+    if (Thread.currentThread() != mutator) {
+      checkThread();
+      throw Errors.traversing(this);
+    }
+  }
+
+  /** As {@link #checkMutable} where the thread was checked when the change began. */
+  private void checkNotTraversing() {
+    if (mutator == null) {
+      throw Errors.traversing(this);
+    }
+  }
+
+  private RuntimeException wrongThread() {
+    if (!owner.isAlive()
+        && state != State.CLOSED
+        && abandonmentReported.compareAndSet(false, true)) {
+      Log.abandoned(this, owner, slots.inUse());
+    }
+    return Errors.wrongThread(this, owner);
+  }
+
+  @Override
+  public String toString() {
+    return "heap "
+        + (name == null ? number : Words.quoted(name))
+        + (state == State.CLOSED ? " (closed)" : "");
+  }
+}

@@ -1,0 +1,26 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcRoot;
+
+/** Holds objects from outside the graph while it is open: a root, or the list of a scope. */
+public abstract sealed class Holder permits HoldList, GcRoot {
+
+  /** Where it is among the {@link OpenHolds}. */
+  int place;
+
+  /**
+   * How many holds on an object it has.
+   *
+   * @param handle the object's {@link SlotTable#handle}
+   */
+  abstract int holdsOn(Counted object, long handle);
+
+  /**
+   * Ends, and releases what is held. What was taken by somebody else is reported, and the rest goes
+   * on. If an {@link Error} comes in between, calling it again does the rest.
+   */
+  abstract void letGo(Counts counts);
+
+  /** Whether {@link #letGo} has begun. */
+  abstract boolean isClosing();
+}

@@ -1,0 +1,80 @@
+package dev.lasso.runtime.heap;
+
+import java.util.Arrays;
+
+/**
+ * A growing list of ints, in pages: beyond the first one, which starts small, growing moves no
+ * element, and no array is large.
+ */
+final class IntList implements SlotList {
+
+  private static final int PAGE_BITS = 12;
+  private static final int PAGE_SIZE = 1 << PAGE_BITS;
+  private static final int PAGE_MASK = PAGE_SIZE - 1;
+  private static final int SMALLEST = 64;
+
+  private int[][] pages = new int[4][];
+  private int[] last = new int[0];
+  private int usedOfLast;
+  private int size;
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  /** Sees to it that there is room for some more. */
+  void makeRoom() {
+    if (usedOfLast == last.length) {
+      addPage();
+    }
+  }
+
+  /** Whether one more can be added without allocating. */
+  boolean hasRoom() {
+    return usedOfLast < last.length;
+  }
+
+  @Override
+  public int get(int index) {
+    return pages[index >>> PAGE_BITS][index & PAGE_MASK];
+  }
+
+  void set(int index, int value) {
+    pages[index >>> PAGE_BITS][index & PAGE_MASK] = value;
+  }
+
+  void add(int value) {
+    if (usedOfLast == last.length) {
+      addPage();
+    }
+    last[usedOfLast++] = value;
+    size++;
+  }
+
+  int removeLast() {
+    if (usedOfLast == 0) {
+      last = pages[(size - 1) >>> PAGE_BITS];
+      usedOfLast = PAGE_SIZE;
+    }
+    size--;
+    return last[--usedOfLast];
+  }
+
+  private void addPage() {
+    if (size < PAGE_SIZE) {
+      last = Arrays.copyOf(last, Math.max(SMALLEST, 2 * size));
+      pages[0] = last;
+      return;
+    }
+    int count = size >>> PAGE_BITS;
+    if (count == pages.length) {
+      pages = Arrays.copyOf(pages, 2 * count);
+    }
+    if (pages[count] == null) {
+      pages[count] = new int[PAGE_SIZE];
+    }
+    last = pages[count];
+    usedOfLast = 0;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.lasso.runtime.heap;
+
+import java.util.Arrays;
+
+/**
+ * A growing array of ints in pages: growing moves no element but those of a small first page, and
+ * no page is large.
+ */
+final class IntPages {
+
+  private static final int PAGE_BITS = 12;
+  private static final int PAGE_SIZE = 1 << PAGE_BITS;
+  private static final int PAGE_MASK = PAGE_SIZE - 1;
+  private static final int SMALLEST = 32;
+  private static final int[][] NONE = {};
+
+  private int[][] pages = NONE;
+  private int count;
+  private long length;
+
+  /** Makes indexes below {@code end} valid. New elements are 0. */
+  void ensure(long end) {
+    while (length < end) {
+      if (length < PAGE_SIZE) {
+        int[] first = length == 0 ? new int[SMALLEST] : Arrays.copyOf(pages[0], 2 * (int) length);
+        if (count == 0) {
+          pages = new int[1][];
+          count = 1;
+        }
+        pages[0] = first;
+        length = first.length;
+      } else {
+        int[] page = new int[PAGE_SIZE];
+        if (count == pages.length) {
+          pages = Arrays.copyOf(pages, 2 * count);
+        }
+        pages[count++] = page;
+        length += PAGE_SIZE;
+      }
+    }
+  }
+
+  /** The number of valid indexes. */
+  long length() {
+    return length;
+  }
+
+  int get(int index) {
+    return pages[index >>> PAGE_BITS][index & PAGE_MASK];
+  }
+
+  void set(int index, int value) {
+    pages[index >>> PAGE_BITS][index & PAGE_MASK] = value;
+  }
+
+  /** Sets all elements to 0. */
+  void clear() {
+    for (int i = 0; i < count; i++) {
+      Arrays.fill(pages[i], 0);
+    }
+  }
+}

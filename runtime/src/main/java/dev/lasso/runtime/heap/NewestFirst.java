@@ -1,0 +1,135 @@
+package dev.lasso.runtime.heap;
+
+import java.util.Arrays;
+
+/**
+ * Sorts a list of slots, linked by {@code next}, by the age of their objects, in slices: short ones
+ * by insertion, long ones by one byte of the age after the other.
+ */
+final class NewestFirst {
+
+  private static final int NONE = SlotTable.NONE;
+  private static final int SHORT = 16;
+  private static final int BUCKETS = 256;
+
+  private final SlotTable slots;
+
+  /** By bucket: the first slot and the last. */
+  private int[] heads = new int[0];
+
+  private int[] tails = new int[0];
+
+  /** What is not in a bucket yet. */
+  private int rest;
+
+  private int size;
+
+  /** How far the byte that is looked at is from the low end, in bits. */
+  private int shift;
+
+  /** The birth number from which ages are counted. */
+  private int now;
+
+  private int first;
+  private int last;
+
+  NewestFirst(SlotTable slots) {
+    this.slots = slots;
+  }
+
+  /** Begins to sort {@code count} slots. */
+  void begin(int list, int count) {
+    rest = list;
+    size = count;
+    shift = 0;
+    now = (int) slots.created();
+    first = NONE;
+  }
+
+  int first() {
+    return first;
+  }
+
+  int last() {
+    return last;
+  }
+
+  /** Goes on until the budget is spent or all is sorted; returns whether it is. */
+  boolean run(Budget budget) {
+    if (size <= SHORT) {
+      while (rest != NONE) {
+        int slot = rest;
+        rest = slots.note(slot, SlotTable.NEXT);
+        insert(slot);
+      }
+      budget.spend(size);
+      return true;
+    }
+    if (tails.length == 0) {
+      heads = new int[BUCKETS];
+      tails = new int[BUCKETS];
+    }
+    while (shift < Integer.SIZE) {
+      for (; rest != NONE; budget.spend(1)) {
+        if (budget.isSpent()) {
+          return false;
+        }
+        int slot = rest;
+        rest = slots.note(slot, SlotTable.NEXT);
+        put(slot, (age(slot) >>> shift) & (BUCKETS - 1));
+      }
+      join();
+      rest = first;
+      shift += 8;
+    }
+    return true;
+  }
+
+  private int age(int slot) {
+    return now - slots.birth(slot);
+  }
+
+  private void insert(int slot) {
+    int before = NONE;
+    int after = first;
+    while (after != NONE && Integer.compareUnsigned(age(after), age(slot)) < 0) {
+      before = after;
+      after = slots.note(after, SlotTable.NEXT);
+    }
+    slots.setNote(slot, SlotTable.NEXT, after);
+    if (before == NONE) {
+      first = slot;
+    } else {
+      slots.setNote(before, SlotTable.NEXT, slot);
+    }
+    if (after == NONE) {
+      last = slot;
+    }
+  }
+
+  private void put(int slot, int bucket) {
+    slots.setNote(slot, SlotTable.NEXT, NONE);
+    if (heads[bucket] == NONE) {
+      heads[bucket] = slot;
+    } else {
+      slots.setNote(tails[bucket], SlotTable.NEXT, slot);
+    }
+    tails[bucket] = slot;
+  }
+
+  /** Makes the buckets one list, and empties them. */
+  private void join() {
+    first = NONE;
+    for (int bucket = 0; bucket < BUCKETS; bucket++) {
+      if (heads[bucket] != NONE) {
+        if (first == NONE) {
+          first = heads[bucket];
+        } else {
+          slots.setNote(last, SlotTable.NEXT, heads[bucket]);
+        }
+        last = tails[bucket];
+      }
+    }
+    Arrays.fill(heads, NONE);
+  }
+}

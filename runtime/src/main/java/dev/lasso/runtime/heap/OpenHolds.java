@@ -1,0 +1,186 @@
+package dev.lasso.runtime.heap;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scopes and roots that are open, in the order in which they were opened.
+ *
+ * <p>Each has a place, and the places are linked by numbers. For a scope its list stands here, and
+ * stays at its place for the scopes that come later. So opening one stores no reference to a new
+ * object in an old one, for which the JVM's collector G1 has to fence (<a
+ * href="https://openjdk.org/jeps/522">JEP 522</a>).
+ *
+ * <p>What is closed leaves the ring at the very end: if a lack of stack interrupts its closing, it
+ * is still here to be closed again. The ring is changed by plain stores, with no call in between.
+ */
+public final class OpenHolds {
+
+  /**
+   * Who holds an object.
+   *
+   * @param scopes how many scopes
+   * @param roots how many roots
+   * @param holds how many holds they have together
+   */
+  public record Holders(int scopes, int roots, int holds) {}
+
+
+  /** No place; the head of the ring of open places. */
+  static final int NONE = 0;
+
+  private static final int SMALLEST = 4;
+
+  /** How many lists are kept for later scopes. */
+  private static final int MOST_UNUSED = 16;
+
+  private @Nullable Holder[] holders = new Holder[SMALLEST];
+
+  /** By open place: the one that was opened before it. By other places: the next of their kind. */
+  private int[] older = new int[SMALLEST];
+
+  /** By open place: the one that was opened after it. */
+  private int[] newer = new int[SMALLEST];
+
+  private int end = 1;
+
+  /** The first place with a list that no scope uses. */
+  private int firstUnused = NONE;
+
+  private int unused;
+
+  /** The first place with nothing. */
+  private int firstFree = NONE;
+
+  /** The list of the scope that {@link #open} opens next. */
+  HoldList next() {
+    if (firstUnused == NONE) {
+      reserve();
+      HoldList list = new HoldList();
+      int place = takePlace(list);
+      older[place] = NONE;
+      firstUnused = place;
+      unused++;
+    }
+    HoldList list = (HoldList) holders[firstUnused];
+    assert list != null : firstUnused;
+    return list;
+  }
+
+  /** Opens the list that {@link #next} has told. */
+  void open() {
+    int place = firstUnused;
+    firstUnused = older[place];
+    unused--;
+    int last = older[NONE];
+    older[place] = last;
+    newer[place] = NONE;
+    newer[last] = place;
+    older[NONE] = place;
+  }
+
+  /** Makes room for a root. */
+  void reserve() {
+    if (firstFree == NONE && end == holders.length) {
+      var moreHolders = Arrays.copyOf(holders, 2 * end);
+      int[] moreOlder = Arrays.copyOf(older, 2 * end);
+      newer = Arrays.copyOf(newer, 2 * end);
+      older = moreOlder;
+      holders = moreHolders;
+    }
+  }
+
+  /** Adds a root, for which there is room. */
+  void add(Root<?> root) {
+    int place = takePlace(root);
+    int last = older[NONE];
+    older[place] = last;
+    newer[place] = NONE;
+    newer[last] = place;
+    older[NONE] = place;
+  }
+
+  private int takePlace(Holder holder) {
+    int place = firstFree;
+    if (place == NONE) {
+      place = end++;
+    } else {
+      firstFree = older[place];
+    }
+    holders[place] = holder;
+    holder.place = place;
+    return place;
+  }
+
+  /** Ends what is open, which lets go of what it holds. */
+  void close(Holder holder, Heap heap) {
+    heap.unfinished++;
+    holder.letGo(heap.counts());
+    boolean isList = holder instanceof HoldList;
+    int place = holder.place;
+    int before = older[place];
+    int after = newer[place];
+    newer[before] = after;
+    older[after] = before;
+    if (isList && unused < MOST_UNUSED) {
+      older[place] = firstUnused;
+      firstUnused = place;
+      unused++;
+    } else {
+      holders[place] = null;
+      older[place] = firstFree;
+      firstFree = place;
+    }
+    heap.unfinished--;
+  }
+
+  /** Does the rest of what was being closed when a lack of stack came in between. */
+  void closeInterrupted(Heap heap) {
+    for (Holder open = newest(); open != null; ) {
+      Holder next = older(open);
+      if (open.isClosing()) {
+        close(open, heap);
+      }
+      open = next;
+    }
+  }
+
+  /** The list of the scope that was opened last of all that are open, or null. */
+  @Nullable HoldList innermost() {
+    for (int place = older[NONE]; place != NONE; place = older[place]) {
+      if (holders[place] instanceof HoldList list && list.isOpen()) {
+        return list;
+      }
+    }
+    return null;
+  }
+
+  /** What was opened last of all that is open, or null. */
+  @Nullable Holder newest() {
+    return holders[older[NONE]];
+  }
+
+  /** What was opened before {@code holder} and is open, or null. */
+  @Nullable Holder older(Holder holder) {
+    return holders[older[holder.place]];
+  }
+
+  /** Who holds an object, of all that is open. */
+  Holders holders(Counted object, long handle) {
+    int scopes = 0;
+    int roots = 0;
+    int holds = 0;
+    for (Holder open = newest(); open != null; open = older(open)) {
+      int count = open.holdsOn(object, handle);
+      holds += count;
+      if (count > 0) {
+        if (open instanceof HoldList) {
+          scopes++;
+        } else {
+          roots++;
+        }
+      }
+    }
+    return new Holders(scopes, roots, holds);
+  }
+}

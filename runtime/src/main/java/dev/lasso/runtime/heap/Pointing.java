@@ -1,0 +1,60 @@
+package dev.lasso.runtime.heap;
+
+import org.jspecify.annotations.Nullable;
+
+/** Stores in weak fields: the checks that come before {@link WeakTable} notes them. */
+final class Pointing {
+
+  private final Heap heap;
+  private final WeakTable weak;
+
+  Pointing(Heap heap, WeakTable weak) {
+    this.heap = heap;
+    this.weak = weak;
+  }
+
+  void point(Counted self, int field, @Nullable Counted target) {
+    if (isNoted(self, target)) {
+      heap.unfinished++;
+      weak.point(self, field, target);
+      heap.unfinished--;
+    }
+  }
+
+  void watch(Counted self, int field, @Nullable Counted target) {
+    if (isNoted(self, target)) {
+      heap.unfinished++;
+      weak.watch(self, field, target);
+      heap.unfinished--;
+    }
+  }
+
+  /** Checks the store, which is noted unless {@code self} is under construction. */
+  private boolean isNoted(Counted self, @Nullable Counted target) {
+    if (self.isDead()) {
+      throw Errors.dead(self);
+    }
+    if (self.word < 0 && target != null) {
+      check(target, self, null);
+    }
+    return self.word < 0;
+  }
+
+  /** Checks that {@code self} may refer weakly to {@code target}. */
+  void check(Counted target, Counted self, @Nullable String field) {
+    if (target.heap() != heap) {
+      throw Errors.foreign(target, heap, Errors.field(self, field));
+    }
+    checkReferable(target);
+  }
+
+  /** Checks that there may be a weak reference to {@code target}. */
+  void checkReferable(Counted target) {
+    if (target.word != 0) {
+      heap.settle(target);
+      if (!Header.isCounted(target.word)) {
+        throw Errors.dead(target);
+      }
+    }
+  }
+}

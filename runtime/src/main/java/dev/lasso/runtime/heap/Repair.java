@@ -1,0 +1,128 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What makes a heap right again after an {@link Error} has interrupted a change: it finishes what
+ * was begun, and counts anew what can be counted.
+ *
+ * <p>Until then some counts are too high, and what they keep alive is freed here. It looks at every
+ * object, and starts over if another error interrupts it.
+ */
+record Repair(
+    Heap heap,
+    SlotTable slots,
+    Suspects suspects,
+    WeakTable weak,
+    Destruction destruction,
+    Construction construction,
+    OpenHolds openHolds,
+    Collector collector) {
+
+  private static final int BUFFER_SIZE = 256;
+
+  void run() {
+    collector.setRepairing(true);
+    try {
+      repair();
+    } finally {
+      collector.setRepairing(false);
+    }
+  }
+
+  private void repair() {
+    boolean counted;
+    destruction.setRecounting(true);
+    try {
+      finish();
+      counted = recount();
+    } finally {
+      destruction.setRecounting(false);
+    }
+    slots.findFree();
+    slots.clearMarks();
+    weak.rebuild(heap);
+    suspects.suspectAll();
+    collector.postpone();
+    heap.changing = false;
+    heap.unfinished = 0;
+    if (counted) {
+      destroyUncounted();
+    }
+  }
+
+  /** Finishes what has begun to die. */
+  private void finish() {
+    collector.finishInterrupted();
+    construction.abandonForgotten();
+    destruction.callWaiting();
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null && object.word > 0) {
+        destruction.finish(object);
+      }
+    }
+    openHolds.closeInterrupted(heap);
+    heap.counts().endInterruptedCalls();
+  }
+
+  /** Counts all edges anew; returns whether that was possible. */
+  private boolean recount() {
+    slots.clearMarks();
+    @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+    Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
+    try {
+      for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+        Counted object = slots.get(slot);
+        if (object != null && object.word < 0) {
+          count(object, buffer);
+        }
+      }
+    } catch (VirtualMachineError e) {
+      throw e; // all is done again
+    } catch (Throwable t) { // of a traverse written by hand
+      heap.unraisable("recounting the owners of objects", null, t);
+      return false;
+    } finally {
+      heap.mutator = mutator;
+    }
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null && object.word < 0) {
+        object.word = (object.word & ~Header.EDGES) | slots.mark(slot);
+      }
+    }
+    return true;
+  }
+
+  private void count(Counted object, @Nullable GcObject[] buffer) {
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(buffer, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        Counted target = buffer[i];
+        if (target != null && target.word < 0 && target.heap() == heap) {
+          slots.setMark(target.slot, slots.mark(target.slot) + 1);
+        }
+      }
+      cursor += count;
+    } while (to < 0);
+  }
+
+  /** Destroys what turned out to be held and owned by nobody. */
+  private void destroyUncounted() {
+    heap.unfinished++;
+    destruction.forgetWaiting();
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null && object.word < 0 && !Header.isCounted(object.word)) {
+        destruction.enqueue(object);
+      }
+    }
+    destruction.drain();
+    heap.unfinished--;
+  }
+}

@@ -1,0 +1,59 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+
+/** A root: one hold. */
+public final class Root<T extends GcObject> extends GcRoot<T> {
+
+  private final Heap heap;
+  private final T object;
+  boolean closed = true;
+
+  Root(Heap heap, T object) {
+    this.heap = heap;
+    this.object = object;
+  }
+
+  @Override
+  public T get() {
+    heap.checkThread();
+    checkOpen();
+    return object;
+  }
+
+  @Override
+  public void close() {
+    heap.checkMutable();
+    checkOpen();
+    heap.openHolds().close(this, heap);
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  @Override
+  int holdsOn(Counted other, long handle) {
+    return other == object ? 1 : 0;
+  }
+
+  @Override
+  void letGo(Counts counts) {
+    if (!closed) {
+      counts.release(this, object);
+    }
+  }
+
+  @Override
+  boolean isClosing() {
+    return closed;
+  }
+
+  @Override
+  public String toString() {
+    return "a root of " + Errors.name(object) + (closed ? " (closed)" : "");
+  }
+}

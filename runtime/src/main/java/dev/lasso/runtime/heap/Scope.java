@@ -1,0 +1,153 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.observe.Words;
+import java.util.Objects;
+
+/** A scope: a use of a list of holds. */
+public final class Scope extends GcScope {
+
+  private final Heap heap;
+
+  /** What it holds, while it is open. Then the list may be that of another scope. */
+  final HoldList holds;
+
+  /** The number of this scope among those that use the list. */
+  private final long use;
+
+  Scope(Heap heap, HoldList holds) {
+    this.heap = heap;
+    this.holds = holds;
+    use = holds.use();
+  }
+
+  @Override
+  public Heap heap() {
+    return heap;
+  }
+
+  @Override
+  public <T extends GcObject> T keep(T object) {
+    checkMutable();
+    Objects.requireNonNull(object, "object");
+    heap.counts().checkCounted(object, this);
+    heap.counts().checkHoldable(object);
+    holds.reserve(1);
+    add(object, ((Counted) object).word + Header.ONE_HOLD);
+    return object;
+  }
+
+  @Override
+  public void drop(GcObject object) {
+    heap.counts().release(holds, find(object), object);
+  }
+
+  @Override
+  public long mark() {
+    checkMutable();
+    HoldList list = holds;
+    list.marked = list.end;
+    return (long) id() << Integer.SIZE | list.end;
+  }
+
+  @Override
+  public void rewind(long mark) {
+    letGoFrom(position(mark), position(mark));
+  }
+
+  @Override
+  public <T extends GcObject> T rewind(long mark, T result) {
+    int position = position(mark);
+    Objects.requireNonNull(result, "result");
+    heap.counts().checkCounted(result, this);
+    int held = holds.findFrom(position, heap.handle(result)); // as long as what is let go of
+    if (held < 0) {
+      keep(result);
+      held = holds.end - 1;
+    }
+    holds.lower(held, position);
+    letGoFrom(position, position + 1);
+    return result;
+  }
+
+  private int position(long mark) {
+    checkMutable();
+    int position = (int) mark;
+    if (mark >> Integer.SIZE != id() || position > holds.marked || position < 0) {
+      throw Errors.noMark(this);
+    }
+    return position;
+  }
+
+  /** A number that the other open scopes of the heap do not have, as good as always. */
+  private int id() {
+    return (int) use ^ holds.place << 20;
+  }
+
+  private void letGoFrom(int mark, int end) {
+    holds.marked = mark;
+    if (holds.end > end) {
+      heap.counts().releaseTo(end, holds, "rewinding a scope", "A scope");
+      holds.trim();
+      heap.safePoint();
+    }
+  }
+
+  @Override
+  public void close() {
+    checkMutable();
+    heap.openHolds().close(holds, heap);
+    heap.safePoint();
+  }
+
+  private void checkMutable() {
+    heap.checkMutable();
+    checkOpen();
+  }
+
+  void checkOpen() {
+    if (isClosed()) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  private boolean isClosed() {
+    return holds.use() != use;
+  }
+
+  /** Makes room for one more object. */
+  public void reserve() {
+    checkMutable();
+    holds.reserve(1);
+  }
+
+  /** Holds an object, for which there is room, whose word is to become {@code word}. */
+  void add(Counted object, long word) {
+    long handle = heap.handle(object);
+    HoldList list = holds;
+    // Plain stores from here on, so that nothing can come in between.
+    list.handles[list.end++] = handle;
+    list.size++;
+    object.word = word;
+  }
+
+  /** The position of a hold on {@code object} that can be given away. */
+  int find(Counted object) {
+    checkMutable();
+    Objects.requireNonNull(object, "object");
+    heap.counts().checkCounted(object, this);
+    heap.counts().checkHold(object);
+    int position = holds.find(heap.handle(object));
+    if (position < 0) {
+      throw Errors.notHeldBy(this, object);
+    }
+    return position;
+  }
+
+  @Override
+  public String toString() {
+    return "a scope"
+        + (isClosed() ? " (closed)" : " that holds " + Words.count(holds.size(), "object"));
+  }
+}

@@ -1,0 +1,121 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.OwnershipGraph.TypeNode;
+import dev.lasso.runtime.inspect.Fields;
+import dev.lasso.runtime.protocol.GcType;
+import java.lang.invoke.MethodHandles;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a heap keeps of a type, in the type. The base class of {@link GcType}. */
+public abstract class TypeState {
+
+  /** What is true of the objects of a type, and of its subtypes. */
+  public enum Trait {
+    /** They own others that no field declaration tells of. */
+    TRAVERSED,
+    /** Generated classes have a field with attributes. */
+    ATTRIBUTES,
+    /** They tell how many native bytes they pin. */
+    WEIGHED,
+    /** They have something to close, or a clear that does more. */
+    CLOSED,
+    /** They have a finalizer. */
+    FINALIZED
+  }
+
+  private final MethodHandles.Lookup lookup;
+  private final Set<Trait> traits;
+  private final int firstWeak;
+  private final int weakFields;
+  private final boolean weighed;
+  private final long flags;
+  private final TypeNode node;
+
+  /** Made when first asked for. Any thread may do so: one is as good as another. */
+  private volatile @Nullable Fields readers;
+
+  /**
+   * For {@link GcType} alone.
+   *
+   * @param lookup reads the annotated fields of {@code host}
+   * @param traits those of the type itself
+   * @param weakFields how many weak fields it adds
+   * @param edgeTypes what objects own, as far as declarations tell
+   * @param complete whether they tell all
+   */
+  protected TypeState(
+      Class<?> host,
+      MethodHandles.Lookup lookup,
+      @Nullable TypeState superType,
+      Set<Trait> traits,
+      int weakFields,
+      List<Class<?>> edgeTypes,
+      boolean complete) {
+    this.lookup = lookup;
+    this.traits = EnumSet.copyOf(traits);
+    if (superType != null) {
+      this.traits.addAll(superType.traits);
+    }
+    firstWeak = superType == null ? 0 : superType.weakFields;
+    this.weakFields = firstWeak + weakFields;
+    weighed = this.traits.contains(Trait.WEIGHED);
+    flags =
+        Header.LIVE
+            | (this.traits.contains(Trait.CLOSED) ? Header.CALLS_USER : 0)
+            | (this.traits.contains(Trait.FINALIZED) ? Header.UNFINALIZED : 0);
+    node =
+        OwnershipGraph.add(
+            List.of(host, lookup.lookupClass()),
+            superType == null ? List.of() : List.of(superType.node),
+            complete ? edgeTypes : List.of(GcObject.class));
+  }
+
+  /** Whether objects of this type, or of a supertype, are like that. */
+  protected final boolean has(Trait trait) {
+    return traits.contains(trait);
+  }
+
+  /** The number of the first weak field of the class itself. */
+  protected final int weakFieldsBefore() {
+    return firstWeak;
+  }
+
+  final int weakFields() {
+    return weakFields;
+  }
+
+  final boolean isWeighed() {
+    return weighed;
+  }
+
+  /** The flags an object of this type starts its life with. */
+  final long flags() {
+    return node.isCyclic() ? flags | Header.CYCLIC : flags;
+  }
+
+  /** Its generation in the {@link OwnershipGraph}. */
+  final int generation() {
+    return node.generation();
+  }
+
+  /** The annotated fields of the host and the supertypes, to be read. */
+  final Fields readers() {
+    Fields known = readers;
+    if (known == null) {
+      known = readFields();
+      readers = known;
+    }
+    return known;
+  }
+
+  private Fields readFields() {
+    GcType type = (GcType) this;
+    GcType superType = type.superType();
+    Fields inherited = superType == null ? null : ((TypeState) superType).readers();
+    return new Fields(type, lookup, inherited, has(Trait.ATTRIBUTES), has(Trait.TRAVERSED));
+  }
+}

@@ -1,0 +1,175 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.Header.Death;
+import dev.lasso.runtime.inspect.Fields;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a heap shows to those who look at it: the objects by the numbers of their slots, and what it
+ * has counted. Nothing can be changed through it.
+ */
+public final class View {
+
+  private final Heap heap;
+  private final SlotTable slots;
+  private final WeakTable weak;
+  private final Suspects suspects;
+  private final OpenHolds openHolds;
+  private final Destruction destruction;
+  private final Collector collector;
+  private final Tracking tracking;
+
+  View(
+      Heap heap,
+      SlotTable slots,
+      WeakTable weak,
+      Suspects suspects,
+      OpenHolds openHolds,
+      Destruction destruction,
+      Collector collector,
+      Tracking tracking) {
+    this.heap = heap;
+    this.slots = slots;
+    this.weak = weak;
+    this.suspects = suspects;
+    this.openHolds = openHolds;
+    this.destruction = destruction;
+    this.collector = collector;
+    this.tracking = tracking;
+  }
+
+  /** The heap. */
+  public Heap heap() {
+    return heap;
+  }
+
+  /** The number after the last one. The first is 1. */
+  public int end() {
+    return slots.end();
+  }
+
+  /** The object with that number, which may be dying; null if there is none. */
+  public @Nullable GcObject get(int slot) {
+    Counted object = slots.get(slot);
+    return object == null ? null : object.asObject();
+  }
+
+  /** The number of an object, which another may have by now. */
+  public int slot(GcObject object) {
+    return slot((Counted) object);
+  }
+
+  private static int slot(Counted object) {
+    return object.slot;
+  }
+
+  private static long word(Counted object) {
+    return object.word;
+  }
+
+  /** Whether the object is under construction. */
+  public boolean isConstructing(GcObject object) {
+    return word(object) == 0;
+  }
+
+  /** Whether the object is destroyed, or being destroyed. */
+  public boolean isDestroyed(GcObject object) {
+    return word(object) > 0;
+  }
+
+  /** Whether the object is dead to the program, destroyed or condemned. */
+  public boolean isDead(GcObject object) {
+    return ((Counted) object).isDead();
+  }
+
+  /** Whether the object is alive and neither dead nor waiting for its destruction. */
+  public boolean isCounted(GcObject object) {
+    return Header.isCounted(word(object));
+  }
+
+  /** Whether the object has been adopted and is not dead. */
+  public boolean isLive(GcObject object) {
+    return word(object) < 0 && !isDead(object);
+  }
+
+  /** Whether the edges of the object are counted: it is alive, or has yet to let go of them. */
+  public boolean isOwner(GcObject object) {
+    long word = word(object);
+    return Header.isCounted(word) || (word > 0 && Header.death(word) != Death.NOT_ADOPTED);
+  }
+
+  /** Whether the object is tracked, frozen or not. */
+  public boolean isTracked(GcObject object) {
+    return ((Counted) object).isTracked();
+  }
+
+  /** Whether the object is tracked, not frozen, and neither dying nor being freed. */
+  public boolean isVisible(GcObject object) {
+    return tracking.isVisible(object);
+  }
+
+  /** How many owners it counts. */
+  public long owners(GcObject object) {
+    return Header.edges(word(object));
+  }
+
+  /** How many holds it has. */
+  public int holds(GcObject object) {
+    return Header.holds(word(object));
+  }
+
+  /** How a destroyed object died. */
+  public String death(GcObject object) {
+    return Header.death(word(object)).toString();
+  }
+
+  /** How many holds on it open scopes have, and open roots: {@code {scopes, roots, holds}}. */
+  public OpenHolds.Holders holders(GcObject object) {
+    return openHolds.holders(object, slots.handle(object));
+  }
+
+  /** Whether the finalizer of the object is running, for which the runtime holds it. */
+  public boolean isFinalizing(GcObject object) {
+    return destruction.isFinalizing(object);
+  }
+
+  /** The annotated fields of its type and the supertypes. */
+  public Fields fields(GcObject object) {
+    return ((Counted) object).type().readers();
+  }
+
+  /** What its weak field refers to, as far as the heap knows. */
+  public @Nullable GcObject weakTarget(GcObject object, int field) {
+    Counted target = weak.target(object, field);
+    return target == null ? null : target.asObject();
+  }
+
+  /** How many native bytes the object with that number pins, by what it has said. */
+  public long weight(int slot) {
+    return slots.nativeBytes().get(slot);
+  }
+
+  /** How many all of them pin. */
+  public long weight() {
+    return slots.nativeBytes().total();
+  }
+
+  /** Whether user code is running because something dies. */
+  public boolean isDying() {
+    return destruction.isRunning();
+  }
+
+  /** Whether a collection is at work. */
+  public boolean isCollecting() {
+    return collector.isRunning();
+  }
+
+  /** Tells what is wrong with lists, marks and links, none of which is under change. */
+  public void checkInside(Consumer<String> found) {
+    suspects.verify(found);
+    weak.verify(found);
+    collector.verify(found);
+  }
+}

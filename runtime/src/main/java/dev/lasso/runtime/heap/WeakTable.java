@@ -1,0 +1,413 @@
+package dev.lasso.runtime.heap;
+
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who refers weakly to whom: the weak fields, and the {@link WeakRef}s with a callback. Those
+ * without one look at their referent when they are read and need no entry.
+ *
+ * <p>A weak field that is not null is a <em>link</em>: six ints, in a list of its owner (few) and
+ * in a doubly linked list of its referent (many), so that either can die and a field can be changed
+ * without a search through the other's.
+ */
+final class WeakTable {
+
+  private static final int LINK_BITS = 3;
+  private static final int OWNER = 0;
+  private static final int TARGET = 1;
+  private static final int FIELD = 2;
+  private static final int NEXT_OF_OWNER = 3;
+  private static final int NEXT_OF_TARGET = 4;
+  private static final int PREVIOUS_OF_TARGET = 5;
+
+  private static final int NO_LINK = 0;
+
+  /** In a link's FIELD: the owner is told when the field becomes null. */
+  private static final int WATCHED = 1 << 31;
+
+  private final SlotTable slots;
+  private final IntPages links = new IntPages();
+
+  /** By slot: the first link out of the object, and the first link to it. */
+  private final IntPages out = new IntPages();
+
+  private final IntPages in = new IntPages();
+
+  /** By slot: the newest reference with a callback to the object. */
+  private final WeakPages newest = new WeakPages();
+
+  /** By link: the callback of a watched field. */
+  private final WeakPages watchers = new WeakPages();
+
+  private int usedLinks = 1;
+  private int freeLink = NO_LINK;
+
+  WeakTable(SlotTable slots) {
+    this.slots = slots;
+  }
+
+  /** Makes room for {@code count} more links. */
+  void reserve(int count) {
+    if (count == 0) {
+      return; // most types have no weak fields, and most heaps no links
+    }
+    links.ensure((usedLinks + (long) count) << LINK_BITS);
+    in.ensure(slots.end() + 1L);
+    out.ensure(slots.end() + 1L);
+  }
+
+  /**
+   * Makes the weak field {@code field} of {@code owner} refer to {@code target} instead of what it
+   * referred to.
+   */
+  void point(Counted owner, int field, @Nullable Counted target) {
+    if (target == null) {
+      unlink(owner, field);
+      return;
+    }
+    reserve(1);
+    unlink(owner, field);
+    link(owner, field, target);
+  }
+
+  /** As {@link #point}, and {@code owner} is told when the field becomes null. */
+  void watch(Counted owner, int field, @Nullable Counted target) {
+    if (target == null) {
+      unlink(owner, field);
+      return;
+    }
+    reserve(1);
+    watch(watcher(owner, field, target), target);
+  }
+
+  /** Makes all that it takes to watch a weak field of {@code owner}. */
+  WeakRef<?> watcher(Counted owner, int field, Counted target) {
+    watchers.ensureTo(usedLinks + owner.type().weakFields());
+    reserveCallback(target);
+    return WeakRef.watcher(owner, field, target);
+  }
+
+  /** As {@link #watch(Counted, int, Counted)}, with what {@link #watcher} has made. */
+  void watch(WeakRef<?> watcher, Counted target) {
+    Counted owner = Objects.requireNonNull(watcher.owner);
+    unlink(owner, watcher.watched());
+    watcher.link = link(owner, watcher.watched() | WATCHED, target);
+    watchers.set(watcher.link, watcher);
+    register(watcher, target);
+  }
+
+  private int link(Counted owner, int field, Counted target) {
+    int slot = target.slot;
+    int link = newLink();
+    set(link, OWNER, owner.slot);
+    set(link, TARGET, slot);
+    set(link, FIELD, field);
+    set(link, NEXT_OF_OWNER, out.get(owner.slot));
+    out.set(owner.slot, link);
+    int first = in.get(slot);
+    set(link, NEXT_OF_TARGET, first);
+    set(link, PREVIOUS_OF_TARGET, NO_LINK);
+    if (first != NO_LINK) {
+      set(first, PREVIOUS_OF_TARGET, link);
+    }
+    in.set(slot, link);
+    flag(target);
+    return link;
+  }
+
+  /** Forgets what the weak field {@code field} of {@code owner} refers to. */
+  void unlink(Counted owner, int field) {
+    if (owner.slot >= out.length()) {
+      return;
+    }
+    int before = NO_LINK;
+    for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+      if ((get(link, FIELD) & ~WATCHED) == field) {
+        if ((get(link, FIELD) & WATCHED) != 0) {
+          WeakRef<?> watcher = watchers.get(link);
+          watchers.set(link, null);
+          if (watcher != null && watcher.isPointing()) {
+            watcher.sever();
+            unregister(watcher, slots.object(get(link, TARGET)));
+          }
+        }
+        removeFromOwner(owner.slot, before, link);
+        removeFromTarget(link);
+        freeLink(link);
+        return;
+      }
+      before = link;
+    }
+  }
+
+  private void removeFromOwner(int owner, int before, int link) {
+    int after = get(link, NEXT_OF_OWNER);
+    if (before == NO_LINK) {
+      out.set(owner, after);
+    } else {
+      set(before, NEXT_OF_OWNER, after);
+    }
+  }
+
+  private void removeFromTarget(int link) {
+    int next = get(link, NEXT_OF_TARGET);
+    int previous = get(link, PREVIOUS_OF_TARGET);
+    if (previous == NO_LINK) {
+      in.set(get(link, TARGET), next);
+    } else {
+      set(previous, NEXT_OF_TARGET, next);
+    }
+    if (next != NO_LINK) {
+      set(next, PREVIOUS_OF_TARGET, previous);
+    }
+  }
+
+  /** What the weak field {@code field} of {@code owner} refers to. */
+  @Nullable Counted target(Counted owner, int field) {
+    if (owner.slot < out.length()) {
+      for (int link = out.get(owner.slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+        if ((get(link, FIELD) & ~WATCHED) == field) {
+          return slots.get(get(link, TARGET));
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Sets all weak fields that refer to {@code target} to null. */
+  void clearFields(Counted target) {
+    if (target.slot >= in.length()) {
+      return;
+    }
+    for (int link = in.get(target.slot); link != NO_LINK; link = in.get(target.slot)) {
+      forget(link);
+    }
+  }
+
+  private void forget(int link) {
+    Counted owner = slots.object(get(link, OWNER));
+    int field = get(link, FIELD) & ~WATCHED;
+    unlink(owner, field);
+    owner.gcForget(field);
+  }
+
+  /** Makes room for a reference with a callback to {@code target}. */
+  void reserveCallback(Counted target) {
+    newest.ensure(target.slot);
+  }
+
+  void register(WeakRef<?> weak, Counted target) {
+    WeakRef<?> older = newest.get(target.slot);
+    flag(target);
+    newest.set(target.slot, weak);
+    weak.older = older;
+    if (older != null) {
+      older.newer = weak;
+    }
+  }
+
+  void unregister(WeakRef<?> weak, Counted target) {
+    WeakRef<?> newer = weak.newer;
+    WeakRef<?> older = weak.older;
+    if (newer == null) {
+      newest.set(target.slot, older);
+    } else {
+      newer.older = older;
+    }
+    if (older != null) {
+      older.newer = newer;
+    }
+    weak.newer = null;
+    weak.older = null;
+  }
+
+  /**
+   * Severs all references with a callback to {@code target}, watched fields among them; returns
+   * them, newest first, linked by {@code older}.
+   */
+  @Nullable WeakRef<?> sever(Counted target) {
+    WeakRef<?> first = newest.get(target.slot);
+    if (first == null) {
+      return null;
+    }
+    for (WeakRef<?> weak = first; weak != null; weak = weak.older) {
+      weak.newer = null;
+      weak.sever();
+      if (weak.link != NO_LINK) {
+        forget(weak.link);
+        weak.link = NO_LINK;
+      }
+    }
+    newest.set(target.slot, null);
+    return first;
+  }
+
+  /** Whether anything refers weakly to {@code target} and has an entry here. */
+  boolean isReferredTo(Counted target) {
+    return newest.get(target.slot) != null
+        || (target.slot < in.length() && in.get(target.slot) != NO_LINK);
+  }
+
+  /**
+   * Whether a severed reference is still to be called: not one that stands for a field that has
+   * been set again.
+   */
+  boolean isWanted(WeakRef<?> severed, Counted owner) {
+    return !severed.isWatcher() || target(owner, severed.watched()) == null;
+  }
+
+  /**
+   * Notes all weak fields anew, after a lack of stack has left the table in pieces. A field whose
+   * referent is dead becomes null.
+   */
+  void rebuild(Heap heap) {
+    usedLinks = 1;
+    freeLink = NO_LINK;
+    links.clear();
+    in.clear();
+    out.clear();
+    watchers.clear();
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      forgetWatchers(slot);
+    }
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null && object.word < 0 && object.type().weakFields() > 0) {
+        new Adoption(heap, object).refer();
+      }
+    }
+  }
+
+  private void forgetWatchers(int slot) {
+    WeakRef<?> kept = null;
+    WeakRef<?> first = null;
+    for (WeakRef<?> weak = newest.get(slot); weak != null; weak = weak.older) {
+      if (!weak.isWatcher()) {
+        weak.newer = kept;
+        if (kept == null) {
+          first = weak;
+        } else {
+          kept.older = weak;
+        }
+        kept = weak;
+      }
+    }
+    if (kept != null) {
+      kept.older = null;
+    }
+    if (newest.get(slot) != null) {
+      newest.set(slot, first);
+    }
+  }
+
+  /** Tells what is wrong with the links and callbacks. Changes nothing. */
+  void verify(Consumer<String> found) {
+    int linked = 0;
+    int referring = 0;
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      linked += verifyOut(slot, found);
+      referring += verifyIn(slot, found);
+      verifyCallbacks(slot, found);
+    }
+    int free = 0;
+    for (int link = freeLink; link != NO_LINK && free < usedLinks; ) {
+      free++;
+      link = get(link, NEXT_OF_OWNER);
+    }
+    if (linked != referring || linked + free != usedLinks - 1) {
+      found.accept(
+          "Weak links: "
+              + (usedLinks - 1)
+              + ", with an owner: "
+              + linked
+              + ", with a referent: "
+              + referring
+              + ", free: "
+              + free);
+    }
+  }
+
+  private int verifyOut(int slot, Consumer<String> found) {
+    int count = 0;
+    int first = slot < out.length() ? out.get(slot) : NO_LINK;
+    for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+      Counted owner = slots.get(slot);
+      WeakRef<?> watcher = watchers.get(link);
+      if (owner == null
+          || get(link, OWNER) != slot
+          || ((get(link, FIELD) & WATCHED) != 0
+              && (watcher == null || watcher.link != link || watcher.owner != owner))
+          || ++count > usedLinks) {
+        found.accept("The weak fields of slot " + slot + " are listed wrongly");
+        return count;
+      }
+    }
+    return count;
+  }
+
+  private int verifyIn(int slot, Consumer<String> found) {
+    int count = 0;
+    int before = NO_LINK;
+    int first = slot < in.length() ? in.get(slot) : NO_LINK;
+    for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_TARGET)) {
+      Counted target = slots.get(slot);
+      if (target == null
+          || target.word > 0
+          || get(link, TARGET) != slot
+          || get(link, PREVIOUS_OF_TARGET) != before
+          || ++count > usedLinks) {
+        found.accept("The weak fields that refer to slot " + slot + " are listed wrongly");
+        return count;
+      }
+      before = link;
+    }
+    return count;
+  }
+
+  private void verifyCallbacks(int slot, Consumer<String> found) {
+    Counted target = slots.get(slot);
+    WeakRef<?> newer = null;
+    for (WeakRef<?> weak = newest.get(slot); weak != null; weak = weak.older) {
+      if (target == null
+          || target.word > 0
+          || (target.word < 0 && (target.word & Header.WEAK) == 0)
+          || weak.newer != newer
+          || !weak.isPointing()) {
+        found.accept("The callbacks for slot " + slot + " are listed wrongly");
+        return;
+      }
+      newer = weak;
+    }
+  }
+
+  /** An object under construction is flagged when it is adopted. */
+  private static void flag(Counted target) {
+    if (target.word < 0) {
+      target.word |= Header.WEAK;
+    }
+  }
+
+  private int newLink() {
+    int link = freeLink;
+    if (link == NO_LINK) {
+      return usedLinks++;
+    }
+    freeLink = get(link, NEXT_OF_OWNER);
+    return link;
+  }
+
+  private void freeLink(int link) {
+    set(link, NEXT_OF_OWNER, freeLink);
+    freeLink = link;
+  }
+
+  private int get(int link, int part) {
+    return links.get(link << LINK_BITS | part);
+  }
+
+  private void set(int link, int part, int value) {
+    links.set(link << LINK_BITS | part, value);
+  }
+}

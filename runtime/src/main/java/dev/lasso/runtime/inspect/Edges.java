@@ -1,0 +1,181 @@
+package dev.lasso.runtime.inspect;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.heap.View;
+import dev.lasso.runtime.inspect.Fields.Place;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The edges of one object after the other, in the opinion of each who knows them: its fields, its
+ * traverse, and its copying of edges.
+ */
+final class Edges {
+
+  /**
+   * An edge and where its owner has it.
+   *
+   * @param text such as {@code 'next'} or {@code 'inputs[2]'} without the quotes, or {@link
+   *     #TRAVERSED}
+   */
+  record Named(String text, GcObject target) {}
+
+  /** Instead of a field: an edge that the traverse visits and no field names. */
+  static final String TRAVERSED = GcPath.TRAVERSED;
+
+  private static final int PART = 64;
+
+  private final List<GcObject> fields = new ArrayList<>();
+  private final List<GcObject> visited = new ArrayList<>();
+  private final List<GcObject> copied = new ArrayList<>();
+  private final @Nullable GcObject[] part = new @Nullable GcObject[PART];
+  private final View heap;
+  private boolean named;
+
+  Edges(View heap) {
+    this.heap = heap;
+  }
+
+  /** Reads the edges of {@code object}, all but the copied ones. */
+  void read(GcObject object) {
+    fields.clear();
+    visited.clear();
+    visit(object, visited);
+    Fields readers = heap.fields(object);
+    named = readers.nameEdges();
+    readers.forEachEdge(object, (target, field, place, key) -> fields.add(target));
+  }
+
+  private static void visit(GcObject object, List<GcObject> into) {
+    object.gcTraverse(
+        (target, visited) -> {
+          visited.add(target);
+          return 0;
+        },
+        into);
+  }
+
+  /** What the fields refer to; where no field is declared for edges, what was visited. */
+  List<GcObject> owned() {
+    return named ? fields : visited;
+  }
+
+  /** Whether {@link #owned} is the opinion of the fields. */
+  boolean areNamed() {
+    return named;
+  }
+
+  List<GcObject> visited() {
+    return visited;
+  }
+
+  /**
+   * What {@code gcEdges} copies, by parts. Little more than there is, if it is wrong and does not
+   * end.
+   */
+  List<GcObject> copied(GcObject object) {
+    copied.clear();
+    int enough = owned().size() + PART;
+    long cursor = 0;
+    long to;
+    do {
+      to = object.gcEdges(part, 0, cursor);
+      int count = (int) to;
+      for (int i = 0; i < count; i++) {
+        GcObject target = part[i];
+        if (target != null) {
+          copied.add(target);
+        }
+      }
+      cursor += count;
+    } while (to < 0 && (int) to > 0 && copied.size() <= enough);
+    return copied;
+  }
+
+  /**
+   * The edges of the object that was read last: those in fields, in the order of {@link #owned},
+   * then those that were only visited.
+   */
+  List<GcObject> all() {
+    if (fields.isEmpty() || same(fields, visited)) {
+      return visited;
+    }
+    List<GcObject> all = new ArrayList<>(fields);
+    all.addAll(onlyVisited(fields, visited));
+    return all;
+  }
+
+  /** The same edges as {@link #all} gives, with their names. */
+  List<Named> named(GcObject object) {
+    List<Named> edges = new ArrayList<>();
+    List<GcObject> fields = new ArrayList<>();
+    heap.fields(object)
+        .forEachEdge(
+            object,
+            (target, field, place, key) -> {
+              edges.add(new Named(text(field, place, key), target));
+              fields.add(target);
+            });
+    List<GcObject> visited = new ArrayList<>();
+    visit(object, visited);
+    for (GcObject target : onlyVisited(fields, visited)) {
+      edges.add(new Named(TRAVERSED, target));
+    }
+    return edges;
+  }
+
+  private static String text(String field, Place place, @Nullable Object key) {
+    return switch (place) {
+      case VALUE -> field;
+      case INDEX, ENTRY -> field + "[" + text(key) + "]";
+      case KEY -> field + " (key)";
+      case ELEMENT -> field + " (element)";
+    };
+  }
+
+  private static String text(@Nullable Object key) {
+    return switch (key) {
+      case GcObject object -> Errors.name(object);
+      case CharSequence text -> "\"" + text + "\"";
+      case null, default -> String.valueOf(key);
+    };
+  }
+
+  /** Whether the lists have the same objects in the same order. */
+  static boolean same(List<GcObject> one, List<GcObject> other) {
+    int size = one.size();
+    if (other.size() != size) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      if (one.get(i) != other.get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How often each object is in the list. */
+  static IdentityHashMap<GcObject, Integer> tally(List<GcObject> objects) {
+    IdentityHashMap<GcObject, Integer> tally = new IdentityHashMap<>();
+    for (GcObject object : objects) {
+      tally.merge(object, 1, Integer::sum);
+    }
+    return tally;
+  }
+
+  private static List<GcObject> onlyVisited(List<GcObject> fields, List<GcObject> visited) {
+    List<GcObject> rest = new ArrayList<>();
+    IdentityHashMap<GcObject, Integer> left = tally(fields);
+    for (GcObject target : visited) {
+      if (left.merge(target, -1, Integer::sum) < 0) {
+        rest.add(target);
+      }
+    }
+    return rest;
+  }
+}

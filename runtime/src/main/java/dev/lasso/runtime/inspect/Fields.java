@@ -1,0 +1,205 @@
+package dev.lasso.runtime.inspect;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcType;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The annotated fields of a type and its supertypes, for those who want to know what generated or
+ * hand-written members make of them. Each is read through the lookup of the class that declares it,
+ * as the modules of users are closed to this one.
+ */
+public final class Fields {
+
+  /** What the value of a field means. */
+  enum Role {
+    EDGES,
+    WEAK,
+    RESOURCE
+  }
+
+  /** Where in a field an edge was found. */
+  enum Place {
+    /** It is the field's value. */
+    VALUE,
+    /** An element of a list or an array; the key is its index. */
+    INDEX,
+    /** A value of a map; the key is its key. */
+    ENTRY,
+    /** A key of a map. */
+    KEY,
+    /** An element of any other collection. */
+    ELEMENT
+  }
+
+  /** Is told of each edge. */
+  interface Sink {
+    void edge(GcObject target, String field, Place place, @Nullable Object key);
+  }
+
+  /**
+   * A field.
+   *
+   * @param weak the number of a weak field
+   */
+  record Reader(String name, Role role, int weak, MethodHandle getter) {
+
+    @Nullable Object read(GcObject object) {
+      try {
+        return (Object) getter.invokeExact(object);
+      } catch (RuntimeException | Error e) {
+        throw e;
+      } catch (Throwable t) {
+        throw new LinkageError("Reading '" + name + "' of " + object.gcType().name(), t);
+      }
+    }
+  }
+
+  private static final MethodType GETTER = MethodType.methodType(Object.class, GcObject.class);
+
+  /** Those that annotations name. */
+  private final List<Reader> declared;
+
+  private final List<Reader> readers;
+  private final List<String> unreadable;
+  private final boolean traversed;
+
+  /**
+   * Reads the fields of a type.
+   *
+   * @param lookup can read those of the host itself
+   * @param inherited those of the supertype, or null if there is none
+   * @param attributes whether there are attributes
+   * @param traversed whether objects own others that no field tells of
+   */
+  public Fields(
+      GcType type,
+      MethodHandles.Lookup lookup,
+      @Nullable Fields inherited,
+      boolean attributes,
+      boolean traversed) {
+    List<Reader> found = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    if (inherited != null) {
+      found.addAll(inherited.declared);
+      missing.addAll(inherited.unreadable);
+    }
+    addAll(type, lookup, found, missing);
+    declared = List.copyOf(found);
+    if (attributes) {
+      addAttributes(type, lookup, found, missing);
+    }
+    readers = List.copyOf(found);
+    unreadable = List.copyOf(missing);
+    this.traversed = traversed;
+  }
+
+  private static void addAll(GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
+    int weak = type.firstWeak();
+    for (GcType.Field field : type.fields()) {
+      Role role = role(field.kind());
+      int number = role == Role.WEAK ? weak++ : -1;
+      try {
+        MethodHandle getter =
+            lookup.findGetter(type.host(), field.name(), field.declaredType());
+        readers.add(new Reader(field.name(), role, number, getter.asType(GETTER)));
+      } catch (ReflectiveOperationException e) {
+        unreadable.add("'" + field.name() + "' of " + type.name());
+      }
+    }
+  }
+
+  /** The attributes are in a private field of the generated class, which no annotation names. */
+  private static void addAttributes(GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
+    try {
+      MethodHandle getter =
+          lookup.unreflectGetter(lookup.lookupClass().getDeclaredField("gcAttributes"));
+      readers.add(new Reader("attributes", Role.EDGES, -1, getter.asType(GETTER)));
+    } catch (ReflectiveOperationException e) {
+      unreadable.add("'attributes' of " + type.name());
+    }
+  }
+
+  private static Role role(GcType.Kind kind) {
+    return switch (kind) {
+      case OWNED, COLLECTION, ITEMS -> Role.EDGES;
+      case WEAK -> Role.WEAK;
+      case RESOURCE -> Role.RESOURCE;
+    };
+  }
+
+  /** All that can be read, the supertype's first. */
+  List<Reader> readers() {
+    return readers;
+  }
+
+  /** The fields that the type declares and that its lookup does not find or may not read. */
+  List<String> unreadable() {
+    return unreadable;
+  }
+
+  /**
+   * Whether all edges are in fields. Of a hand-written container its traverse alone may know them.
+   */
+  boolean nameEdges() {
+    return !traversed
+        && unreadable.isEmpty()
+        && readers.stream().anyMatch(field -> field.role() == Role.EDGES);
+  }
+
+  /** Shows each edge of {@code object} that a field names. */
+  void forEachEdge(GcObject object, Sink sink) {
+    for (Reader field : readers) {
+      if (field.role() == Role.EDGES) {
+        forEachEdge(field.name(), field.read(object), sink);
+      }
+    }
+  }
+
+  private static void forEachEdge(String field, @Nullable Object value, Sink sink) {
+    switch (value) {
+      case null -> {}
+      case GcObject target -> sink.edge(target, field, Place.VALUE, null);
+      case Object[] items -> forEachIndexed(field, Arrays.asList(items), sink);
+      case GcPart elements when !elements.gcOwnsAll() ->
+          elements.gcTraverse(
+              (target, into) -> {
+                into.edge(target, field, Place.ELEMENT, null);
+                return 0;
+              },
+              sink);
+      case Map<?, ?> map -> {
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          show(entry.getKey(), field, Place.KEY, null, sink);
+          show(entry.getValue(), field, Place.ENTRY, entry.getKey(), sink);
+        }
+      }
+      case List<?> elements -> forEachIndexed(field, elements, sink);
+      case Iterable<?> elements ->
+          elements.forEach(element -> show(element, field, Place.ELEMENT, null, sink));
+      default -> {}
+    }
+  }
+
+  private static void forEachIndexed(String field, List<?> elements, Sink sink) {
+    int index = 0;
+    for (Object element : elements) {
+      show(element, field, Place.INDEX, index++, sink);
+    }
+  }
+
+  private static void show(
+      @Nullable Object value, String field, Place place, @Nullable Object key, Sink sink) {
+    if (value instanceof GcObject target) {
+      sink.edge(target, field, place, key);
+    }
+  }
+}

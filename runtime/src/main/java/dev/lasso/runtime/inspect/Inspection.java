@@ -1,0 +1,54 @@
+package dev.lasso.runtime.inspect;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.View;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/** Looks at the tracked objects for the program: what there is, and what refers to what. */
+public final class Inspection {
+
+  private final View heap;
+
+  public Inspection(View heap) {
+    this.heap = heap;
+  }
+
+  public List<GcObject> objects() {
+    List<GcObject> objects = new ArrayList<>();
+    for (int slot = 1; slot < heap.end(); slot++) {
+      GcObject object = heap.get(slot);
+      if (object != null && heap.isVisible(object)) {
+        objects.add(object);
+      }
+    }
+    return objects;
+  }
+
+  /** What the objects, which are alive, own. No traverse may change anything. */
+  public List<GcObject> referents(GcObject... objects) {
+    List<GcObject> referents = new ArrayList<>();
+    for (GcObject object : objects) {
+      object.gcTraverse(
+          (target, found) -> {
+            found.add(target);
+            return 0;
+          },
+          referents);
+    }
+    return referents;
+  }
+
+  /** The tracked owners of the objects, which are alive. No traverse may change anything. */
+  public List<GcObject> referrers(GcObject... objects) {
+    Set<GcObject> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
+    Collections.addAll(wanted, objects);
+    List<GcObject> referrers = objects();
+    referrers.removeIf(
+        object -> object.gcTraverse((target, any) -> any.contains(target) ? 1 : 0, wanted) == 0);
+    return referrers;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.lasso.runtime.observe;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcListener;
+import dev.lasso.runtime.GcRun;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/** The listeners of a heap: a list for its thread, which may change while it is gone through. */
+public final class Listeners extends AbstractList<GcListener> {
+
+  private final GcHeap heap;
+  private final Guard guard;
+  private final List<GcListener> listeners = new ArrayList<>();
+
+  public Listeners(GcHeap heap, Guard guard) {
+    this.heap = heap;
+    this.guard = guard;
+  }
+
+  public void tellStarted() {
+    tell(listener -> listener.started(heap));
+  }
+
+  public void tellStopped(GcRun run) {
+    tell(listener -> listener.stopped(heap, run));
+  }
+
+  private void tell(Consumer<GcListener> news) {
+    for (int i = 0; i < listeners.size(); i++) {
+      try {
+        news.accept(listeners.get(i));
+      } catch (Throwable t) {
+        guard.unraisable("telling a listener of a collection", null, t);
+      }
+    }
+  }
+
+  @Override
+  public GcListener get(int index) {
+    guard.checkThread();
+    return listeners.get(index);
+  }
+
+  @Override
+  public int size() {
+    guard.checkThread();
+    return listeners.size();
+  }
+
+  @Override
+  public GcListener set(int index, GcListener listener) {
+    guard.checkMutable();
+    return listeners.set(index, Objects.requireNonNull(listener, "listener"));
+  }
+
+  @Override
+  public void add(int index, GcListener listener) {
+    guard.checkMutable();
+    listeners.add(index, Objects.requireNonNull(listener, "listener"));
+    modCount++;
+  }
+
+  @Override
+  public GcListener remove(int index) {
+    guard.checkMutable();
+    modCount++;
+    return listeners.remove(index);
+  }
+}

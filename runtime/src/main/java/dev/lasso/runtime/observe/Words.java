@@ -1,0 +1,32 @@
+package dev.lasso.runtime.observe;
+
+import java.util.stream.Collectors;
+
+/** How messages name things. */
+public final class Words {
+
+  private Words() {}
+
+  /** {@code thread 'main'}, or its number where it has no name, as most virtual threads. */
+  public static String thread(Thread thread) {
+    String name = thread.getName();
+    return (thread.isVirtual() ? "virtual thread " : "thread ")
+        + (name.isEmpty() ? "#" + thread.threadId() : quoted(name));
+  }
+
+  /** A name that somebody has given, in quotes. */
+  public static String quoted(String name) {
+    return "'" + escaped(name) + "'";
+  }
+
+  /** A name without control characters, which would break the line. */
+  public static String escaped(String name) {
+    return name.chars()
+        .mapToObj(c -> Character.isISOControl(c) ? "\\u%04x".formatted(c) : Character.toString(c))
+        .collect(Collectors.joining());
+  }
+
+  public static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+}

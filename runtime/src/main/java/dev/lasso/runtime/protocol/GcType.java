@@ -1,0 +1,333 @@
+package dev.lasso.runtime.protocol;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.TypeState;
+import dev.lasso.runtime.observe.Words;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the runtime knows of a container class: its name, its supertype and its annotated fields.
+ *
+ * <p>Generated classes have theirs in the constant {@code TYPE}. Types are reached from their
+ * classes only: no table of them keeps a class loader alive.
+ */
+public final class GcType extends TypeState {
+
+  /** What an annotated field is. */
+  public enum Kind {
+    /** An {@code @Owned} container: an edge. */
+    OWNED,
+    /** An {@code @Owned} collection: its elements are edges. */
+    COLLECTION,
+    /** An {@code @Owned @Items} array: what it refers to are edges. */
+    ITEMS,
+    /** A {@code @Weak} container: not counted. */
+    WEAK,
+    /** An {@code @Owned} resource: closed when the owner dies. */
+    RESOURCE
+  }
+
+  /**
+   * An annotated field.
+   *
+   * @param name its name in the source
+   * @param kind what it is
+   * @param declaredType the erasure of its declared type
+   */
+  public record Field(String name, Kind kind, Class<?> declaredType) {}
+
+  private final Class<?> host;
+  private final @Nullable GcType superType;
+  private final List<Field> fields;
+  private final @Nullable String finalizer;
+  private final boolean container;
+
+  private GcType(Builder builder) {
+    GcType inherited = builder.superType;
+    boolean owns = builder.owns() || (inherited != null && inherited.container);
+    superType = inherited;
+    host = builder.host;
+    fields = List.copyOf(builder.fields);
+    finalizer = builder.finalizer;
+    container = owns;
+    super(
+        builder.host,
+        builder.lookup,
+        inherited,
+        builder.traits,
+        builder.weakFields,
+        builder.edgeTypes,
+        builder.complete || !owns);
+  }
+
+  /**
+   * Starts the description of a type.
+   *
+   * @param host the annotated class
+   * @param lookup a lookup that can read the annotated fields of {@code host}; kept for checks,
+   *     never handed out
+   * @return a builder
+   */
+  public static Builder of(Class<?> host, MethodHandles.Lookup lookup) {
+    return new Builder(host, lookup);
+  }
+
+  /**
+   * The name that messages and reports use.
+   *
+   * @return the simple name of the annotated class; of a nested class {@code Outer.Inner}
+   */
+  public String name() {
+    Class<?> outer = host.getEnclosingClass();
+    String name = host.getSimpleName();
+    return Words.escaped(outer == null ? name : outer.getSimpleName() + "." + name);
+  }
+
+  /**
+   * The annotated class.
+   *
+   * @return the class
+   */
+  public Class<?> host() {
+    return host;
+  }
+
+  /**
+   * The type of the nearest superclass that is a {@code @GcContainer}.
+   *
+   * @return the type, or null if there is none
+   */
+  public @Nullable GcType superType() {
+    return superType;
+  }
+
+  /**
+   * The annotated fields of the class itself, in the order of the source; not the inherited ones.
+   *
+   * @return an immutable list
+   */
+  public List<Field> fields() {
+    return fields;
+  }
+
+  /**
+   * The method that carries {@code @Finalizer}, here or in a supertype.
+   *
+   * @return its name, or null if there is none
+   */
+  public @Nullable String finalizer() {
+    return finalizer == null && superType != null ? superType.finalizer() : finalizer;
+  }
+
+  /**
+   * Whether objects of this type can own others. Those of other types are <em>atomic</em>: counted,
+   * never tracked.
+   *
+   * @return true if the class or a supertype has an owned container, collection or array,
+   *     attributes, or a traverse written by hand
+   */
+  public boolean isContainer() {
+    return container;
+  }
+
+  /**
+   * The number of the first weak field of the class itself; the supertype's come before. For
+   * generated code.
+   *
+   * @return the number
+   */
+  public int firstWeak() {
+    return weakFieldsBefore();
+  }
+
+  @Override
+  public String toString() {
+    return host.getName();
+  }
+
+  /** Collects the description of a type, in generated code. */
+  public static final class Builder {
+
+    private final Class<?> host;
+    private final MethodHandles.Lookup lookup;
+    private final List<Field> fields = new ArrayList<>();
+    private final List<Class<?>> edgeTypes = new ArrayList<>();
+    private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    private int weakFields;
+    private boolean complete;
+    private @Nullable GcType superType;
+    private @Nullable String finalizer;
+
+    private Builder(Class<?> host, MethodHandles.Lookup lookup) {
+      this.host = host;
+      this.lookup = lookup;
+    }
+
+    private boolean owns() {
+      return !edgeTypes.isEmpty();
+    }
+
+    /**
+     * Names the supertype.
+     *
+     * @param type the type of the nearest superclass that is a container
+     * @return this builder
+     */
+    public Builder extending(GcType type) {
+      superType = type;
+      return this;
+    }
+
+    /**
+     * Adds an owned container.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type
+     * @return this builder
+     */
+    public Builder owned(String name, Class<?> declaredType) {
+      edgeTypes.add(declaredType);
+      return add(name, Kind.OWNED, declaredType);
+    }
+
+    /**
+     * Adds an owned collection.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type
+     * @param elementTypes the erasures of the declared types of its elements; none if they can be
+     *     any containers. An element of another type, smuggled in by an unchecked cast, may leak
+     *     until the heap closes
+     * @return this builder
+     */
+    public Builder collection(String name, Class<?> declaredType, Class<?>... elementTypes) {
+      edgeTypes.addAll(elementTypes.length == 0 ? List.of(GcObject.class) : List.of(elementTypes));
+      return add(name, Kind.COLLECTION, declaredType);
+    }
+
+    /**
+     * Adds an owned array.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type, an array
+     * @return this builder
+     */
+    public Builder items(String name, Class<?> declaredType) {
+      Class<?> elementType = declaredType.componentType();
+      edgeTypes.add(elementType == null ? GcObject.class : elementType);
+      return add(name, Kind.ITEMS, declaredType);
+    }
+
+    /**
+     * Says that the generated class has attributes: owned containers by name.
+     *
+     * @return this builder
+     */
+    public Builder attributes() {
+      traits.add(Trait.ATTRIBUTES);
+      edgeTypes.add(GcObject.class);
+      return this;
+    }
+
+    /**
+     * Says that objects own others, of any type, in ways that no field declaration tells: the
+     * traverse is written by hand.
+     *
+     * @return this builder
+     */
+    public Builder traversed() {
+      traits.add(Trait.TRAVERSED);
+      edgeTypes.add(GcObject.class);
+      return this;
+    }
+
+    /**
+     * Says that objects may have extra memory, which is freed with them and is a part of their
+     * {@linkplain GcObject#gcWeight weight}.
+     *
+     * @return this builder
+     */
+    public Builder extra() {
+      traits.add(Trait.CLOSED);
+      traits.add(Trait.WEIGHED);
+      return this;
+    }
+
+    /**
+     * Says that objects tell how many native bytes they pin, {@link GcObject#gcWeight}.
+     *
+     * @return this builder
+     */
+    public Builder weighed() {
+      traits.add(Trait.WEIGHED);
+      return this;
+    }
+
+    /**
+     * Adds a weak field.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type
+     * @return this builder
+     */
+    public Builder weak(String name, Class<?> declaredType) {
+      weakFields++;
+      return add(name, Kind.WEAK, declaredType);
+    }
+
+    /**
+     * Adds a resource.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type
+     * @return this builder
+     */
+    public Builder resource(String name, Class<?> declaredType) {
+      traits.add(Trait.CLOSED);
+      return add(name, Kind.RESOURCE, declaredType);
+    }
+
+    private Builder add(String name, Kind kind, Class<?> declaredType) {
+      fields.add(new Field(name, kind, declaredType));
+      return this;
+    }
+
+    /**
+     * States that every edge of the objects is in a field named here or in a supertype, and of its
+     * declared type. Then the type counts as acyclic while no loaded types close a cycle with it.
+     * Without this, a type with edges counts as one that can own anything.
+     *
+     * @return this builder
+     */
+    public Builder complete() {
+      complete = true;
+      return this;
+    }
+
+    /**
+     * Names the finalizer.
+     *
+     * @param method the name of the method that carries {@code @Finalizer}
+     * @return this builder
+     */
+    public Builder finalizer(String method) {
+      finalizer = method;
+      traits.add(Trait.FINALIZED);
+      return this;
+    }
+
+    /**
+     * Makes the type.
+     *
+     * @return the type
+     */
+    public GcType build() {
+      return new GcType(this);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.lasso.runtime.protocol;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@link GcObject#gcTraverse} calls with each edge: CPython's <a
+ * href="https://docs.python.org/3/c-api/gcsupport.html#c.visitproc">visitproc</a>.
+ *
+ * <p>A traversal only reads. While a visitor runs, and while the heap calls {@code gcTraverse} or
+ * {@code gcEdges}, every call that would change a count, an edge, a weak reference, what is
+ * tracked, or a setting of the heap, or that would create, collect or destroy, throws {@link
+ * IllegalStateException} and has done nothing. Safe are, as CPython's <a
+ * href="https://docs.python.org/3/c-api/gcsupport.html#traversal">traversal-safe functions</a>:
+ *
+ * <ul>
+ *   <li>plain Java on fields, locals and collections that no heap knows; reading an owned list;
+ *   <li>{@link GcObject#gcTraverse}, {@link GcObject#gcEdges}, {@link GcObject#gcHeap}, {@link
+ *       GcObject#gcType} and {@link GcObject#toString} of any object;
+ *   <li>{@link GcProtocol#visit}, {@link GcProtocol#visitItems}, {@link GcProtocol#edge}, {@link
+ *       GcProtocol#edges}, {@link GcProtocol#items} and {@link GcProtocol#checkAlive};
+ *   <li>{@link GcHeap#isContainer}, {@link GcHeap#isTracked}, {@link GcHeap#isFinalized}, {@link
+ *       GcHeap#isEnabled}, {@link GcHeap#freezeCount}, {@link GcHeap#stats}, {@link
+ *       GcHeap#getReferents}, and reading the lists {@link GcHeap#garbage} and {@link
+ *       GcHeap#listeners};
+ *   <li>{@link GcScope#heap}, {@link GcRoot#get}, {@link GcWeak#get} and {@link GcExtra#segment}.
+ * </ul>
+ *
+ * @param <A> the type of the argument handed through
+ */
+@FunctionalInterface
+public interface GcVisitor<A extends @Nullable Object> {
+
+  /**
+   * Visits one edge. Only reads, see above.
+   *
+   * @param object what the edge leads to, borrowed for the call
+   * @param arg the argument that was given to {@code gcTraverse}
+   * @return 0 to go on, anything else to stop; {@code gcTraverse} then returns it
+   */
+  int visit(GcObject object, A arg);
+}

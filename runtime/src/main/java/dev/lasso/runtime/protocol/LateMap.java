@@ -1,0 +1,54 @@
+package dev.lasso.runtime.protocol;
+
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A view, for reading only, of a map that is empty until it is created. */
+final class LateMap<K, V> extends AbstractMap<K, V> {
+  private final Supplier<? extends @Nullable Map<K, V>> map;
+
+  LateMap(Supplier<? extends @Nullable Map<K, V>> map) {
+    this.map = map;
+  }
+
+  private Map<K, V> now() {
+    Map<K, V> created = map.get();
+    return created == null ? Map.of() : Collections.unmodifiableMap(created);
+  }
+
+  @Override
+  public int size() {
+    return now().size();
+  }
+
+  @Override
+  public @Nullable V get(@Nullable Object key) {
+    return containsKey(key) ? now().get(key) : null;
+  }
+
+  @Override
+  public boolean containsKey(@Nullable Object key) {
+    return key != null && now().containsKey(key); // Map.of() refuses null
+  }
+
+  @Override
+  public Set<Entry<K, V>> entrySet() {
+    return new AbstractSet<>() {
+      @Override
+      public Iterator<Entry<K, V>> iterator() {
+        return now().entrySet().iterator();
+      }
+
+      @Override
+      public int size() {
+        return now().size();
+      }
+    };
+  }
+}
