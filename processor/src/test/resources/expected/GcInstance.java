@@ -1,16 +1,16 @@
 package golden;
 
 import dev.lasso.annotations.GcGenerated;
-import dev.lasso.runtime.GcAdoption;
-import dev.lasso.runtime.GcDestruction;
-import dev.lasso.runtime.GcExtra;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
 import dev.lasso.runtime.collections.GcMap;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcExtra;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;

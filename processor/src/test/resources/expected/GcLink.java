@@ -1,12 +1,12 @@
 package golden;
 
 import dev.lasso.annotations.GcGenerated;
-import dev.lasso.runtime.GcAdoption;
-import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;

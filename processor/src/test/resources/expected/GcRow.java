@@ -1,14 +1,14 @@
 package golden;
 
 import dev.lasso.annotations.GcGenerated;
-import dev.lasso.runtime.GcAdoption;
-import dev.lasso.runtime.GcDestruction;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcType;
-import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;

@@ -2,9 +2,9 @@ package golden;
 
 import dev.lasso.annotations.GcGenerated;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcProtocol;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcType;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;

@@ -4,7 +4,7 @@ package mistakes;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcVisitor;
+import dev.lasso.runtime.protocol.GcVisitor;
 
 @GcContainer
 abstract class OwnTraverse extends GcObject {

@@ -44,7 +44,7 @@ public final class RuntimeTypes {
     ModuleElement module = elements.getModuleOf(container);
     this.heap = erased(elements, module, RUNTIME + "GcHeap");
     this.scope = erased(elements, module, RUNTIME + "GcScope");
-    this.collection = erased(elements, module, RUNTIME + "GcCollection");
+    this.collection = erased(elements, module, RUNTIME + "protocol.GcPart");
     this.closeable = erased(elements, module, "java.lang.AutoCloseable");
     this.root = erased(elements, module, RUNTIME + "GcRoot");
   }

@@ -6,16 +6,16 @@ import com.palantir.javapoet.ClassName;
 final class RuntimeNames {
   private static final String RUNTIME = "dev.lasso.runtime";
 
-  static final ClassName ADOPTION = ClassName.get(RUNTIME, "GcAdoption");
-  static final ClassName DESTRUCTION = ClassName.get(RUNTIME, "GcDestruction");
-  static final ClassName EXTRA = ClassName.get(RUNTIME, "GcExtra");
+  static final ClassName ADOPTION = ClassName.get(RUNTIME + ".protocol", "GcAdoption");
+  static final ClassName DESTRUCTION = ClassName.get(RUNTIME + ".protocol", "GcDestruction");
+  static final ClassName EXTRA = ClassName.get(RUNTIME + ".protocol", "GcExtra");
   static final ClassName HEAP = ClassName.get(RUNTIME, "GcHeap");
   static final ClassName MAP = ClassName.get(RUNTIME + ".collections", "GcMap");
   static final ClassName OBJECT = ClassName.get(RUNTIME, "GcObject");
-  static final ClassName PROTOCOL = ClassName.get(RUNTIME, "GcProtocol");
+  static final ClassName PROTOCOL = ClassName.get(RUNTIME + ".protocol", "GcProtocol");
   static final ClassName SCOPE = ClassName.get(RUNTIME, "GcScope");
-  static final ClassName TYPE = ClassName.get(RUNTIME, "GcType");
-  static final ClassName VISITOR = ClassName.get(RUNTIME, "GcVisitor");
+  static final ClassName TYPE = ClassName.get(RUNTIME + ".protocol", "GcType");
+  static final ClassName VISITOR = ClassName.get(RUNTIME + ".protocol", "GcVisitor");
 
   static final ClassName GC_GENERATED = ClassName.get("dev.lasso.annotations", "GcGenerated");
   static final ClassName GENERATED = ClassName.get("javax.annotation.processing", "Generated");

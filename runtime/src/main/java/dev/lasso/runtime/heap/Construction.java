@@ -75,7 +75,7 @@ final class Construction {
     if (object.word != 0) {
       throw Errors.adopted(object);
     }
-    TypeState type = object.type();
+    TypeState type = object.typeState();
     long weight = 0;
     if (type.isWeighed()) {
       weight = NativeBytes.of(object); // first: like the constructor, it may do anything
@@ -114,7 +114,7 @@ final class Construction {
   }
 
   private long firstWord(Counted object, boolean tracked) {
-    long word = object.type().flags() + Header.ONE_HOLD;
+    long word = object.typeState().flags() + Header.ONE_HOLD;
     if ((word & Header.UNFINALIZED) != 0) {
       destruction.reserveFinalizing();
     }
@@ -143,7 +143,7 @@ final class Construction {
     for (int slot = 1; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
       if (object != null && object.word < 0) {
-        object.word |= object.type().flags() & Header.CYCLIC;
+        object.word |= object.typeState().flags() & Header.CYCLIC;
       }
     }
     generation = newer;

@@ -54,7 +54,7 @@ public abstract class Counted {
     return (Heap) gcHeap();
   }
 
-  final TypeState type() {
+  final TypeState typeState() {
     return gcType();
   }
 

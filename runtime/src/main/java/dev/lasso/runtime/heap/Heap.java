@@ -389,7 +389,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   private void weigh(Counted object) {
-    if (object.type().isWeighed()) {
+    if (object.typeState().isWeighed()) {
       long bytes = NativeBytes.of(object);
       if (object.word < 0) { // what was called may have let go of it
         slots.nativeBytes().set(object.slot, bytes);

@@ -137,7 +137,7 @@ public final class View {
 
   /** The annotated fields of its type and the supertypes. */
   public Fields fields(GcObject object) {
-    return ((Counted) object).type().readers();
+    return ((Counted) object).typeState().readers();
   }
 
   /** What its weak field refers to, as far as the heap knows. */

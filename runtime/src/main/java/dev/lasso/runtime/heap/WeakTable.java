@@ -84,7 +84,7 @@ final class WeakTable {
 
   /** Makes all that it takes to watch a weak field of {@code owner}. */
   WeakRef<?> watcher(Counted owner, int field, Counted target) {
-    watchers.ensureTo(usedLinks + owner.type().weakFields());
+    watchers.ensureTo(usedLinks + owner.typeState().weakFields());
     reserveCallback(target);
     return WeakRef.watcher(owner, field, target);
   }
@@ -274,7 +274,7 @@ final class WeakTable {
     }
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
-      if (object != null && object.word < 0 && object.type().weakFields() > 0) {
+      if (object != null && object.word < 0 && object.typeState().weakFields() > 0) {
         new Adoption(heap, object).refer();
       }
     }

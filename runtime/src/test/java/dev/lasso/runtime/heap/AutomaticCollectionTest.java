@@ -1,0 +1,309 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcStats;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Collections that run by themselves, what the statistics say, and how ages keep them small. */
+class AutomaticCollectionTest extends RuntimeTest {
+
+  private Node droppedLoop() {
+    Node loop = node("loop");
+    loop.setA(loop);
+    drop(loop);
+    return loop;
+  }
+
+  @Test
+  void collectionsRunAtTheEndOfCreateAndNotInSetters() {
+    List<Node> loops = new ArrayList<>();
+    for (int i = 0; i < 5_000; i++) {
+      loops.add(node("loop"));
+    }
+    heap.enable();
+    for (Node loop : loops) {
+      loop.setA(loop);
+      drop(loop);
+    }
+    assertEquals(0, heap.stats().collections());
+    assertEquals(5_000, heap.stats().live());
+    node("creates");
+    assertEquals(1, heap.stats().collections());
+    assertEquals(1, heap.stats().live());
+  }
+
+  @Test
+  void collectionsRunAtTheEndOfAllocate() {
+    for (int i = 0; i < 5_000; i++) {
+      droppedLoop();
+    }
+    heap.enable();
+    heap.release(Node.allocate(heap));
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void collectionsRunAtTheCloseOfAScope() {
+    for (int i = 0; i < 5_000; i++) {
+      droppedLoop();
+    }
+    heap.enable();
+    heap.openScope().close();
+    assertEquals(0, heap.stats().live());
+  }
+
+  /** Objects that live, and have been suspects many times. */
+  private List<Node> walkedNodes() {
+    List<Node> nodes = new ArrayList<>();
+    Node root = node("root");
+    for (int i = 0; i < 20_000; i++) {
+      Node node = node("node");
+      node.setA(root);
+      root.list.add(node);
+      nodes.add(node);
+    }
+    nodes.forEach(this::drop);
+    heap.enable();
+    for (int walk = 0; walk < 50; walk++) {
+      for (Node node : nodes) {
+        try (GcScope scope = heap.openScope()) {
+          Node.create(scope).setA(node);
+        }
+      }
+    }
+    return nodes;
+  }
+
+  /** As an interpreter does, whose frames own what they work on while they last. */
+  @Test
+  void suspectsThatLiveAreNotExaminedForEver() {
+    List<Node> nodes = walkedNodes();
+    long examined = heap.stats().candidates();
+    assertTrue(examined <= 10L * nodes.size(), () -> examined + " examined");
+    int most = 0;
+    for (int i = 0; i < 200_000; i++) {
+      droppedLoop();
+      most = Math.max(most, (int) heap.stats().live());
+    }
+    assertTrue(most <= 4 * nodes.size(), "up to " + most + " objects");
+  }
+
+  /** What comes and goes during a long run says nothing about how much the heap has grown. */
+  @Test
+  void whatIsLeftOfARunAreItsOwnSurvivors() {
+    SlicePace pace = new SlicePace();
+    try (GcHeap sliced = new Heap(false, pace);
+        GcScope scope = sliced.openScope()) {
+      Node node = Node.create(scope);
+      Node owner = Node.create(scope);
+      owner.setA(node);
+      scope.drop(node);
+      pace.steps = 1;
+      sliced.openScope().close();
+      pace.steps = 0;
+      for (int i = 0; i < 100; i++) {
+        try (GcScope frame = sliced.openScope()) {
+          Node.create(frame).setA(node);
+        }
+      }
+      pace.steps = 1_000;
+      sliced.openScope().close();
+      assertEquals(2, pace.left);
+    }
+  }
+
+  @Test
+  void fewSuspectsThatOwnMuchDoNotWait() {
+    List<Node> nodes = walkedNodes();
+    int most = 0;
+    for (int i = 0; i < 100_000; i++) {
+      try (GcScope scope = heap.openScope()) {
+        Node loop = Node.create(scope);
+        loop.setA(loop);
+        for (int j = 0; j < 30; j++) {
+          loop.list.move(scope, Node.create(scope));
+        }
+      }
+      most = Math.max(most, (int) heap.stats().live());
+    }
+    assertTrue(most > 2 * nodes.size(), "as many are made before it begins");
+    int circles = (most - nodes.size()) / 31; // a thousand, and what is made during a run
+    assertTrue(circles <= 50_000, "up to " + circles + " circles");
+  }
+
+  @Test
+  void stressCollectsAtEverySafePoint() {
+    try (GcHeap stressed = GcHeap.builder().stress(true).confined();
+        GcScope scope = stressed.openScope()) {
+      Node loop = Node.create(scope);
+      loop.setA(loop);
+      scope.drop(loop);
+      assertAlive(loop);
+      long before = stressed.stats().collections();
+      Node.create(scope);
+      assertDead(loop);
+      assertEquals(before + 1, stressed.stats().collections());
+      stressed.disable();
+      Node.create(scope);
+      assertEquals(before + 1, stressed.stats().collections());
+    }
+  }
+
+  @Test
+  void thresholdGrowsWithWhatSurvives() {
+    Node owner = node("owner");
+    for (int i = 0; i < 20_000; i++) {
+      Node owned = node("owned");
+      owner.list.add(owned);
+      owned.setA(owned);
+      drop(owned); // a suspect that lives
+    }
+    Node ownerOfAll = node("owner of all");
+    ownerOfAll.setA(owner);
+    drop(owner);
+    heap.enable();
+    while (heap.stats().collections() == 0) {
+      node("does a slice of a collection");
+    }
+    for (int i = 0; i < 2_000; i++) {
+      droppedLoop();
+    }
+    assertEquals(1, heap.stats().collections(), "too little to be worth another look");
+  }
+
+  @Test
+  void statisticsCountWhatHappened() {
+    node("live");
+    drop(node("dies by count"));
+    droppedLoop();
+    droppedLoop();
+    assertEquals(2, heap.stats().suspects());
+    assertEquals(3, heap.stats().live());
+    assertEquals(2, heap.collect());
+    GcStats stats = heap.stats();
+    assertEquals(4, stats.created());
+    assertEquals(1, stats.live());
+    assertEquals(1, stats.diedByCount());
+    assertEquals(2, stats.collected());
+    assertEquals(1, stats.collections());
+    assertEquals(2, stats.candidates());
+    assertEquals(0, stats.suspects());
+    assertTrue(stats.collectNanos() > 0);
+  }
+
+  @Test
+  void oldLiveGraphIsNotExaminedAgain() {
+    Node big = node("big");
+    for (int i = 0; i < 10_000; i++) {
+      Node part = node("part");
+      part.setB(big);
+      part.setA(big.list.isEmpty() ? part : big.list.getLast());
+      big.list.move(held, part);
+    }
+    Node owner = node("owner");
+    owner.setA(big);
+    drop(big);
+    assertEquals(0, heap.collect());
+    long afterFirst = heap.stats().candidates();
+    assertTrue(afterFirst >= 10_000, "examined once: " + afterFirst);
+    for (int i = 0; i < 100; i++) {
+      Node one = node("one");
+      Node two = node("two");
+      ring(one, two);
+      one.setB(big);
+      two.list.add(big.list.get(i));
+      drop(one, two);
+      assertEquals(2, heap.collect());
+      assertDead(one, two);
+    }
+    long examined = heap.stats().candidates() - afterFirst;
+    assertTrue(examined <= 400, "examined " + examined);
+    drop(owner);
+    assertEquals(10_001, heap.collect());
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void oldGarbageBehindAShakenOldObjectIsFound() {
+    Node head = node("head");
+    Node middle = node("middle");
+    Node tail = node("tail");
+    Node loop = node("loop");
+    head.setA(middle);
+    middle.setA(tail);
+    tail.setA(middle);
+    tail.setB(loop);
+    loop.setA(loop);
+    drop(middle, tail, loop);
+    assertEquals(0, heap.collect());
+    Node other = node("other");
+    other.setA(other);
+    drop(other);
+    assertEquals(1, heap.collect());
+    head.setA(null);
+    assertEquals(3, heap.collect());
+    assertDead(middle, tail, loop);
+  }
+
+  @Test
+  void oldGarbageThatAYoungGarbageRingOwnsIsFound() {
+    Node old = node("old");
+    Node olds = node("olds");
+    ring(old, olds);
+    Node holder = node("holder");
+    holder.setA(old);
+    drop(old, olds);
+    assertEquals(0, heap.collect());
+    Node young = node("young");
+    young.setA(young);
+    young.setB(old);
+    holder.setA(null);
+    drop(young);
+    assertEquals(3, heap.collect());
+    assertDead(old, olds, young);
+  }
+
+  @Test
+  void survivorsOfTheirFinalizersAreExaminedAgainLater() {
+    Node a = lazarus("a");
+    Node b = node("b");
+    ring(a, b);
+    drop(a, b);
+    assertEquals(0, heap.collect());
+    assertEquals(0, heap.collect());
+    b.setB(b);
+    drop(a);
+    assertEquals(2, heap.collect());
+  }
+
+  @Test
+  void oldObjectThatAYoungOneBroughtBackIsNotTakenForAlive() {
+    Node b = node("b");
+    List<Node> fresh = new ArrayList<>();
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              fresh.add(node("fresh"));
+              fresh.getFirst().setA(fresh.getFirst());
+              fresh.getFirst().setB(b);
+            });
+    a.setA(a);
+    a.setB(b);
+    b.setA(b);
+    drop(b);
+    assertEquals(0, heap.collect(), "b is old from now on");
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertAlive(b);
+    drop(fresh.getFirst());
+    assertEquals(2, heap.collect());
+    assertDead(a, b, fresh.getFirst());
+  }
+}

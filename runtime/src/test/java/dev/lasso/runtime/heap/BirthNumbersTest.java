@@ -1,0 +1,77 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.reflect.Field;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Collections are complete however many objects a heap has created. */
+class BirthNumbersTest extends RuntimeTest {
+
+  /** As if so many objects had been created. */
+  private void setCreated(long created) throws ReflectiveOperationException {
+    Object slots = read(heap, "slots");
+    Field field = slots.getClass().getDeclaredField("created");
+    field.setAccessible(true);
+    field.setLong(slots, created);
+  }
+
+  private static Object read(Object object, String name) throws ReflectiveOperationException {
+    Field field = object.getClass().getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(object);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      longs = {
+        1L << 30,
+        (1L << 31) - 3,
+        (1L << 31) + 5,
+        3L << 30,
+        (1L << 32) - 3,
+        (1L << 32) + 5,
+        (1L << 33) + (1L << 31) + 5
+      })
+  void objectFromTheBeginningTakesWhatItOwnsAlong(long created)
+      throws ReflectiveOperationException {
+    Node first = node("first");
+    first.setB(first);
+    heap.collect();
+    setCreated(created);
+    Node cycle = node("cycle");
+    Node other = node("other");
+    ring(cycle, other);
+    first.setA(cycle);
+    drop(cycle, other);
+    assertEquals(0, heap.collect());
+    drop(node("young"));
+    assertEquals(0, heap.collect());
+    drop(first);
+    assertEquals(3, heap.collect());
+    assertDead(first, cycle, other);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1L << 30, 1L << 31, 3L << 30, 1L << 32, 5L << 31})
+  void everyCycleIsFoundInSteps(long step) throws ReflectiveOperationException {
+    Node root = node("root");
+    long created = 0;
+    for (int i = 0; i < 8; i++) {
+      created += step;
+      setCreated(created + 10L * i);
+      Node one = node("one");
+      Node two = node("two");
+      ring(one, two);
+      root.list.add(one);
+      drop(one, two);
+      heap.collect();
+      if (i % 2 == 1) {
+        root.list.clear();
+        assertEquals(4, heap.collect());
+      }
+    }
+    assertEquals(1, heap.stats().live());
+  }
+}

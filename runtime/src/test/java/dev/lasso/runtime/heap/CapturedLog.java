@@ -1,0 +1,40 @@
+package dev.lasso.runtime.heap;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is logged on this thread from its opening to its close, as {@code LEVEL logger: message}.
+ */
+final class CapturedLog implements AutoCloseable {
+
+  private static final ThreadLocal<@Nullable CapturedLog> OPEN = new ThreadLocal<>();
+
+  private final List<String> messages = new ArrayList<>();
+
+  CapturedLog() {
+    OPEN.set(this);
+  }
+
+  static void write(String message) {
+    CapturedLog open = OPEN.get();
+    if (open == null) {
+      System.err.println(message);
+    } else {
+      open.messages.add(message);
+    }
+  }
+
+  /** The messages logged since the last call. */
+  List<String> take() {
+    List<String> taken = List.copyOf(messages);
+    messages.clear();
+    return taken;
+  }
+
+  @Override
+  public void close() {
+    OPEN.remove();
+  }
+}

@@ -1,0 +1,193 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcMap;
+import dev.lasso.runtime.collections.GcSet;
+import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.jspecify.annotations.Nullable;
+
+/** {@link GcObject#gcEdges} against {@link GcObject#gcTraverse}, for containers of any shape. */
+class EdgesPropertyTest {
+
+  private static final int MAX_ITEMS = 12;
+
+  enum Field {
+    OBJECT,
+    NO_OBJECT,
+    ITEMS,
+    NO_ITEMS,
+    LIST,
+    SET,
+    MAP
+  }
+
+  @Provide
+  Arbitrary<List<Step<Field>>> shapes() {
+    return Step.programs(8, List.of(Field.values()));
+  }
+
+  /** A container with the fields that a list tells, written the way the processor writes them. */
+  private static final class Shape extends GcObject {
+
+    private final GcHeap gcHeap;
+    private final List<Step<Field>> fields;
+    private final List<@Nullable Object> values = new ArrayList<>();
+
+    private Shape(GcHeap gcHeap, List<Step<Field>> fields) {
+      this.gcHeap = gcHeap;
+      super();
+      this.fields = fields;
+      fields.forEach(field -> values.add(value(field)));
+    }
+
+    private @Nullable Object value(Step<Field> field) {
+      return switch (field.kind()) {
+        case OBJECT -> new Opaque(gcHeap);
+        case NO_OBJECT, NO_ITEMS -> null;
+        case ITEMS -> {
+          @Nullable GcObject[] items = new @Nullable GcObject[field.index(MAX_ITEMS)];
+          for (int i = 0; i < items.length; i++) {
+            items[i] = isGap(field, i) ? null : new Opaque(gcHeap);
+          }
+          yield items;
+        }
+        case LIST -> {
+          GcList<Opaque> list = new GcList<>();
+          list.addAll(opaques(field));
+          yield list;
+        }
+        case SET -> {
+          GcSet<Opaque> set = new GcSet<>();
+          List<Opaque> elements = opaques(field);
+          set.addAll(elements);
+          for (int i = 0; i < elements.size(); i++) {
+            if (isGap(field, i)) {
+              set.remove(elements.get(i));
+            }
+          }
+          yield set;
+        }
+        case MAP -> {
+          GcMap<Object, Opaque> map = new GcMap<>();
+          List<Opaque> values = opaques(field);
+          for (int i = 0; i < values.size(); i++) {
+            map.put(i % 3 == 0 ? new Opaque(gcHeap) : i, values.get(i));
+          }
+          for (int i = 0; i < values.size(); i++) {
+            if (isGap(field, i)) {
+              map.values().remove(values.get(i));
+            }
+          }
+          yield map;
+        }
+      };
+    }
+
+    private List<Opaque> opaques(Step<Field> field) {
+      return Stream.generate(() -> new Opaque(gcHeap)).limit(field.index(MAX_ITEMS)).toList();
+    }
+
+    private static boolean isGap(Step<Field> field, int index) {
+      return (field.other() >> index & 1) != 0;
+    }
+
+    @Override
+    public GcHeap gcHeap() {
+      return gcHeap;
+    }
+
+    @Override
+    public GcType gcType() {
+      return Opaque.TYPE;
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      int stop = 0;
+      for (int i = 0; i < fields.size() && stop == 0; i++) {
+        Object value = values.get(i);
+        stop =
+            switch (fields.get(i).kind()) {
+              case OBJECT, NO_OBJECT -> GcProtocol.visit(visit, arg, (GcObject) value);
+              case ITEMS, NO_ITEMS -> GcProtocol.visitItems(visit, arg, (GcObject[]) value);
+              case LIST, SET, MAP -> collection(value).gcTraverse(visit, arg);
+            };
+      }
+      return stop;
+    }
+
+    @Override
+    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+      long to = GcProtocol.edges(at, cursor);
+      for (int i = 0; i < fields.size(); i++) {
+        Object value = values.get(i);
+        to =
+            switch (fields.get(i).kind()) {
+              case OBJECT, NO_OBJECT -> GcProtocol.edge((GcObject) value, into, to);
+              case ITEMS, NO_ITEMS -> GcProtocol.items((GcObject[]) value, into, to);
+              case LIST, SET, MAP -> collection(value).gcEdges(into, to);
+            };
+      }
+      return to;
+    }
+
+    private static GcPart collection(@Nullable Object value) {
+      return assertInstanceOf(GcPart.class, value);
+    }
+  }
+
+  @Property(seed = "1", tries = 1_000)
+  void partsPutTogetherAreWhatTheTraverseVisits(
+      @ForAll("shapes") List<Step<Field>> fields,
+      @ForAll @IntRange(min = 1, max = 2 * MAX_ITEMS) int room,
+      @ForAll @IntRange(max = 3) int at) {
+    try (GcHeap heap = GcHeap.confined()) {
+      Shape shape = new Shape(heap, fields);
+      List<GcObject> visited = new ArrayList<>();
+      assertEquals(0, shape.gcTraverse((object, into) -> into.add(object) ? 0 : 1, visited));
+      assertEquals(visited, copied(shape, at, room, new Opaque(heap)));
+    }
+  }
+
+  private static List<GcObject> copied(GcObject object, int at, int room, GcObject untouched) {
+    List<GcObject> all = new ArrayList<>();
+    @Nullable GcObject[] part = new @Nullable GcObject[at + room];
+    long cursor = 0;
+    long to;
+    do {
+      Arrays.fill(part, untouched);
+      to = object.gcEdges(part, at, cursor);
+      int end = (int) to;
+      assertTrue(end == part.length || to >= 0, "ends early");
+      for (int i = 0; i < part.length; i++) {
+        GcObject target = part[i];
+        if (i < at || i >= end) {
+          assertSame(untouched, target);
+        } else if (target != null) {
+          all.add(target);
+        }
+      }
+      cursor += end - at;
+    } while (to < 0);
+    return all;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Objects with more edges than an array takes. */
+class EdgesTest {
+
+  private static final int MANY = 5_000;
+
+  private static Node hub(GcScope scope, int children) {
+    Node hub = Node.createFixed(scope, Node.create(scope));
+    hub.setA(hub);
+    for (int i = 0; i < children; i++) {
+      Node child = Node.create(scope);
+      child.setA(hub);
+      hub.list.add(child);
+    }
+    return hub;
+  }
+
+  @Test
+  void edgesCopiedInPartsAreTheEdgesVisited() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      Node hub = hub(scope, 20);
+      List<GcObject> visited = new ArrayList<>();
+      hub.gcTraverse((object, into) -> into.add(object) ? 0 : 1, visited);
+      assertEquals(22, visited.size());
+      for (int length = 2; length < 30; length++) {
+        assertEquals(visited, copied(hub, length), "in parts of " + (length - 1));
+      }
+    }
+  }
+
+  /** Copies the edges of {@code object} through an array whose first place stays free. */
+  private static List<GcObject> copied(GcObject object, int length) {
+    GcObject[] part = new GcObject[length];
+    List<GcObject> all = new ArrayList<>();
+    long to;
+    do {
+      to = object.gcEdges(part, 1, all.size());
+      int end = (int) to;
+      assertTrue(end > 1 || to >= 0, "progress");
+      all.addAll(Arrays.asList(part).subList(1, end));
+    } while (to < 0);
+    return all;
+  }
+
+  @Test
+  void hubWithThousandsOfChildrenIsCollectedAsAWhole() {
+    try (GcHeap heap = GcHeap.confined()) {
+      heap.disable();
+      try (GcScope scope = heap.openScope()) {
+        hub(scope, MANY);
+      }
+      assertEquals(MANY + 2, heap.collect());
+      assertEquals(0, heap.stats().live());
+    }
+  }
+
+  @Test
+  void hubThatOneChildKeepsAliveLivesWithAllChildren() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope keeper = heap.openScope()) {
+      heap.disable();
+      Node last;
+      try (GcScope scope = heap.openScope()) {
+        Node hub = hub(scope, MANY);
+        last = keeper.keep(hub.list.getLast());
+      }
+      assertEquals(0, heap.collect());
+      assertEquals(MANY + 2, heap.stats().live());
+      keeper.drop(last);
+      assertEquals(MANY + 2, heap.collect());
+    }
+  }
+
+  @Test
+  void hubThatItsFinalizerBringsBackKeepsAllChildren() {
+    try (GcHeap heap = GcHeap.confined()) {
+      heap.disable();
+      List<GcRoot<Node>> saved = new ArrayList<>();
+      try (GcScope scope = heap.openScope()) {
+        Node hub = hub(scope, MANY);
+        Node last = Node.createFinalized(scope, self -> saved.add(heap.openRoot(self)));
+        last.setA(hub);
+        hub.list.add(last);
+      }
+      assertEquals(0, heap.collect());
+      assertEquals(MANY + 3, heap.stats().live());
+      saved.getFirst().close();
+      assertEquals(MANY + 3, heap.collect());
+    }
+  }
+}

@@ -1,0 +1,271 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lasso.runtime.heap.EntryWorld.Entry;
+import dev.lasso.runtime.protocol.GcProtocol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is refused has done nothing: all public methods of the runtime, called at the wrong time, on
+ * the wrong thread or with the wrong object, leave every field of every object as it was, whether
+ * they throw or return.
+ */
+class EntriesTest {
+
+  /** How a method is called. */
+  private interface Call {
+    @Nullable Throwable of(Entry entry, EntryWorld world) throws Exception;
+  }
+
+  /** Methods that only read what needs no check of the thread. */
+  private static final Set<String> READS =
+      Set.of(
+          "contains",
+          "containsAll",
+          "containsKey",
+          "containsValue",
+          "entrySet",
+          "equals",
+          "forEach",
+          "forEachRemaining",
+          "gcEdges",
+          "gcHeap",
+          "gcOwnsAll",
+          "gcType",
+          "getFirst",
+          "getKey",
+          "getLast",
+          "getOrDefault",
+          "getValue",
+          "hasNext",
+          "hasPrevious",
+          "hashCode",
+          "indexOf",
+          "isEmpty",
+          "iterator",
+          "keySet",
+          "lastIndexOf",
+          "listIterator",
+          "next",
+          "nextIndex",
+          "parallelStream",
+          "previous",
+          "previousIndex",
+          "readOnly",
+          "reversed",
+          "size",
+          "spliterator",
+          "stats",
+          "stream",
+          "subList",
+          "toArray",
+          "toString",
+          "values",
+          "GcList.get",
+          "GcList.subList.get",
+          "GcList.reversed.get",
+          "GcArray.get",
+          "GcMap.get",
+          "GcWeakMap of keys.get",
+          "GcWeakMap of values.get",
+          "GcWeakMap of keys.gcTraverse",
+          "GcWeakMap of values.gcTraverse",
+          "GcScope.heap");
+
+  /** The same, of those for generated code; an object that is bound is not bound again. */
+  private static final Set<String> PURE_PROTOCOL =
+      Set.of(
+          "GcProtocol.edge",
+          "GcProtocol.edges",
+          "GcProtocol.items",
+          "GcProtocol.alreadyBound",
+          "GcProtocol.visitAll",
+          "GcProtocol.checkNoItems",
+          "gcBind",
+          "gcUnbind");
+
+  /** What comes in the middle of a change or ends it: the thread was checked at its beginning. */
+  private static final Set<String> IN_A_CHANGE =
+      Set.of(
+          "GcProtocol.changed",
+          "GcProtocol.count",
+          "GcProtocol.uncount",
+          "GcProtocol.disown",
+          "GcProtocol.disownItems",
+          "GcProtocol.handOver",
+          "GcProtocol.endClear",
+          "GcProtocol.close",
+          "GcProtocol.fail");
+
+  /** What they do with an argument that can not be owned is right: compare, or refer to it. */
+  private static final Set<String> COMPARING =
+      Set.of(
+          "retainAll",
+          "removeAll",
+          "GcWeak.of",
+          "GcWeak with a callback.of",
+          "GcWeakMap of values.putAll");
+
+  /** Whom a closed heap would tell can still be set: it tells nobody. */
+  private static final Set<String> OF_A_CLOSED_HEAP =
+      Set.of(
+          "GcHeap.enable",
+          "GcHeap.onUnraisable",
+          "GcHeap.listeners.add",
+          "GcHeap.listeners.addFirst",
+          "GcHeap.listeners.addLast",
+          "GcHeap.listeners.addAll");
+
+  private final List<String> wrong = new ArrayList<>();
+
+  /**
+   * Calls each method that {@code chosen} chooses, in a world that it is not to change.
+   *
+   * @param checks says what is wrong with what it threw
+   */
+  private void callAll(
+      Supplier<EntryWorld> worlds,
+      Predicate<Entry> chosen,
+      Call call,
+      Predicate<@Nullable Throwable> checks)
+      throws Exception {
+    EntryWorld world = worlds.get();
+    List<Entry> entries = world.entries();
+    long before = Fingerprint.hash(world.roots());
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      if (chosen.test(entry)) {
+        Throwable thrown = call.of(entry, world);
+        if (Fingerprint.hash(world.roots()) != before) {
+          List<String> after = Fingerprint.lines(world.roots());
+          world = worlds.get();
+          String difference = Fingerprint.difference(Fingerprint.lines(world.roots()), after);
+          wrong.add(entry + ", " + thrown + ": " + difference);
+          entries = world.entries();
+          before = Fingerprint.hash(world.roots());
+        }
+        if (!entry.isAmong(READS) && !entry.isAmong(PURE_PROTOCOL) && !checks.test(thrown)) {
+          wrong.add(entry + ", " + thrown);
+        }
+      }
+    }
+    assertEquals("", String.join("\n", wrong));
+  }
+
+  private static boolean anything(@Nullable Throwable thrown) {
+    return true;
+  }
+
+  @Test
+  void anotherThreadIsRefused() throws Exception {
+    try (ExecutorService other = Executors.newSingleThreadExecutor()) {
+      refuseOn(other);
+    }
+  }
+
+  @Test
+  void anotherVirtualThreadIsRefused() throws Exception {
+    try (ExecutorService other = Executors.newVirtualThreadPerTaskExecutor()) {
+      refuseOn(other);
+    }
+  }
+
+  private void refuseOn(ExecutorService other) throws Exception {
+    callAll(
+        EntriesTest::full,
+        entry -> !entry.isAmong(IN_A_CHANGE),
+        (entry, _) -> other.submit(entry::call).get(),
+        thrown ->
+            thrown instanceof WrongThreadException
+                || thrown instanceof UnsupportedOperationException);
+  }
+
+  @Test
+  void traversalOnlyReads() throws Exception {
+    callAll(
+        EntriesTest::full,
+        entry -> !entry.isAmong(IN_A_CHANGE),
+        (entry, world) -> {
+          List<@Nullable Throwable> thrown = new ArrayList<>();
+          int _ = GcProtocol.visit((_, _) -> thrown.add(entry.call()) ? 0 : 1, world, world.owner);
+          return thrown.getFirst();
+        },
+        EntriesTest::anything);
+  }
+
+  @Test
+  void closedHeapStaysAsItIs() throws Exception {
+    callAll(
+        () -> {
+          EntryWorld world = full();
+          try (CapturedLog _ = new CapturedLog()) {
+            world.heap.close();
+          }
+          forgetTheDead(world);
+          return world;
+        },
+        entry -> !entry.isAmong(IN_A_CHANGE) && !entry.isAmong(OF_A_CLOSED_HEAP),
+        (entry, _) -> entry.call(),
+        EntriesTest::anything);
+  }
+
+  /** A reference to the dead forgets it as soon as it is asked. */
+  private static void forgetTheDead(EntryWorld world) {
+    assertEquals(null, world.plain.get());
+    assertEquals(null, world.withCallback.get());
+  }
+
+  @Test
+  void collectionsOfTheDeadStayAsTheyAre() throws Exception {
+    callAll(
+        () -> {
+          EntryWorld world = full();
+          world.outer.drop(world.owner);
+          return world;
+        },
+        entry -> entry.name().matches("Gc(List|Array|Set|Map|WeakMap|Object).*"),
+        (entry, _) -> entry.call(),
+        EntriesTest::anything);
+  }
+
+  @Test
+  void deadObjectsAreRefused() throws Exception {
+    refuseWith(
+        world -> {
+          FaultNode dead = FaultNode.allocate(world.heap, world, 1_000, FaultNode.PLAIN);
+          world.heap.release(dead);
+          return dead;
+        });
+  }
+
+  @Test
+  void objectsOfAnotherHeapAreRefused() throws Exception {
+    refuseWith(_ -> full().element);
+  }
+
+  private static EntryWorld full() {
+    return new EntryWorld(0);
+  }
+
+  /** Room is made before objects are looked at: so there is some, or more room would be seen. */
+  private void refuseWith(Function<EntryWorld, FaultNode> argument) throws Exception {
+    callAll(
+        () -> {
+          EntryWorld world = new EntryWorld(2);
+          return world.with(argument.apply(world));
+        },
+        entry -> entry.takesTheObject() && !entry.isAmong(IN_A_CHANGE) && !entry.isAmong(COMPARING),
+        (entry, _) -> entry.call(),
+        EntriesTest::anything);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.lasso.runtime.heap;
+
+import org.jspecify.annotations.Nullable;
+
+/** A resource that tells its world when it is closed twice, or under an owner that is alive. */
+final class FaultResource implements AutoCloseable {
+
+  private final FaultWorld world;
+  final int id;
+
+  /** The node in one of whose fields it was last. */
+  @Nullable FaultNode owner;
+
+  private int closes;
+  private boolean owned;
+
+  FaultResource(FaultWorld world, int id) {
+    this.world = world;
+    this.id = id;
+  }
+
+  boolean isClosed() {
+    return closes > 0;
+  }
+
+  /** Whether it was put into a field, so that it is to be closed. */
+  boolean wasOwned() {
+    return owned;
+  }
+
+  /** Notes that it was put into a field. */
+  void own() {
+    owned = true;
+  }
+
+  /** Whether it is in a field of a live node. */
+  boolean isInUse() {
+    FaultNode node = owner;
+    return node != null
+        && Header.isCounted(((Counted) node).word)
+        && !((Counted) node).isDead()
+        && (node.resource == this || node.second == this);
+  }
+
+  @Override
+  public void close() {
+    closes++;
+    FaultPoints.apart(
+        () -> {
+          if (closes > 1) {
+            world.wrong("a resource was closed twice");
+          }
+          if (isInUse()) {
+            world.wrong("a resource was closed while its owner lives");
+          }
+        });
+    FaultPoints.entry();
+    world.closing();
+  }
+}

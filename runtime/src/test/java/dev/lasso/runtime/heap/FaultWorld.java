@@ -1,0 +1,481 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcType;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.ConcurrentModificationException;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A heap, all that a random program has made in it, and what the program knows of it for certain:
+ * what its scopes and roots hold, as far as the calls that opened, kept and dropped have returned.
+ */
+final class FaultWorld implements FaultNode.User {
+
+  /** What user code throws on purpose. */
+  static final class Thrown extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Thrown() {
+      super("on purpose");
+    }
+  }
+
+  /** A scope and what it certainly holds. */
+  record Scope(GcScope scope, List<FaultNode> held) {}
+
+  /** A root and what it holds, unless its close has begun. */
+  record Root(GcRoot<FaultNode> root, FaultNode held) {}
+
+  final Random random;
+  final SlicePace pace = new SlicePace();
+  final Heap heap;
+  final List<FaultNode> nodes = new ArrayList<>();
+  final List<FaultResource> resources = new ArrayList<>();
+  final List<Scope> scopes = new ArrayList<>();
+  final List<Root> roots = new ArrayList<>();
+
+  /** Scopes and roots whose close has begun. */
+  final List<AutoCloseable> closing = new ArrayList<>();
+
+  /** How many holds of its own the program has on a node. */
+  final IdentityHashMap<FaultNode, Integer> retained = new IdentityHashMap<>();
+
+  /** Nodes of which it may have another one, as the call that took or gave it has failed. */
+  private final IdentityHashMap<FaultNode, Integer> doubtful = new IdentityHashMap<>();
+
+  final List<GcWeak<Node>> references = new ArrayList<>();
+  final List<Throwable> reported = new ArrayList<>();
+  private final Set<String> wrong = new LinkedHashSet<>();
+  private final FaultSteps steps;
+
+  /** User code does nothing any more. */
+  boolean ending;
+
+  private int depth;
+
+  FaultWorld(long seed) {
+    random = new Random(seed);
+    steps = new FaultSteps(this);
+    heap =
+        new Heap(null, random.nextInt(16) == 0, pace, random.nextBoolean() ? 200 : 1 << 20);
+    heap.onUnraisable(this::report);
+  }
+
+  void step() {
+    steps.step();
+  }
+
+  /** What the last step was. */
+  String lastStep() {
+    return steps.toString();
+  }
+
+  void wrong(String what) {
+    wrong.add(what);
+  }
+
+  Set<String> wrongs() {
+    return wrong;
+  }
+
+  private void report(GcUnraisable report) {
+    reported.add(report.exception());
+    if (!isExpected(report.exception())) {
+      wrong("reported: " + report.message() + ": " + report.exception());
+    }
+  }
+
+  /** Whether a program that does nothing wrong may meet it. */
+  boolean isExpected(Throwable thrown) {
+    return thrown instanceof Thrown
+        || thrown instanceof DeadObjectException
+        || thrown instanceof ConcurrentModificationException
+        || thrown instanceof NoSuchElementException
+        || isAlreadyClosed(thrown)
+        || FaultPoints.isOne(thrown);
+  }
+
+  static boolean isAlreadyClosed(Throwable thrown) {
+    return thrown instanceof IllegalStateException
+        && String.valueOf(thrown.getMessage()).startsWith("Already closed");
+  }
+
+  // ------------------------------------------------------------------ user code
+
+  @Override
+  public void finalizing(FaultNode self) {
+    if (!ending) {
+      int what = random.nextInt(6);
+      if (what == 0) {
+        keep(self);
+      } else if (what == 1) {
+        self.gcClear();
+      } else {
+        act();
+      }
+    }
+  }
+
+  @Override
+  public void told(FaultNode self) {
+    if (!ending) {
+      if (random.nextInt(3) == 0) {
+        self.setWatched(anyOr(self));
+      } else {
+        act();
+      }
+    }
+  }
+
+  void called(GcWeak<Node> reference) {
+    if (reference.get() != null) {
+      wrong("a callback came while its referent was there");
+    }
+    if (!ending) {
+      act();
+    }
+  }
+
+  void closing() {
+    if (!ending) {
+      act();
+    }
+  }
+
+  /** Does what user code does that the runtime calls: mostly little. */
+  private void act() {
+    if (depth < 3) {
+      depth++;
+      try {
+        int what = random.nextInt(8);
+        if (what == 0) {
+          throw new Thrown();
+        } else if (what < 4) {
+          step();
+        }
+      } finally {
+        depth--;
+      }
+    }
+  }
+
+  boolean isInUserCode() {
+    return depth > 0;
+  }
+
+  // ------------------------------------------------------------------ nodes
+
+  boolean isAlive(Node node) {
+    return apart(() -> Header.isCounted(((Counted) node).word) && !((Counted) node).isDead());
+  }
+
+  static boolean apart(BooleanSupplier question) {
+    boolean[] answer = new boolean[1];
+    FaultPoints.apart(() -> answer[0] = question.getAsBoolean());
+    return answer[0];
+  }
+
+  /** A node that is alive, or null if there is none. */
+  @Nullable FaultNode any() {
+    int count = nodes.size();
+    int start = count == 0 ? 0 : random.nextInt(count);
+    for (int i = 0; i < count; i++) {
+      FaultNode node = nodes.get((start + i) % count);
+      if (isAlive(node)) {
+        return node;
+      }
+    }
+    return null;
+  }
+
+  FaultNode anyOr(FaultNode other) {
+    FaultNode node = any();
+    return node == null ? other : node;
+  }
+
+  /** A live node, or null as often as fields are set to null. */
+  @Nullable FaultNode anyOrNull() {
+    return random.nextInt(4) == 0 ? null : any();
+  }
+
+  FaultNode create() {
+    Scope scope = scope();
+    GcType type =
+        switch (random.nextInt(4)) {
+          case 0 -> FaultNode.FINALIZED;
+          case 1 -> FaultNode.HEAVY;
+          default -> FaultNode.PLAIN;
+        };
+    FaultNode node = FaultNode.create(scope.scope, this, nodes.size(), type, anyOrNull());
+    scope.held.add(node);
+    return node;
+  }
+
+  FaultNode allocate() {
+    int id = nodes.size();
+    try {
+      FaultNode node =
+          FaultNode.allocate(
+              heap, this, id, random.nextBoolean() ? FaultNode.PLAIN : FaultNode.FINALIZED);
+      retained.put(node, 1);
+      return node;
+    } catch (Throwable t) {
+      nodes.subList(Math.min(id, nodes.size()), nodes.size()).forEach(this::doubt);
+      throw t;
+    }
+  }
+
+  @Override
+  public void initialize(FaultNode self) {
+    nodes.add(self);
+    switch (random.nextInt(10)) {
+      case 0 -> store(self, newResource(), true);
+      case 1 -> {
+        self.a = anyOrNull();
+        self.setB(anyOrNull());
+      }
+      case 2 -> {
+        Node element = any();
+        if (element != null) {
+          self.list.add(element);
+          self.set.add(element);
+          self.map.put(element, element);
+        }
+      }
+      case 3 -> {
+        self.weak = any();
+        self.watched = anyOrNull();
+      }
+      case 4 -> {
+        references.add(GcWeak.of(self, this::called));
+        store(self, newResource(), false);
+      }
+      case 5 -> {
+        store(self, newResource(), true);
+        store(self, newResource(), false);
+        if (random.nextInt(3) == 0) {
+          throw new Thrown();
+        }
+      }
+      case 6 -> act();
+      default -> {}
+    }
+  }
+
+  private static void store(FaultNode self, FaultResource resource, boolean first) {
+    resource.owner = self;
+    resource.own();
+    if (first) {
+      self.resource = resource;
+    } else {
+      self.second = resource;
+    }
+  }
+
+  FaultResource newResource() {
+    FaultResource resource = new FaultResource(this, resources.size());
+    resources.add(resource);
+    return resource;
+  }
+
+  // ------------------------------------------------------------------ holds
+
+  /** An open scope. */
+  Scope scope() {
+    if (scopes.isEmpty()) {
+      openScope();
+    }
+    return scopes.get(random.nextInt(scopes.size()));
+  }
+
+  void openScope() {
+    scopes.add(new Scope(heap.openScope(), new ArrayList<>()));
+  }
+
+  void keep(FaultNode node) {
+    Scope scope = scope();
+    scope.scope.keep(node);
+    scope.held.add(node);
+  }
+
+  /** Takes a node from what a scope holds, to be dropped or moved; null if it holds none. */
+  static @Nullable FaultNode takeFrom(Scope scope, Random random) {
+    return scope.held.isEmpty() ? null : scope.held.remove(random.nextInt(scope.held.size()));
+  }
+
+  void closeScope() {
+    if (!scopes.isEmpty()) {
+      Scope scope = scopes.remove(random.nextInt(scopes.size()));
+      close(scope.scope);
+    }
+  }
+
+  void closeRoot() {
+    if (!roots.isEmpty()) {
+      Root root = roots.remove(random.nextInt(roots.size()));
+      close(root.root);
+    }
+  }
+
+  private void close(AutoCloseable open) {
+    closing.add(open);
+    try {
+      open.close();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+    closing.remove(open);
+  }
+
+  void retain(FaultNode node) {
+    heap.retain(node);
+    retained.merge(node, 1, Integer::sum);
+  }
+
+  void release() {
+    if (!retained.isEmpty()) {
+      List<FaultNode> held = new ArrayList<>(nodes);
+      held.removeIf(node -> !retained.containsKey(node));
+      FaultNode node = held.get(random.nextInt(held.size()));
+      release(node);
+    }
+  }
+
+  void release(FaultNode node) {
+    letGo(node, () -> heap.release(node));
+  }
+
+  /** Gives up a hold of the program: if this fails, nobody knows whether it is there. */
+  void letGo(FaultNode node, Runnable release) {
+    retained.computeIfPresent(node, (_, count) -> count == 1 ? null : count - 1);
+    doubt(node);
+    release.run();
+    doubtful.computeIfPresent(node, (_, count) -> count == 1 ? null : count - 1);
+  }
+
+  private void doubt(FaultNode node) {
+    doubtful.merge(node, 1, Integer::sum);
+  }
+
+  /** All that scopes, roots and the program certainly hold. */
+  List<FaultNode> held() {
+    List<FaultNode> held = new ArrayList<>(retained.keySet());
+    scopes.forEach(scope -> held.addAll(scope.held));
+    roots.forEach(root -> held.add(root.held));
+    return held;
+  }
+
+  /** What the held ones lead to, by their plain fields. */
+  Set<Node> reachable() {
+    Set<Node> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Node> queue = new ArrayDeque<>(held());
+    while (!queue.isEmpty()) {
+      Node node = queue.pop();
+      if (reached.add(node)) {
+        edges((FaultNode) node, queue);
+      }
+    }
+    return reached;
+  }
+
+  private static void edges(FaultNode node, Deque<Node> into) {
+    List<@Nullable Object> found = new ArrayList<>();
+    found.add(node.a);
+    found.add(node.b);
+    found.add(node.fixed);
+    found.addAll(node.list);
+    found.addAll(node.set);
+    found.addAll(node.map.keySet());
+    found.addAll(node.map.values());
+    found.addAll(node.array);
+    for (Object object : found) {
+      if (object instanceof Node edge) {
+        into.add(edge);
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ the end
+
+  /** Lets go of everything. */
+  void dropAll() {
+    ending = true;
+    pace.steps = 0;
+    heap.keepGarbage(false);
+    heap.garbage().clear();
+    while (!roots.isEmpty()) {
+      closeRoot();
+    }
+    while (!scopes.isEmpty()) {
+      closeScope();
+    }
+    for (FaultNode node : List.copyOf(nodes)) {
+      while (retained.containsKey(node)) {
+        release(node);
+      }
+    }
+    heap.unfreeze();
+    for (FaultNode node : nodes) {
+      if (isAlive(node) && !apart(() -> GcHeap.isTracked(node))) {
+        heap.track(node);
+      }
+    }
+  }
+
+  /** Closes again what was not closed for certain. */
+  void closeDoubtful() {
+    for (AutoCloseable open : List.copyOf(closing)) {
+      try {
+        open.close();
+      } catch (IllegalStateException e) {
+        if (!isAlreadyClosed(e)) {
+          throw e;
+        }
+      } catch (RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        throw new AssertionError(e);
+      }
+    }
+    closing.clear();
+  }
+
+  /** Lets go of holds of its own of which it is not certain, and finds those that nobody has. */
+  void checkHolds() {
+    for (FaultNode node : nodes) {
+      if (isAlive(node)) {
+        int most = retained.getOrDefault(node, 0) + doubtful.getOrDefault(node, 0);
+        int holds = Header.holds(((Counted) node).word);
+        if (holds > most) {
+          wrong("a hold that nobody has");
+        }
+        for (int i = 0; i < Math.min(holds, most) && isAlive(node); i++) {
+          heap.release(node);
+        }
+      }
+    }
+    retained.clear();
+    doubtful.clear();
+  }
+
+  static final Duration NO_TIME = Duration.ofNanos(1);
+}

@@ -1,0 +1,149 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** {@link HoldList} against an {@link ArrayList}. */
+class HoldListPropertyTest {
+
+  private static final int MANY = 20;
+  private static final int HANDLES = 6;
+
+  /** So many that a search through them all for each would be felt. */
+  private static final long TWICE = 100_000;
+
+  enum Kind {
+    ADD,
+    ADD_MANY,
+    REMOVE,
+    REMOVE_STRANGER,
+    REMOVE_NEWEST
+  }
+
+  @Provide
+  Arbitrary<List<Step<Kind>>> programs() {
+    return Step.programs(
+        120,
+        List.of(
+            Kind.ADD,
+            Kind.ADD,
+            Kind.ADD_MANY,
+            Kind.REMOVE,
+            Kind.REMOVE,
+            Kind.REMOVE,
+            Kind.REMOVE_STRANGER,
+            Kind.REMOVE_NEWEST));
+  }
+
+  @Property(seed = "1")
+  void handlesLeaveInTheOrderInWhichTheyCame(@ForAll("programs") List<Step<Kind>> program) {
+    HoldList list = new HoldList();
+    List<Long> model = new ArrayList<>();
+    long fresh = 0;
+    for (Step<Kind> step : program) {
+      switch (step.kind()) {
+        case ADD -> add(list, model, ++fresh);
+        case ADD_MANY -> {
+          list.reserve(MANY);
+          for (int i = 0; i < MANY; i++) {
+            list.add(++fresh);
+            model.add(fresh);
+          }
+        }
+        case REMOVE -> {
+          if (!model.isEmpty()) {
+            assertTrue(list.remove(model.remove(step.index(model.size()))));
+          }
+        }
+        case REMOVE_STRANGER -> assertFalse(list.remove(fresh + 1 + step.one()));
+        case REMOVE_NEWEST -> {
+          if (!model.isEmpty()) {
+            assertEquals(model.removeLast(), removeNewest(list));
+          }
+        }
+      }
+      assertEquals(model.size(), list.size());
+      assertFalse(list.isEmpty() && !model.isEmpty());
+    }
+    assertEquals(model.reversed(), drain(list));
+  }
+
+  @Property(seed = "1")
+  void handleHeldMoreThanOnceLeavesOnceForEachTime(@ForAll("programs") List<Step<Kind>> program) {
+    HoldList list = new HoldList();
+    List<Long> model = new ArrayList<>();
+    for (Step<Kind> step : program) {
+      long handle = 1L + step.index(HANDLES);
+      switch (step.kind()) {
+        case ADD -> add(list, model, handle);
+        case ADD_MANY -> {
+          for (int i = 0; i < MANY; i++) {
+            add(list, model, 1L + (step.one() + i) % HANDLES);
+          }
+        }
+        case REMOVE -> assertEquals(model.remove(handle), list.remove(handle));
+        case REMOVE_STRANGER -> assertFalse(list.remove(handle + HANDLES));
+        case REMOVE_NEWEST -> {
+          if (!model.isEmpty()) {
+            assertTrue(model.remove(removeNewest(list)));
+          }
+        }
+      }
+      assertEquals(model.size(), list.size());
+      for (long each = 1; each <= HANDLES; each++) {
+        assertEquals(Collections.frequency(model, each), list.count(each));
+      }
+    }
+    assertEquals(model.stream().sorted().toList(), drain(list).stream().sorted().toList());
+  }
+
+  @Example
+  void manyHandlesHeldTwiceLeaveOldestFirst() {
+    HoldList list = new HoldList();
+    for (long handle = 0; handle < 2 * TWICE; handle++) {
+      add(list, handle % TWICE + 1);
+    }
+    for (long handle = 1; handle <= TWICE; handle++) {
+      assertTrue(list.remove(handle));
+      assertTrue(list.remove(handle));
+      assertFalse(list.remove(handle));
+    }
+    assertTrue(list.isEmpty());
+  }
+
+  private static void add(HoldList list, long handle) {
+    list.reserve(1);
+    list.add(handle);
+  }
+
+  private static void add(HoldList list, List<Long> model, long handle) {
+    add(list, handle);
+    model.add(handle);
+  }
+
+  private static long removeNewest(HoldList list) {
+    list.trim();
+    int at = list.end - 1;
+    long handle = list.handles[at];
+    list.removeAt(at);
+    return handle;
+  }
+
+  private static List<Long> drain(HoldList list) {
+    List<Long> drained = new ArrayList<>();
+    for (list.trim(); list.end > 0; list.trim()) {
+      drained.add(removeNewest(list));
+    }
+    return drained;
+  }
+}

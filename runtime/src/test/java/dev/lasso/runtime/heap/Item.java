@@ -1,0 +1,177 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcArray;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcMap;
+import dev.lasso.runtime.collections.GcSet;
+import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container with an owned collection of each kind, written by hand the way the processor writes
+ * it. Items of the same name are equal.
+ */
+final class Item extends GcObject {
+
+  /** What a finalizer does. */
+  interface Action {
+    void run(Item self);
+  }
+
+  static final GcType TYPE =
+      GcType.of(Item.class, MethodHandles.lookup())
+          .collection("list", GcList.class)
+          .collection("set", GcSet.class)
+          .collection("map", GcMap.class)
+          .collection("array", GcArray.class)
+          .collection("weakValues", GcWeakMap.class)
+          .collection("weakKeys", GcWeakMap.class)
+          .finalizer("run")
+          .build();
+
+  final GcList<Item> list = new GcList<>();
+  final GcSet<Item> set = new GcSet<>();
+  final GcMap<Object, Item> map = new GcMap<>();
+  final GcArray<Item> array;
+  final GcWeakMap<Object, Item> weakValues;
+  final GcWeakMap<Item, Object> weakKeys = GcWeakMap.weakKeys();
+
+  final String name;
+
+  /** Runs in {@code equals} and {@code hashCode}. */
+  Runnable whenCompared = () -> {};
+
+  Action finalizer = self -> {};
+
+  private final GcHeap gcHeap;
+
+  Item(GcHeap gcHeap, String name, int length, Action init) {
+    this(gcHeap, name, length, init, GcWeakMap.weakValues());
+  }
+
+  Item(GcHeap gcHeap, String name, int length, Action init, GcWeakMap<Object, Item> weakValues) {
+    this.gcHeap = gcHeap;
+    this.name = name;
+    this.array = new GcArray<>(length);
+    this.weakValues = weakValues;
+    super();
+    init.run(this);
+  }
+
+  static Item create(GcScope scope, String name) {
+    return create(scope, name, 4);
+  }
+
+  static Item create(GcScope scope, String name, int length) {
+    return RuntimeTest.create(scope, heap -> new Item(heap, name, length, self -> {}));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    whenCompared.run();
+    return other instanceof Item item && item.name.equals(name);
+  }
+
+  @Override
+  public int hashCode() {
+    whenCompared.run();
+    return name.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = list.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = set.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = map.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = array.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = weakValues.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return weakKeys.gcTraverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcProtocol.edges(at, cursor);
+    to = list.gcEdges(into, to);
+    to = set.gcEdges(into, to);
+    to = map.gcEdges(into, to);
+    to = array.gcEdges(into, to);
+    to = weakValues.gcEdges(into, to);
+    to = weakKeys.gcEdges(into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.checkAlive(this);
+    list.clear();
+    set.clear();
+    map.clear();
+    array.clear();
+    weakValues.clear();
+    weakKeys.clear();
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    adopt.collection("list", list);
+    adopt.collection("set", set);
+    adopt.collection("map", map);
+    adopt.collection("array", array);
+    adopt.collection("weakValues", weakValues);
+    adopt.collection("weakKeys", weakKeys);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    death.collection(list);
+    death.collection(set);
+    death.collection(map);
+    death.collection(array);
+    death.collection(weakValues);
+    death.collection(weakKeys);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    finalizer.run(this);
+  }
+}

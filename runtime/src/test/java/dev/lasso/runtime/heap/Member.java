@@ -1,0 +1,88 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+
+/** A container of whatever type a test makes up: all its edges are in one list. */
+final class Member extends GcObject {
+
+  final GcList<GcObject> list = new GcList<>();
+  private final GcHeap gcHeap;
+  private final GcType type;
+
+  private Member(GcHeap gcHeap, GcType type, GcObject... owned) {
+    this.gcHeap = gcHeap;
+    this.type = type;
+    super();
+    for (GcObject object : owned) {
+      list.add(object);
+    }
+  }
+
+  /** A type as the processor would write it, without fields. */
+  static GcType.Builder describe(Class<?> host) {
+    return GcType.of(host, MethodHandles.publicLookup()).complete();
+  }
+
+  static Member create(GcScope scope, GcType type, GcObject... owned) {
+    int outer = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new Member(scope.heap(), type, owned));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
+  }
+
+  boolean isCyclic() {
+    return (((Counted) this).word & Header.CYCLIC) != 0;
+  }
+
+  boolean isSuspect() {
+    return (((Counted) this).word & Header.SUSPECT) != 0;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return type;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return list.gcTraverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    return list.gcEdges(into, GcProtocol.edges(at, cursor));
+  }
+
+  @Override
+  public void gcClear() {
+    list.clear();
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    adopt.collection("list", list);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    death.collection(list);
+  }
+}

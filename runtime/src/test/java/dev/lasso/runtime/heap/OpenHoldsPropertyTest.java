@@ -1,0 +1,127 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** {@link OpenHolds} against an {@link ArrayList}. */
+class OpenHoldsPropertyTest {
+
+  enum Kind {
+    OPEN_SCOPE,
+    OPEN_ROOT,
+    OPEN_MANY,
+    CLOSE,
+    CLOSE_NEWEST
+  }
+
+  private static final int MANY = 20;
+
+  @Provide
+  Arbitrary<List<Step<Kind>>> programs() {
+    return Step.programs(
+        40,
+        List.of(
+            Kind.OPEN_SCOPE,
+            Kind.OPEN_SCOPE,
+            Kind.OPEN_ROOT,
+            Kind.OPEN_ROOT,
+            Kind.OPEN_MANY,
+            Kind.CLOSE,
+            Kind.CLOSE,
+            Kind.CLOSE,
+            Kind.CLOSE_NEWEST));
+  }
+
+  /** A heap with scopes, each holding one object, and roots, and what is known of them. */
+  private static final class Model {
+    private final Heap heap = (Heap) GcHeap.confined();
+    private final GcObject object = Node.allocate(heap);
+
+    /** What is open, oldest first. */
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    private int scopes;
+
+    void run(Step<Kind> step) throws Exception {
+      switch (step.kind()) {
+        case OPEN_SCOPE -> openScope();
+        case OPEN_ROOT -> open.add(heap.openRoot(object));
+        case OPEN_MANY -> {
+          for (int i = 0; i < MANY; i++) {
+            openScope();
+          }
+        }
+        case CLOSE -> {
+          if (!open.isEmpty()) {
+            close(step.index(open.size()));
+          }
+        }
+        case CLOSE_NEWEST -> {
+          if (!open.isEmpty()) {
+            close(open.size() - 1);
+          }
+        }
+      }
+    }
+
+    private void openScope() {
+      GcScope scope = heap.openScope();
+      Node.create(scope);
+      open.add(scope);
+      scopes++;
+    }
+
+    private void close(int index) throws Exception {
+      AutoCloseable closed = open.remove(index);
+      closed.close();
+      if (closed instanceof GcScope) {
+        scopes--;
+      }
+    }
+
+    void check() {
+      Holder holder = heap.openHolds().newest();
+      for (AutoCloseable expected : open.reversed()) {
+        switch (holder) {
+          case GcRoot<?> root -> assertEquals(expected, root);
+          case HoldList list -> {
+            assertEquals("a scope that holds 1 object", expected.toString());
+            assertEquals(1, list.size());
+          }
+          case null -> throw new AssertionError("lost: " + expected);
+        }
+        holder = heap.openHolds().older(holder);
+      }
+      assertNull(holder);
+      assertEquals(1 + scopes, heap.stats().live());
+    }
+  }
+
+  @Property(seed = "1")
+  void whatIsOpenIsKnownInTheOrderOfOpening(@ForAll("programs") List<Step<Kind>> program)
+      throws Exception {
+    Model model = new Model();
+    for (Step<Kind> step : program) {
+      model.run(step);
+      model.check();
+    }
+    model.heap.release(model.object);
+    model.heap.close();
+    assertNull(model.heap.openHolds().newest());
+    for (AutoCloseable left : model.open) {
+      assertThrows(IllegalStateException.class, left::close);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** When slices come. Waiting for a day is not waiting for a time that a machine may miss. */
+class PaceTest {
+
+  private static final long DAY = Duration.ofDays(1).toNanos();
+  private static final int MANY = 1_000_000;
+
+  private final Pace pace = new Pace(Duration.ofMillis(1));
+
+  @Test
+  void programGoesOnForLongerThanTheSliceTook() {
+    pace.rest(0, System.nanoTime() - DAY);
+    assertFalse(pace.isSliceDue(MANY));
+    assertFalse(pace.isRunDue(MANY, 1));
+  }
+
+  @Test
+  void sliceIsDueWhenThatTimeIsOver() {
+    pace.rest(0, System.nanoTime() + DAY);
+    assertFalse(pace.isSliceDue(1), "nothing has happened since");
+    assertTrue(pace.isSliceDue(MANY));
+    assertTrue(pace.isRunDue(MANY, 1));
+  }
+
+  @Test
+  void fruitlessRunsBackOffUpToTwiceTheLiveObjects() {
+    int live = 10_000;
+    for (int due = 1_000; due < 20_000; due *= 2) {
+      assertFalse(pace.isRunDue(due - 1, 1));
+      assertTrue(pace.isRunDue(due, 1));
+      pace.adapt(due, due, due / 17, live);
+    }
+    assertFalse(pace.isRunDue(19_999, 1));
+    assertTrue(pace.isRunDue(20_000, 1));
+  }
+
+  @Test
+  void programGetsLessTimeWhenTheObjectsDoubleOnceMore() throws InterruptedException {
+    Pace slow = new Pace(Duration.ofMillis(100)); // slices of 80 ms
+    slow.took(5_000, 1, 10_000);
+    slow.next(1, MANY, 1_000, 39_999);
+    long start = System.nanoTime();
+    slow.rest(0, start - DAY);
+    Thread.sleep(130);
+    boolean due = slow.isSliceDue(MANY);
+    assumeTrue(System.nanoTime() - start < Duration.ofMillis(200).toNanos());
+    assertFalse(due);
+    slow.next(1, MANY, 1_000, 40_000);
+    slow.rest(0, System.nanoTime() - DAY);
+    assertFalse(slow.isSliceDue(2 * MANY));
+    Thread.sleep(130);
+    assertTrue(slow.isSliceDue(3 * MANY));
+  }
+
+  @Test
+  void twiceTheObjectsEndThatToo() {
+    pace.adapt(5_000, 5_000, 0, 10_000);
+    pace.took(5_000, 1, 10_000);
+    assertFalse(pace.isRunDue(1_000, 19_999));
+    assertTrue(pace.isRunDue(1_000, 20_000));
+    assertFalse(pace.isRunDue(999, 20_000));
+    pace.failed(1_000);
+    assertFalse(pace.isRunDue(1_000, 20_000));
+  }
+
+  @Test
+  void garbageEndsThat() {
+    pace.adapt(1_000, 1_000, 0, 10_000);
+    assertFalse(pace.isRunDue(1_999, 1));
+    pace.adapt(1_000, 1_000, 63, 10_000);
+    assertTrue(pace.isRunDue(1_000, 1));
+  }
+
+  @Test
+  void smallCollectionOnDemandDoesNotMakeItMore() {
+    pace.adapt(1_000, 1_000, 0, 10_000);
+    pace.adapt(1, 1, 0, 10_000);
+    assertFalse(pace.isRunDue(1_999, 1));
+    assertTrue(pace.isRunDue(2_000, 1));
+  }
+
+  @Test
+  void thereIsNoTimeWhenTheNextRunIsDue() {
+    assertFalse(pace.next(2_000, MANY, 1_000, 1).isUnlimited());
+    pace.rest(0, System.nanoTime() - DAY);
+    assertTrue(pace.isSliceDue(MANY));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.lasso.runtime.heap;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** A pace at which slices of so many steps come when a test says so. */
+final class SlicePace extends Pace {
+
+  private static final Duration DAY = Duration.ofDays(1);
+
+  /** How many steps the next slice does; 0 for no slice. */
+  long steps;
+
+  /** How many runs are over. */
+  int runs;
+
+  /** How many objects the last run has left. */
+  long left;
+
+  SlicePace() {
+    super(DAY);
+  }
+
+  @Override
+  boolean isRunDue(int suspects, int objects) {
+    return steps > 0;
+  }
+
+  @Override
+  boolean isSliceDue(long events) {
+    return steps > 0;
+  }
+
+  @Override
+  @Nullable Budget atOnce(int suspects) {
+    return null;
+  }
+
+  @Override
+  Budget next(int suspects, long events, long size, long objects) {
+    return new Budget(steps, System.nanoTime() + DAY.toNanos());
+  }
+
+  @Override
+  void adapt(long steps, long examined, long collected, long live) {
+    super.adapt(steps, examined, collected, live);
+    runs++;
+  }
+
+  @Override
+  void took(long steps, long nanos, long left) {
+    super.took(steps, nanos, left);
+    this.left = left;
+  }
+}

@@ -1,0 +1,284 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+
+/** {@link SlotTable}, and the lists that are made of ints, against collections of the JDK. */
+class SlotTablePropertyTest {
+
+  private static final int MANY = 1_500;
+  private static final int FEW = 8;
+  static final int MAX_INDEX = 20_000;
+
+  enum Kind {
+    TAKE,
+    TAKE_MANY,
+    FREE,
+    START_QUARANTINE,
+    END_QUARANTINE
+  }
+
+  @Provide
+  Arbitrary<List<Step<Kind>>> programs() {
+    return Step.programs(
+        40,
+        List.of(
+            Kind.TAKE,
+            Kind.TAKE,
+            Kind.TAKE,
+            Kind.TAKE,
+            Kind.TAKE_MANY,
+            Kind.FREE,
+            Kind.FREE,
+            Kind.FREE,
+            Kind.FREE,
+            Kind.START_QUARANTINE,
+            Kind.END_QUARANTINE));
+  }
+
+  /** A table and what is known of it. */
+  private static final class Model {
+    private final GcHeap heap;
+    private final SlotTable slots = new SlotTable();
+    private final List<GcObject> byAge = new ArrayList<>();
+    private final Set<Integer> inUse = new HashSet<>();
+    private final Set<Integer> quarantined = new HashSet<>();
+    private boolean quarantine;
+
+    private Model(GcHeap heap) {
+      this.heap = heap;
+    }
+
+    private void run(Step<Kind> step) {
+      switch (step.kind()) {
+        case TAKE -> take(1);
+        case TAKE_MANY -> take(MANY);
+        case FREE -> {
+          if (!byAge.isEmpty()) {
+            free(byAge.remove(step.index(byAge.size())));
+          }
+        }
+        case START_QUARANTINE -> {
+          quarantine = true;
+          slots.startQuarantine();
+        }
+        case END_QUARANTINE -> {
+          quarantine = false;
+          quarantined.clear();
+          slots.endQuarantine();
+        }
+      }
+    }
+
+    private void take(int count) {
+      slots.reserve(count);
+      for (int i = 0; i < count; i++) {
+        GcObject object = new Opaque(heap);
+        slots.take(object);
+        byAge.add(object);
+        assertTrue(inUse.add(((Counted) object).slot), "given out twice");
+        assertFalse(quarantined.contains(((Counted) object).slot), "in quarantine");
+      }
+    }
+
+    private void free(GcObject object) {
+      slots.free(((Counted) object).slot);
+      inUse.remove(((Counted) object).slot);
+      if (quarantine) {
+        quarantined.add(((Counted) object).slot);
+      }
+    }
+
+    private void check() {
+      assertEquals(byAge.size(), slots.inUse());
+      IntList sorted = slots.byAge();
+      assertEquals(byAge.size(), sorted.size());
+      for (int i = 0; i < byAge.size(); i++) {
+        GcObject object = byAge.get(i);
+        assertEquals(((Counted) object).slot, sorted.get(i));
+        assertSame(object, slots.get(((Counted) object).slot));
+        if (i > 0) {
+          int older = ((Counted) byAge.get(i - 1)).slot;
+          assertTrue(slots.compareByBirth(older, ((Counted) object).slot) < 0);
+          assertTrue(slots.compareByBirth(((Counted) object).slot, older) > 0);
+        }
+      }
+      for (int slot = 1; slot < slots.end(); slot++) {
+        if (!inUse.contains(slot)) {
+          assertNull(slots.get(slot));
+        }
+      }
+    }
+  }
+
+  @Property(seed = "1", tries = 60)
+  void slotBelongsToOneObjectFromTakeToFree(@ForAll("programs") List<Step<Kind>> program) {
+    try (GcHeap heap = GcHeap.confined()) {
+      Model model = new Model(heap);
+      for (Step<Kind> step : program) {
+        model.run(step);
+        model.check();
+      }
+    }
+  }
+
+  @Property(seed = "1")
+  void freedSlotsAreUsedBeforeNewOnes(@ForAll @IntRange(min = 1, max = 100) int count) {
+    try (GcHeap heap = GcHeap.confined()) {
+      Model model = new Model(heap);
+      model.take(count);
+      int end = model.slots.end();
+      while (!model.byAge.isEmpty()) {
+        model.free(model.byAge.removeLast());
+      }
+      model.take(count);
+      assertEquals(end, model.slots.end());
+      model.check();
+    }
+  }
+
+  enum Suspicion {
+    SHAKE,
+    REMOVE,
+    ACQUIT
+  }
+
+  @Provide
+  Arbitrary<List<Step<Suspicion>>> suspicions() {
+    return Step.programs(
+        60,
+        List.of(
+            Suspicion.SHAKE,
+            Suspicion.SHAKE,
+            Suspicion.SHAKE,
+            Suspicion.SHAKE,
+            Suspicion.REMOVE,
+            Suspicion.REMOVE,
+            Suspicion.ACQUIT));
+  }
+
+  @Property(seed = "1")
+  void suspectsStandInTheOrderInWhichTheyCame(@ForAll("suspicions") List<Step<Suspicion>> program) {
+    try (GcHeap heap = GcHeap.confined()) {
+      Model model = new Model(heap);
+      model.take(FEW);
+      Ages ages = new Ages();
+      ages.advance(FEW / 2);
+      Suspects suspects = new Suspects((Heap) heap, model.slots, ages);
+      Set<Integer> expected = new LinkedHashSet<>();
+      model.byAge.forEach(object -> ((Counted) object).word = flagsOf(object) | 1);
+      for (Step<Suspicion> step : program) {
+        GcObject object = step.of(model.byAge);
+        switch (step.kind()) {
+          case SHAKE -> {
+            suspects.shake(object);
+            assertEquals(
+                model.slots.birth(((Counted) object).slot) <= FEW / 2, (((Counted) object).word & Header.SHAKEN) != 0);
+            if (mayBeSuspect(object)) {
+              expected.add(((Counted) object).slot);
+            }
+          }
+          case REMOVE -> {
+            suspects.remove(object);
+            expected.remove(((Counted) object).slot);
+          }
+          case ACQUIT -> {
+            suspects.acquit();
+            suspects.clear();
+            expected.clear();
+          }
+        }
+        assertEquals(List.copyOf(expected), listed(suspects));
+        assertEquals(expected.size(), suspects.size());
+        for (GcObject each : model.byAge) {
+          assertEquals(expected.contains(((Counted) each).slot), (((Counted) each).word & Header.SUSPECT) != 0);
+          assertEquals(flagsOf(each) | 1, ((Counted) each).word & ~(Header.SUSPECT | Header.SHAKEN));
+        }
+      }
+    }
+  }
+
+  /** Every fourth object is untracked, every third of a type that has no cycles. */
+  private static long flagsOf(GcObject object) {
+    return Header.LIVE
+        | (((Counted) object).slot % 4 == 0 ? 0 : Header.TRACKED)
+        | (((Counted) object).slot % 3 == 0 ? 0 : Header.CYCLIC);
+  }
+
+  private static boolean mayBeSuspect(GcObject object) {
+    return ((Counted) object).slot % 4 != 0 && ((Counted) object).slot % 3 != 0;
+  }
+
+  private static List<Integer> listed(Suspects suspects) {
+    List<Integer> slots = new ArrayList<>();
+    for (int slot = suspects.first(); slot != SlotTable.NONE; slot = suspects.next(slot)) {
+      slots.add(slot);
+    }
+    return slots;
+  }
+
+  @Property(seed = "1", tries = 50)
+  void intListGivesBackWhatWasAdded(@ForAll @IntRange(max = MAX_INDEX) int size) {
+    IntList list = new IntList();
+    for (int i = 0; i < size; i++) {
+      assertEquals(i, list.size());
+      list.add(~i);
+    }
+    for (int i = 0; i < size; i++) {
+      assertEquals(~i, list.get(i));
+    }
+  }
+
+  @Property(seed = "1", tries = 50)
+  void intListGivesBackWhatCameLast(
+      @ForAll @Size(max = 20) List<@IntRange(min = -MAX_INDEX, max = MAX_INDEX) Integer> changes) {
+    IntList list = new IntList();
+    List<Integer> model = new ArrayList<>();
+    for (int change : changes) {
+      for (int i = 0; i < change; i++) {
+        list.add(model.size() ^ change);
+        model.add(model.size() ^ change);
+      }
+      for (int i = 0; i > change && !model.isEmpty(); i--) {
+        assertEquals(model.removeLast(), list.removeLast());
+      }
+      assertEquals(model.size(), list.size());
+    }
+    for (int i = 0; i < model.size(); i++) {
+      assertEquals(model.get(i), list.get(i));
+    }
+  }
+
+  @Property(seed = "1", tries = 50)
+  void intPagesKeepWhatWasSetWhenTheyGrow(
+      @ForAll @Size(max = 20) List<@IntRange(max = MAX_INDEX) Integer> indexes) {
+    IntPages pages = new IntPages();
+    for (int index : indexes) {
+      long before = pages.length();
+      pages.ensure(index + 1L);
+      assertTrue(pages.length() > index);
+      assertTrue(pages.length() >= before);
+      pages.set(index, ~index);
+    }
+    for (int index = 0; index < pages.length(); index++) {
+      assertEquals(indexes.contains(index) ? ~index : 0, pages.get(index));
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.ReferenceCountException;
+import java.lang.reflect.Field;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** {@link GcHeap#verify} finds what is wrong with the marks, lists and links of the collector. */
+class VerifyInsideTest extends RuntimeTest {
+
+  private Runnable mend = () -> {};
+
+  /** The heap is closed after each test. */
+  @AfterEach
+  void mendTheHeap() {
+    mend.run();
+    heap.verify();
+  }
+
+  private void assertFound(String... disagreements) {
+    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
+    List<String> found = String.valueOf(e.getMessage()).lines().skip(1).map(String::strip).toList();
+    assertEquals(
+        List.of(disagreements),
+        found.stream()
+            .map(line -> line.replace(": this is a mistake in Lasso, please report it.", ""))
+            .toList());
+  }
+
+  private static Object part(Object of, String name) {
+    try {
+      Field field = of.getClass().getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(of);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
+  private SlotTable slots() {
+    return (SlotTable) part(heap, "slots");
+  }
+
+  private Node suspect(String name) {
+    Node node = node(name);
+    node.setA(node);
+    held.drop(node);
+    return node;
+  }
+
+  @Test
+  void markThatNobodyKnows() {
+    Node a = node("a");
+    slots().setMark(((Counted) a).slot, 7);
+    mend = () -> slots().setMark(((Counted) a).slot, 0);
+    assertFound("Slot " + ((Counted) a).slot + " has a mark and is no member of a paused collection");
+  }
+
+  @Test
+  void memberOfNoCollection() {
+    Node a = node("a");
+    ((Counted) a).word |= Header.MEMBER;
+    mend = () -> ((Counted) a).word &= ~Header.MEMBER;
+    assertFound("Node#1 is busy and no member of a paused collection");
+  }
+
+  @Test
+  void bytesThatNobodyPins() {
+    slots().reserve(100);
+    slots().reserveWeights();
+    slots().nativeBytes().set(100, 7);
+    mend = () -> slots().nativeBytes().set(100, 0);
+    assertFound(
+        "The objects pin 0 native bytes by what they said when they were weighed, but their heap"
+            + " counts 7");
+  }
+
+  @Test
+  void suspectThatIsOnNoList() {
+    Node a = node("a");
+    ((Counted) a).word |= Header.SUSPECT;
+    mend = () -> ((Counted) a).word &= ~Header.SUSPECT;
+    assertFound("Suspects by their flag: 1, on a list: 0, counted: 0");
+  }
+
+  @Test
+  void suspectThatIsListedAndNotFlagged() {
+    Node a = suspect("a");
+    ((Counted) a).word &= ~Header.SUSPECT;
+    mend = () -> ((Counted) a).word |= Header.SUSPECT;
+    assertFound(
+        "The list of suspects is broken after 0 suspects",
+        "Suspects by their flag: 0, on a list: 0, counted: 1");
+  }
+
+  @Test
+  void listThatIsBroken() {
+    suspect("a");
+    Node b = suspect("b");
+    Node c = suspect("c");
+    int before = slots().note(((Counted) b).slot, SlotTable.PREVIOUS);
+    slots().setNote(((Counted) b).slot, SlotTable.PREVIOUS, ((Counted) c).slot);
+    mend = () -> slots().setNote(((Counted) b).slot, SlotTable.PREVIOUS, before);
+    assertFound(
+        "The list of suspects is broken after 1 suspect",
+        "Suspects by their flag: 3, on a list: 1, counted: 3");
+  }
+
+  @Test
+  void weakFieldThatItsReferentDoesNotKnow() {
+    Node a = node("a");
+    Node b = node("b");
+    a.setWeak(b);
+    IntPages in = (IntPages) part(((Heap) heap).weakTable(), "in");
+    int link = in.get(((Counted) b).slot);
+    in.set(((Counted) b).slot, 0);
+    mend = () -> in.set(((Counted) b).slot, link);
+    assertFound("Weak links: 1, with an owner: 1, with a referent: 0, free: 0");
+  }
+
+  @Test
+  void weakFieldOfAnotherOwner() {
+    Node a = node("a");
+    Node b = node("b");
+    Node c = node("c");
+    a.setWeak(b);
+    IntPages out = (IntPages) part(((Heap) heap).weakTable(), "out");
+    int link = out.get(((Counted) a).slot);
+    out.set(((Counted) a).slot, 0);
+    out.set(((Counted) c).slot, link);
+    mend =
+        () -> {
+          out.set(((Counted) a).slot, link);
+          out.set(((Counted) c).slot, 0);
+        };
+    assertFound(
+        "@Weak 'weak' of Node#1 refers to Node#2, but its heap knows of nothing there: the field"
+            + " was written without its setter, and would not become null in time.",
+        "@Weak 'weak' of Node#3 refers to nothing, but its heap knows of Node#2 there: the field"
+            + " was written without its setter, and would not become null in time.",
+        "The weak fields of slot " + ((Counted) c).slot + " are listed wrongly",
+        "Weak links: 1, with an owner: 0, with a referent: 1, free: 0");
+  }
+
+  @Test
+  void callbackOfWhatIsNotFlagged() {
+    Node a = node("a");
+    GcWeak<Node> weak = GcWeak.of(a, _ -> {});
+    ((Counted) a).word &= ~Header.WEAK;
+    mend = () -> ((Counted) a).word |= Header.WEAK;
+    assertFound("The callbacks for slot " + ((Counted) a).slot + " are listed wrongly");
+    assertEquals(a, weak.get());
+  }
+}
