@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Header.Death;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * until the end, so that a member that died early is an empty slot.
  */
 final class DeadSet {
-
-  private static final int ALIVE = -1;
-  private static final int BUFFER_SIZE = 1 << 10;
 
   private final Heap heap;
   private final SlotTable slots;
@@ -213,115 +209,14 @@ final class DeadSet {
     }
   }
 
-  /**
-   * The members that did not die of user code, and do not wait for their destruction by count,
-   * which the limit on nested destructions can put off.
-   */
-  private IntList survivors(IntList set) {
-    IntList survivors = new IntList();
-    for (int i = 0; i < set.size(); i++) {
-      int slot = set.get(i);
-      Counted object = slots.get(slot);
-      if (object != null && Header.isCounted(object.word)) {
-        survivors.add(slot);
-      } else {
-        slots.setMark(slot, 0);
-      }
-    }
-    return survivors;
-  }
-
   /** The members that user code has neither killed nor brought back. */
   private IntList withoutResurrected(IntList set) {
     Thread mutator = heap.beginTraversal();
     try {
-      return split(set);
+      return new Resurrection(slots).rest(set);
     } finally {
       heap.mutator = mutator;
     }
-  }
-
-  private IntList split(IntList set) {
-    IntList members = survivors(set);
-    for (int i = 0; i < members.size(); i++) {
-      Counted object = slots.object(members.get(i));
-      boolean back = slots.mark(object.slot) == 0; // dying by count, its finalizer brought it back
-      slots.setMark(object.slot, back || Header.isBoundary(object.word) ? ALIVE : excess(object));
-    }
-    return split(members, resurrected(members));
-  }
-
-  private static int excess(Counted object) {
-    return (int) Math.min(Header.edges(object.word), Integer.MAX_VALUE - 1) + 1;
-  }
-
-  private IntList resurrected(IntList members) {
-    @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
-    IntList alive = new IntList();
-    for (int i = 0; i < members.size(); i++) {
-      forEachEdge(
-          slots.object(members.get(i)),
-          buffer,
-          target -> {
-            int mark = slots.mark(target);
-            if (mark > 0) {
-              slots.setMark(target, mark == 1 ? ALIVE : mark - 1);
-            }
-          });
-    }
-    for (int i = 0; i < members.size(); i++) {
-      int slot = members.get(i);
-      if (slots.mark(slot) != 1) {
-        slots.setMark(slot, ALIVE);
-        alive.add(slot);
-      }
-    }
-    for (int i = 0; i < alive.size(); i++) {
-      forEachEdge(
-          slots.object(alive.get(i)),
-          buffer,
-          target -> {
-            if (slots.mark(target) > 0) {
-              slots.setMark(target, ALIVE);
-              alive.add(target);
-            }
-          });
-    }
-    return alive;
-  }
-
-  private static void forEachEdge(
-      Counted object, @Nullable GcObject[] buffer, IntConsumer action) {
-    long cursor = 0;
-    long to;
-    do {
-      to = object.gcEdges(buffer, 0, cursor);
-      int count = (int) to;
-      for (int i = 0; i < count; i++) {
-        Counted target = buffer[i];
-        if (target != null) {
-          action.accept(target.slot);
-        }
-      }
-      cursor += count;
-    } while (to < 0);
-  }
-
-  private IntList split(IntList members, IntList alive) {
-    if (alive.size() == 0) {
-      return members;
-    }
-    IntList dead = new IntList();
-    for (int i = 0; i < members.size(); i++) {
-      if (slots.mark(members.get(i)) != ALIVE) {
-        dead.add(members.get(i));
-      }
-    }
-    for (int i = 0; i < alive.size(); i++) {
-      slots.setMark(alive.get(i), 0);
-      slots.object(alive.get(i)).word |= Header.SHAKEN;
-    }
-    return dead;
   }
 
   /** Hands the dead over to the list of kept garbage instead of freeing them. */

@@ -27,21 +27,15 @@ import org.jspecify.annotations.Nullable;
  * comes from an old one. Edges at which it stopped are noted, and counted at the end if their
  * target was reached on another way.
  *
- * States of a mark: 0 (not in X) -> excess + 1, for a suspect that was reached before its turn with
- * UNEXPANDED -> LIVE, or left as it is for garbage -> 0.
+ * States of a mark: 0 (not in X) -> as Trial has it, for a suspect that was reached before its turn
+ * with UNEXPANDED -> LIVE, or left as it is for garbage -> 0.
  */
 final class Search {
 
-  /** Reachable from an object with an excess: alive. */
-  private static final int LIVE = 1 << 31;
-
   /** A suspect whose edges have not been followed yet. */
-  private static final int UNEXPANDED = 1 << 30;
-
-  private static final int EXCESS = UNEXPANDED - 1;
+  private static final int UNEXPANDED = Trial.EXCESS + 1;
 
   private static final int BATCH_SIZE = 64;
-  private static final int BUFFER_SIZE = 1 << 10;
 
   private final SlotTable slots;
   private final Suspects suspects;
@@ -71,14 +65,14 @@ final class Search {
   /** Whether there are suspects that are no members, because something holds them. */
   private boolean heldSuspects;
 
-  /** Edges in transit. A young array costs no card mark when references are stored in it. */
-  private final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
+  private final Trial trial;
 
   Search(SlotTable slots, Suspects suspects, Ages ages, Budget budget) {
     this.slots = slots;
     this.suspects = suspects;
     this.ages = ages;
     this.budget = budget;
+    trial = new Trial(slots);
   }
 
   /**
@@ -93,7 +87,7 @@ final class Search {
         return null;
       }
       if (withExcess > 0) {
-        markLive();
+        trial.spread(members);
       }
       IntList garbage = garbage();
       decided = true;
@@ -177,17 +171,17 @@ final class Search {
   /** Makes {@code object} a member, to which {@code seen} edges have been seen. */
   private void join(Counted object, int slot, int seen, int state) {
     long word = object.word;
-    int excess = (int) Math.min(Header.edges(word), EXCESS - 1) - seen;
-    if (excess > 0) {
+    int mark = Trial.mark(object, seen);
+    if (mark > Trial.NO_EXCESS) {
       withExcess++;
     }
-    slots.setMark(slot, (excess + 1) | state);
+    slots.setMark(slot, mark | state);
     flags |= word;
   }
 
   /** Follows the edges of a member. */
   private void expand(Counted object, int slot) {
-    @Nullable GcObject[] edges = buffer;
+    @Nullable GcObject[] edges = trial.buffer;
     boolean old = isOld(object, slot);
     members.add(slot);
     long cursor = 0;
@@ -223,9 +217,9 @@ final class Search {
   }
 
   private void subtract(int slot, int mark) {
-    int excess = mark & EXCESS;
-    if (excess <= 2) {
-      if (excess == 1) {
+    int excess = (mark & Trial.EXCESS) - Trial.NO_EXCESS;
+    if (excess <= 1) {
+      if (excess == 0) {
         throw overVisited(slots.object(slot));
       }
       withExcess--;
@@ -254,39 +248,6 @@ final class Search {
     return found[0];
   }
 
-  /** Marks what is reachable from a member with an excess. */
-  private void markLive() {
-    IntList live = new IntList();
-    for (int i = 0; i < members.size(); i++) {
-      int slot = members.get(i);
-      int mark = slots.mark(slot);
-      if (mark > 0 && (mark & EXCESS) > 1) {
-        slots.setMark(slot, LIVE);
-        live.add(slot);
-      }
-    }
-    for (int i = 0; i < live.size(); i++) {
-      markTargetsLive(slots.object(live.get(i)), live);
-    }
-  }
-
-  private void markTargetsLive(Counted object, IntList live) {
-    long cursor = 0;
-    long to;
-    do {
-      to = object.gcEdges(buffer, 0, cursor);
-      int count = (int) to;
-      for (int i = 0; i < count; i++) {
-        Counted target = buffer[i];
-        if (target != null && slots.mark(target.slot) > 0) {
-          slots.setMark(target.slot, LIVE);
-          live.add(target.slot);
-        }
-      }
-      cursor += count;
-    } while (to < 0);
-  }
-
   private IntList garbage() {
     if (withExcess == 0) {
       return members;
@@ -309,7 +270,7 @@ final class Search {
     if (withExcess > 0) {
       for (int i = 0; i < members.size(); i++) {
         int slot = members.get(i);
-        if (slots.mark(slot) == LIVE) {
+        if (slots.mark(slot) == Trial.LIVE) {
           slots.setMark(slot, 0);
           slots.object(slot).word &= ~(Header.SUSPECT | Header.SHAKEN);
         }
