@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -110,12 +111,12 @@ final class GcBare extends Bare {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcProtocol.visitAll(0, visit, arg, gcAttributes);
+    return GcEdges.visitAll(0, visit, arg, gcAttributes);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
+    long to = GcEdges.edges(at, cursor);
     return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
   }
 

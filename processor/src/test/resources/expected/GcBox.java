@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -135,9 +136,9 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   public static <T extends GcObject, K extends Comparable<K>, A extends @Nullable Object> int gcTraverse(
       Box<T, K> self, GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.item);
-    stop = GcProtocol.visitAll(stop, visit, arg, self.all);
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    stop = GcEdges.visit(stop, visit, arg, self.item);
+    stop = GcEdges.visitAll(stop, visit, arg, self.all);
+    stop = GcEdges.visit(stop, visit, arg, self.next);
     return stop;
   }
 
@@ -148,10 +149,10 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> long gcEdges(Box<T, K> self,
       @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.item, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.item, into, to);
     to = self.all.gcEdges(into, to);
-    to = GcProtocol.edge(self.next, into, to);
+    to = GcEdges.edge(self.next, into, to);
     return to;
   }
 

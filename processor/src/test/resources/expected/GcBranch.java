@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -98,7 +99,7 @@ final class GcBranch extends Branch {
 
   static <A extends @Nullable Object> int gcTraverse(Branch self, GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.fork);
+    stop = GcEdges.visit(stop, visit, arg, self.fork);
     return stop;
   }
 
@@ -108,8 +109,8 @@ final class GcBranch extends Branch {
   }
 
   static long gcEdges(Branch self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.fork, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.fork, into, to);
     return to;
   }
 

@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -116,7 +117,7 @@ public final class GcCircle extends Circle {
   public static <A extends @Nullable Object> int gcTraverse(Circle self, GcVisitor<A> visit,
       A arg) {
     int stop = GcShape.gcTraverse(self, visit, arg);
-    stop = GcProtocol.visit(stop, visit, arg, self.inner);
+    stop = GcEdges.visit(stop, visit, arg, self.inner);
     return stop;
   }
 
@@ -127,7 +128,7 @@ public final class GcCircle extends Circle {
 
   public static long gcEdges(Circle self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcShape.gcEdges(self, into, at, cursor);
-    to = GcProtocol.edge(self.inner, into, to);
+    to = GcEdges.edge(self.inner, into, to);
     return to;
   }
 

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -222,9 +223,9 @@ public final class GcCursor<K> extends Cursor<K> {
   public static <K, A extends @Nullable Object> int gcTraverse(Cursor<K> self, GcVisitor<A> visit,
       A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
-    stop = GcProtocol.visitAll(stop, visit, arg, self.all);
-    stop = GcProtocol.visitItems(stop, visit, arg, self.cells);
+    stop = GcEdges.visit(stop, visit, arg, self.next);
+    stop = GcEdges.visitAll(stop, visit, arg, self.all);
+    stop = GcEdges.visitItems(stop, visit, arg, self.cells);
     return stop;
   }
 
@@ -234,10 +235,10 @@ public final class GcCursor<K> extends Cursor<K> {
   }
 
   public static <K> long gcEdges(Cursor<K> self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.next, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.next, into, to);
     to = self.all.gcEdges(into, to);
-    to = GcProtocol.items(self.cells, into, to);
+    to = GcEdges.items(self.cells, into, to);
     return to;
   }
 

@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -275,9 +276,9 @@ public final class GcEvent extends Event {
 
   public static <A extends @Nullable Object> int gcTraverse(Event self, GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.self);
-    stop = GcProtocol.visit(stop, visit, arg, self.scope);
-    stop = GcProtocol.visit(stop, visit, arg, self.old);
+    stop = GcEdges.visit(stop, visit, arg, self.self);
+    stop = GcEdges.visit(stop, visit, arg, self.scope);
+    stop = GcEdges.visit(stop, visit, arg, self.old);
     return stop;
   }
 
@@ -287,10 +288,10 @@ public final class GcEvent extends Event {
   }
 
   public static long gcEdges(Event self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.self, into, to);
-    to = GcProtocol.edge(self.scope, into, to);
-    to = GcProtocol.edge(self.old, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.self, into, to);
+    to = GcEdges.edge(self.scope, into, to);
+    to = GcEdges.edge(self.old, into, to);
     return to;
   }
 

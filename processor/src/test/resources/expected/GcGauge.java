@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -109,8 +110,8 @@ final class GcGauge extends Gauge {
 
   static <A extends @Nullable Object> int gcTraverse(Gauge self, GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
-    stop = GcProtocol.visit(stop, visit, arg, self.last);
+    stop = GcEdges.visit(stop, visit, arg, self.next);
+    stop = GcEdges.visit(stop, visit, arg, self.last);
     return stop;
   }
 
@@ -120,9 +121,9 @@ final class GcGauge extends Gauge {
   }
 
   static long gcEdges(Gauge self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.next, into, to);
-    to = GcProtocol.edge(self.last, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.next, into, to);
+    to = GcEdges.edge(self.last, into, to);
     return to;
   }
 

@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -139,9 +140,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
   public static <M extends Group.Member, A extends @Nullable Object> int gcTraverse(Group<M> self,
       GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.first);
-    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.fixed);
-    stop = GcProtocol.visit(stop, visit, arg, (GcObject) self.typed);
+    stop = GcEdges.visit(stop, visit, arg, (GcObject) self.first);
+    stop = GcEdges.visit(stop, visit, arg, (GcObject) self.fixed);
+    stop = GcEdges.visit(stop, visit, arg, (GcObject) self.typed);
     return stop;
   }
 
@@ -152,10 +153,10 @@ public final class GcGroup<M extends Group.Member> extends Group<M> {
 
   public static <M extends Group.Member> long gcEdges(Group<M> self, @Nullable GcObject[] into,
       int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge((GcObject) self.first, into, to);
-    to = GcProtocol.edge((GcObject) self.fixed, into, to);
-    to = GcProtocol.edge((GcObject) self.typed, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge((GcObject) self.first, into, to);
+    to = GcEdges.edge((GcObject) self.fixed, into, to);
+    to = GcEdges.edge((GcObject) self.typed, into, to);
     return to;
   }
 

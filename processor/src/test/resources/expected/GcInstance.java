@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -212,13 +213,13 @@ public final class GcInstance extends Instance {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcProtocol.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
+    return GcEdges.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
   }
 
   public static <A extends @Nullable Object> int gcTraverse(Instance self, GcVisitor<A> visit,
       A arg) {
     int stop = 0;
-    stop = GcProtocol.visitItems(stop, visit, arg, self.slots);
+    stop = GcEdges.visitItems(stop, visit, arg, self.slots);
     return stop;
   }
 
@@ -229,8 +230,8 @@ public final class GcInstance extends Instance {
   }
 
   public static long gcEdges(Instance self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.items(self.slots, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.items(self.slots, into, to);
     return to;
   }
 

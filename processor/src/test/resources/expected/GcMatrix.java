@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -121,7 +122,7 @@ public final class GcMatrix extends Matrix {
   public static <A extends @Nullable Object> int gcTraverse(Matrix self, GcVisitor<A> visit,
       A arg) {
     int stop = GcTensor.gcTraverse(self, visit, arg);
-    stop = GcProtocol.visit(stop, visit, arg, self.transposed);
+    stop = GcEdges.visit(stop, visit, arg, self.transposed);
     return stop;
   }
 
@@ -132,7 +133,7 @@ public final class GcMatrix extends Matrix {
 
   public static long gcEdges(Matrix self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcTensor.gcEdges(self, into, at, cursor);
-    to = GcProtocol.edge(self.transposed, into, to);
+    to = GcEdges.edge(self.transposed, into, to);
     return to;
   }
 

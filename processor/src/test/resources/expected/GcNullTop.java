@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -75,18 +76,18 @@ public final class GcNullTop {
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor, A extends @Nullable Object> int gcTraverse(
       NullTop<X, Y, T> self, GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.many);
-    stop = GcProtocol.visit(stop, visit, arg, self.wild);
-    stop = GcProtocol.visit(stop, visit, arg, self.plain);
+    stop = GcEdges.visit(stop, visit, arg, self.many);
+    stop = GcEdges.visit(stop, visit, arg, self.wild);
+    stop = GcEdges.visit(stop, visit, arg, self.plain);
     return stop;
   }
 
   public static <X, Y extends @Nullable Object, T extends @Nullable Tensor> long gcEdges(
       NullTop<X, Y, T> self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.many, into, to);
-    to = GcProtocol.edge(self.wild, into, to);
-    to = GcProtocol.edge(self.plain, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.many, into, to);
+    to = GcEdges.edge(self.wild, into, to);
+    to = GcEdges.edge(self.plain, into, to);
     return to;
   }
 

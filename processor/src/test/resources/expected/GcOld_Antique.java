@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -133,7 +134,7 @@ public final class GcOld_Antique extends Old.Antique {
   public static <A extends @Nullable Object> int gcTraverse(Old.Antique self, GcVisitor<A> visit,
       A arg) {
     int stop = GcOld.gcTraverse(self, visit, arg);
-    stop = GcProtocol.visit(stop, visit, arg, self.peer);
+    stop = GcEdges.visit(stop, visit, arg, self.peer);
     return stop;
   }
 
@@ -144,7 +145,7 @@ public final class GcOld_Antique extends Old.Antique {
 
   public static long gcEdges(Old.Antique self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcOld.gcEdges(self, into, at, cursor);
-    to = GcProtocol.edge(self.peer, into, to);
+    to = GcEdges.edge(self.peer, into, to);
     return to;
   }
 

@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -129,7 +130,7 @@ final class GcPage extends Page {
 
   static <A extends @Nullable Object> int gcTraverse(Page self, GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visitItems(stop, visit, arg, self.item);
+    stop = GcEdges.visitItems(stop, visit, arg, self.item);
     return stop;
   }
 
@@ -139,8 +140,8 @@ final class GcPage extends Page {
   }
 
   static long gcEdges(Page self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.items(self.item, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.items(self.item, into, to);
     return to;
   }
 

@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -81,8 +82,8 @@ final class GcPair extends Pair {
 
   static <A extends @Nullable Object> int gcTraverse(Pair self, GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.first);
-    stop = GcProtocol.visit(stop, visit, arg, self.second);
+    stop = GcEdges.visit(stop, visit, arg, self.first);
+    stop = GcEdges.visit(stop, visit, arg, self.second);
     return stop;
   }
 
@@ -92,9 +93,9 @@ final class GcPair extends Pair {
   }
 
   static long gcEdges(Pair self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.first, into, to);
-    to = GcProtocol.edge(self.second, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.first, into, to);
+    to = GcEdges.edge(self.second, into, to);
     return to;
   }
 

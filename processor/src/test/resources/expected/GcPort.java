@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -144,8 +145,8 @@ public final class GcPort extends Port {
 
   public static <A extends @Nullable Object> int gcTraverse(Port self, GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.peer);
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    stop = GcEdges.visit(stop, visit, arg, self.peer);
+    stop = GcEdges.visit(stop, visit, arg, self.next);
     return stop;
   }
 
@@ -155,9 +156,9 @@ public final class GcPort extends Port {
   }
 
   public static long gcEdges(Port self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.peer, into, to);
-    to = GcProtocol.edge(self.next, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.peer, into, to);
+    to = GcEdges.edge(self.next, into, to);
     return to;
   }
 

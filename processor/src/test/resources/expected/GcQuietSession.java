@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -101,7 +102,7 @@ public final class GcQuietSession extends QuietSession {
   public static <A extends @Nullable Object> int gcTraverse(QuietSession self, GcVisitor<A> visit,
       A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.next);
+    stop = GcEdges.visit(stop, visit, arg, self.next);
     return stop;
   }
 
@@ -111,8 +112,8 @@ public final class GcQuietSession extends QuietSession {
   }
 
   public static long gcEdges(QuietSession self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.next, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.next, into, to);
     return to;
   }
 

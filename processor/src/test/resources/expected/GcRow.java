@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -153,8 +154,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
   public static <T extends Box<?, ?>, A extends @Nullable Object> int gcTraverse(Row<T> self,
       GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.below);
-    stop = GcProtocol.visitItems(stop, visit, arg, self.cells);
+    stop = GcEdges.visit(stop, visit, arg, self.below);
+    stop = GcEdges.visitItems(stop, visit, arg, self.cells);
     return stop;
   }
 
@@ -165,9 +166,9 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> {
 
   public static <T extends Box<?, ?>> long gcEdges(Row<T> self, @Nullable GcObject[] into, int at,
       long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.below, into, to);
-    to = GcProtocol.items(self.cells, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.below, into, to);
+    to = GcEdges.items(self.cells, into, to);
     return to;
   }
 

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -56,15 +57,15 @@ public final class GcShape {
 
   public static <A extends @Nullable Object> int gcTraverse(Shape self, GcVisitor<A> visit, A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.parent);
-    stop = GcProtocol.visit(stop, visit, arg, self.hidden);
+    stop = GcEdges.visit(stop, visit, arg, self.parent);
+    stop = GcEdges.visit(stop, visit, arg, self.hidden);
     return stop;
   }
 
   public static long gcEdges(Shape self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.parent, into, to);
-    to = GcProtocol.edge(self.hidden, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.parent, into, to);
+    to = GcEdges.edge(self.hidden, into, to);
     return to;
   }
 

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -166,7 +167,7 @@ final class GcSubInstance extends SubInstance {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcProtocol.visitAll(GcInstance.gcTraverse(this, visit, arg), visit, arg, gcAttributes);
+    return GcEdges.visitAll(GcInstance.gcTraverse(this, visit, arg), visit, arg, gcAttributes);
   }
 
   @Override

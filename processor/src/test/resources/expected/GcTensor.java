@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -136,8 +137,8 @@ public final class GcTensor extends Tensor {
   public static <A extends @Nullable Object> int gcTraverse(Tensor self, GcVisitor<A> visit,
       A arg) {
     int stop = 0;
-    stop = GcProtocol.visit(stop, visit, arg, self.grad);
-    stop = GcProtocol.visitAll(stop, visit, arg, self.inputs);
+    stop = GcEdges.visit(stop, visit, arg, self.grad);
+    stop = GcEdges.visitAll(stop, visit, arg, self.inputs);
     return stop;
   }
 
@@ -147,8 +148,8 @@ public final class GcTensor extends Tensor {
   }
 
   public static long gcEdges(Tensor self, @Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(self.grad, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.grad, into, to);
     to = self.inputs.gcEdges(into, to);
     return to;
   }

@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -108,7 +109,7 @@ final class GcTwig extends Twig {
 
   static <A extends @Nullable Object> int gcTraverse(Twig self, GcVisitor<A> visit, A arg) {
     int stop = GcBranch.gcTraverse(self, visit, arg);
-    stop = GcProtocol.visit(stop, visit, arg, self.end);
+    stop = GcEdges.visit(stop, visit, arg, self.end);
     return stop;
   }
 
@@ -119,7 +120,7 @@ final class GcTwig extends Twig {
 
   static long gcEdges(Twig self, @Nullable GcObject[] into, int at, long cursor) {
     long to = GcBranch.gcEdges(self, into, at, cursor);
-    to = GcProtocol.edge(self.end, into, to);
+    to = GcEdges.edge(self.end, into, to);
     return to;
   }
 

@@ -143,7 +143,7 @@ final class FeatureWriter {
   }
 
   // Example:
-  // return GcProtocol.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
+  // return GcEdges.visitAll(gcTraverse(this, visit, arg), visit, arg, gcAttributes);
   //
   // gcClose(this, death);
   // death.close(this, "extra", gcExtra);
@@ -161,7 +161,7 @@ final class FeatureWriter {
       case TRAVERSE ->
           body.add(
               "return $L.visitAll($L, visit, arg, gcAttributes);\n",
-              names.protocol(),
+              names.edges(),
               call.orElseGet(() -> CodeBlock.of("0")));
       case EDGES ->
           body.add(
@@ -169,7 +169,7 @@ final class FeatureWriter {
               long to = $L;
               return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
               """,
-              call.orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", names.protocol())));
+              call.orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", names.edges())));
       case CLEAR ->
           body.add(
               """

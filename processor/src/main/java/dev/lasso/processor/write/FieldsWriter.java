@@ -65,8 +65,8 @@ final class FieldsWriter {
 
   // Example:
   // int stop = GcBase.gcTraverse(self, visit, arg);     // or 0
-  // stop = GcProtocol.visit(stop, visit, arg, self.grad);
-  // stop = GcProtocol.visitAll(stop, visit, arg, self.inputs);
+  // stop = GcEdges.visit(stop, visit, arg, self.grad);
+  // stop = GcEdges.visitAll(stop, visit, arg, self.inputs);
   // return stop;
   CodeBlock traverse(Optional<CodeBlock> parent) {
     CodeBlock.Builder body =
@@ -79,31 +79,30 @@ final class FieldsWriter {
               case FieldModel.Items _ -> "visitItems";
               case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> "visit";
             };
-        body.add("stop = $L.$L(stop, visit, arg, $L);\n", names.protocol(), visit, counted(field));
+        body.add("stop = $L.$L(stop, visit, arg, $L);\n", names.edges(), visit, counted(field));
       }
     }
     return body.add("return stop;\n").build();
   }
 
   // Example:
-  // long to = GcProtocol.edges(at, cursor);     // or GcBase.gcEdges(self, into, at, cursor)
-  // to = GcProtocol.edge(self.grad, into, to);
-  // to = GcProtocol.items(self.items, into, to);
+  // long to = GcEdges.edges(at, cursor);     // or GcBase.gcEdges(self, into, at, cursor)
+  // to = GcEdges.edge(self.grad, into, to);
+  // to = GcEdges.items(self.items, into, to);
   // to = self.inputs.gcEdges(into, to);
   // return to;
   CodeBlock edges(Optional<CodeBlock> parent) {
-    CodeBlock protocol = names.protocol();
     CodeBlock.Builder body =
         CodeBlock.builder()
             .add(
                 "long to = $L;\n",
-                parent.orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", protocol)));
+                parent.orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", names.edges())));
     for (FieldModel field : names.host().fields()) {
       switch (field) {
         case FieldModel.Owned _ ->
-            body.add("to = $L.edge($L, into, to);\n", protocol, counted(field));
+            body.add("to = $L.edge($L, into, to);\n", names.edges(), counted(field));
         case FieldModel.Items _ ->
-            body.add("to = $L.items(self.$N, into, to);\n", protocol, field.name());
+            body.add("to = $L.items(self.$N, into, to);\n", names.edges(), field.name());
         case FieldModel.Collection _ -> body.add("to = self.$N.gcEdges(into, to);\n", field.name());
         case FieldModel.Weak _, FieldModel.Resource _ -> {}
       }

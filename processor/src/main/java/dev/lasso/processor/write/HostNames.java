@@ -30,6 +30,7 @@ final class HostNames {
   private final TypeName hostType;
   private final TypeName generatedType;
   private final ParameterSpec self;
+  private final CodeBlock edges;
   private final CodeBlock protocol;
 
   /**
@@ -46,6 +47,7 @@ final class HostNames {
     this.generatedType = apply(generated(host));
     this.self = ParameterSpec.builder(hostType, "self").build();
     this.protocol = classOf(RuntimeNames.PROTOCOL);
+    this.edges = classOf(RuntimeNames.EDGES);
   }
 
   HostModel host() {
@@ -92,6 +94,11 @@ final class HostNames {
 
   static ClassName generated(HostModel host) {
     return ClassName.get(host.packageName(), host.generatedName());
+  }
+
+  /** {@code GcEdges}, before one of its static members. */
+  CodeBlock edges() {
+    return edges;
   }
 
   /** {@code GcProtocol}, before one of its static members. */

@@ -8,6 +8,7 @@ final class RuntimeNames {
 
   static final ClassName ADOPTION = ClassName.get(RUNTIME + ".protocol", "GcAdoption");
   static final ClassName DESTRUCTION = ClassName.get(RUNTIME + ".protocol", "GcDestruction");
+  static final ClassName EDGES = ClassName.get(RUNTIME + ".protocol", "GcEdges");
   static final ClassName EXTRA = ClassName.get(RUNTIME + ".protocol", "GcExtra");
   static final ClassName HEAP = ClassName.get(RUNTIME, "GcHeap");
   static final ClassName MAP = ClassName.get(RUNTIME + ".collections", "GcMap");

@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -146,12 +146,12 @@ public final class GcArray<E extends GcObject> extends OwnedList<@Nullable E> {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcProtocol.visitItems(visit, arg, elements);
+    return GcEdges.visitItems(visit, arg, elements);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, long to) {
-    return GcProtocol.items(elements, into, to);
+    return GcEdges.items(elements, into, to);
   }
 
   @Override

@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -327,7 +327,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     for (int i = 0; i < size; i++) {
-      int stop = GcProtocol.visit(visit, arg, elements[i]);
+      int stop = GcEdges.visit(visit, arg, elements[i]);
       if (stop != 0) {
         return stop;
       }
@@ -337,7 +337,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, long to) {
-    return GcProtocol.edges(elements, size, into, to);
+    return GcEdges.edges(elements, size, into, to);
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.lasso.runtime.collections;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +76,7 @@ final class OwnedColumn extends Column {
   @Override
   <A extends @Nullable Object> int traverse(GcVisitor<A> visit, A arg, int used) {
     for (int place = 0; place < used && place < containers.length; place++) {
-      int stop = GcProtocol.visit(visit, arg, containers[place]);
+      int stop = GcEdges.visit(visit, arg, containers[place]);
       if (stop != 0) {
         return stop;
       }
@@ -86,7 +86,7 @@ final class OwnedColumn extends Column {
 
   @Override
   long edges(int used, @Nullable GcObject[] into, long to) {
-    return containers.length == 0 ? to : GcProtocol.edges(containers, used, into, to);
+    return containers.length == 0 ? to : GcEdges.edges(containers, used, into, to);
   }
 
   @Override

@@ -20,3 +20,4 @@
 package dev.lasso.runtime.collections;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.observe.Words;
@@ -151,7 +152,7 @@ public final class Errors {
         describe(object) + " is tracked already: track an object once.");
   }
 
-  public static RuntimeException notFresh(Counted object, Heap heap) {
+  public static RuntimeException notFresh(Counted object, GcHeap heap) {
     return new IllegalArgumentException(
         describe(object)
             + " is not a new object of "

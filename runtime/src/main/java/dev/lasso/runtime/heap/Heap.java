@@ -15,8 +15,6 @@ import dev.lasso.runtime.observe.Guard;
 import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Words;
-import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.protocol.GcRelease;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -39,11 +37,11 @@ public final class Heap extends GcHeap implements Guard {
   private final Ages ages = new Ages();
   private final Suspects suspects = new Suspects(this, slots, ages);
   private final WeakTable weak = new WeakTable(slots);
-  private final Destruction destruction = new Destruction(this, slots, suspects);
-  private final Construction construction = new Construction(this, slots, weak, destruction);
-  private final Pointing pointing = new Pointing(this, weak);
+  final Destruction destruction = new Destruction(this, slots, suspects);
+  final Construction construction = new Construction(this, slots, weak, destruction);
+  final Pointing pointing = new Pointing(this, weak);
   private final OpenHolds openHolds = new OpenHolds();
-  private final Counts counts = new Counts(this, slots, suspects, destruction, openHolds);
+  final Counts counts = new Counts(this, slots, suspects, destruction, openHolds);
   private final Tracking tracking = new Tracking(slots, suspects);
   private final Visits visits = new Visits(slots, counts);
   private final Listeners listeners = new Listeners(this, this);
@@ -125,50 +123,6 @@ public final class Heap extends GcHeap implements Guard {
         && object.gcType().finalizer() != null;
   }
 
-  // ------------------------------------------------------------------ checks
-
-  /** Checks that an object is not dead. */
-  public void checkAlive(Counted object) {
-    checkThread();
-    if (object.isDead()) {
-      throw Errors.dead(object);
-    }
-  }
-
-  /** Checks that an object may be changed, see {@link GcProtocol#checkMutable}. */
-  public void checkMutable(Counted object) {
-    checkMutable();
-    if (!Header.isQuiet(object.word)) {
-      if (object.word > 0 && !isClearing(object)) {
-        throw Errors.dead(object);
-      }
-      counts.settle(object);
-    }
-  }
-
-  /** Checks that an object was made just now, in {@code heap}. */
-  public void checkFresh(Counted object, GcHeap heap) {
-    if (object.word != 0 || this != heap) {
-      RuntimeException notFresh = Errors.notFresh(object, (Heap) heap);
-      abandonForgotten();
-      throw notFresh;
-    }
-  }
-
-  /** Whether an object has been adopted and is not dead. */
-  public boolean isAdopted(Counted object) {
-    return object.word < 0;
-  }
-
-  /** Begins a longer change, which may call user code. */
-  public void beginChange() {
-    unfinished++;
-  }
-
-  public void endChange() {
-    unfinished--;
-  }
-
   /** Ends a traversal. */
   public void endTraversal(@Nullable Thread before) {
     mutator = before;
@@ -235,71 +189,7 @@ public final class Heap extends GcHeap implements Guard {
     counts.release(object);
   }
 
-  // ------------------------------------------------------------------ edges
-
-  public void own(Counted self, @Nullable Counted object) {
-    checkMutable();
-    counts.own(self, object);
-  }
-
-  public void move(Counted self, Scope scope, Counted object) {
-    checkMutable();
-    counts.move(self, scope, object);
-  }
-
-  public void disown(Counted self, @Nullable Counted old) {
-    checkNotTraversing();
-    counts.disown(self, old);
-  }
-
-  public void count(Counted self, Counted object) {
-    checkNotTraversing();
-    counts.count(self, object);
-  }
-
-  public void uncount(Counted self, Counted old) {
-    checkNotTraversing();
-    counts.uncount(self, old);
-  }
-
-  public void beginClear(Counted self) {
-    if (self.word != 0) { // nothing is counted of an object under construction
-      checkMutable();
-      counts.beginCall(self);
-    }
-  }
-
-  public void endClear(Counted self) {
-    if (self.word != 0) {
-      checkNotTraversing();
-      counts.endCall(self, "clearing an object", "The clear");
-    }
-  }
-
-  public void reserveHandOver(Counted old) {
-    checkMutable();
-    if (Counts.isLast(old)) {
-      counts.reserveHandOver();
-    }
-  }
-
-  public void handOver(Counted self, Counted old) {
-    checkNotTraversing();
-    counts.handOver(self, old);
-  }
-
   // ------------------------------------------------------------------ weak references, resources
-
-  public void point(Counted self, int field, @Nullable Counted target) {
-    checkMutable();
-    pointing.point(self, field, target);
-  }
-
-  /** As {@link #point}, and {@code self} is told when the field becomes null. */
-  public void watch(Counted self, int field, @Nullable Counted target) {
-    checkMutable();
-    pointing.watch(self, field, target);
-  }
 
   public void checkReferable(Counted target) {
     checkMutable();
@@ -325,27 +215,7 @@ public final class Heap extends GcHeap implements Guard {
     return weak;
   }
 
-  public <R> void closeResource(
-      GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
-    if (resource != null) {
-      checkMutable();
-      if (Destruction.isOwn(self, resource)) {
-        destruction.release(self, field, resource, release, null);
-      }
-    }
-    if (isAdopted(self)) {
-      resourceChanged(self);
-    }
-  }
-
   // ------------------------------------------------------------------ birth
-
-  /** Returns what is under construction already, for {@link #fail}. */
-  public int begin() {
-    checkMutable();
-    checkOpen();
-    return construction.newest();
-  }
 
   /** Takes down that an object is under construction. */
   public void conceive(Counted object) {
@@ -353,32 +223,9 @@ public final class Heap extends GcHeap implements Guard {
     construction.conceive(object);
   }
 
-  /**
-   * Adopts a constructed object: tracked, for {@code scope} to hold, or untracked, for the caller.
-   */
-  public void adopt(Counted object, @Nullable Scope scope) {
-    checkMutable();
-    construction.adopt(object, scope);
-    try {
-      safePoint();
-    } catch (VirtualMachineError e) {
-      // The object is adopted, and the caller is to have it: the next safe point does the work.
-    }
-  }
-
-  public void fail(int outer, Throwable cause) {
-    checkMutable();
-    construction.fail(outer, cause);
-  }
-
   /** Gives up objects under construction that no constructor is running for any more. */
   public void abandonForgotten() {
     construction.abandonForgotten();
-  }
-
-  public boolean isConstructing() {
-    checkThread();
-    return construction.isAny();
   }
 
   @Override
@@ -756,7 +603,7 @@ public final class Heap extends GcHeap implements Guard {
     }
   }
 
-  private void checkOpen() {
+  void checkOpen() {
     checkThread();
     if (state != State.OPEN) {
       throw Errors.closed(toString());
@@ -779,7 +626,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   /** As {@link #checkMutable} where the thread was checked when the change began. */
-  private void checkNotTraversing() {
+  void checkNotTraversing() {
     if (mutator == null) {
       throw Errors.traversing(this);
     }

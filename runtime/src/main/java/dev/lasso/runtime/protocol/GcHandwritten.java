@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Destruction;
+import dev.lasso.runtime.heap.Entries;
 import dev.lasso.runtime.heap.Heap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  *   @Override
  *   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
- *     return GcProtocol.visit(visit, arg, content);
+ *     return GcEdges.visit(visit, arg, content);
  *   }
  *
  *   @Override
@@ -142,7 +143,7 @@ public abstract class GcHandwritten extends GcObject {
   }
 
   private static <T extends GcHandwritten> T fresh(GcHeap heap, T object) {
-    ((Heap) object.gcHeap()).checkFresh(object, heap);
+    Entries.checkFresh(object, heap);
     return object;
   }
 
@@ -157,10 +158,10 @@ public abstract class GcHandwritten extends GcObject {
   /** Copies what {@link #gcTraverse} visits. Override it where that is too slow. */
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long[] to = {GcProtocol.edges(at, cursor)};
+    long[] to = {GcEdges.edges(at, cursor)};
     gcTraverse(
         (object, position) -> {
-          position[0] = GcProtocol.edge(object, into, position[0]);
+          position[0] = GcEdges.edge(object, into, position[0]);
           return position[0] < 0 ? 1 : 0;
         },
         to);

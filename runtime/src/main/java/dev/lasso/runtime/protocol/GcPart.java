@@ -48,10 +48,10 @@ public interface GcPart {
   <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg);
 
   /**
-   * Copies the elements, as {@link GcProtocol#edges(GcObject[], int, GcObject[], long)} does.
+   * Copies the elements, as {@link GcEdges#edges(GcObject[], int, GcObject[], long)} does.
    *
    * @param into where to
-   * @param to the position, as {@link GcProtocol#edges} and {@link GcProtocol#edge} give it
+   * @param to the position, as {@link GcEdges#edges} and {@link GcEdges#edge} give it
    * @return the position after the elements
    */
   long gcEdges(@Nullable GcObject[] into, long to);

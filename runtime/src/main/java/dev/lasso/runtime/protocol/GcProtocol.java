@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Adoption;
 import dev.lasso.runtime.heap.Destruction;
+import dev.lasso.runtime.heap.Entries;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Scope;
@@ -27,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GcProtocol {
 
-  private static final long SKIP_ONE = 1L << 32;
-  private static final long FULL = 1L << 63;
-
   private GcProtocol() {}
 
   private static Heap heap(GcObject object) {
@@ -48,7 +46,7 @@ public final class GcProtocol {
   public static int begin(GcScope scope) {
     Scope held = (Scope) scope;
     held.reserve();
-    return held.heap().begin();
+    return Entries.begin(held.heap());
   }
 
   /**
@@ -61,7 +59,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static int begin(GcHeap heap) {
-    return ((Heap) heap).begin();
+    return Entries.begin((Heap) heap);
   }
 
   /**
@@ -79,7 +77,7 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adopt(GcScope scope, T object) {
-    heap(object).adopt(object, (Scope) scope);
+    Entries.adopt(object, (Scope) scope);
     return object;
   }
 
@@ -97,7 +95,7 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already
    */
   public static <T extends GcObject> T adopt(T object) {
-    heap(object).adopt(object, null);
+    Entries.adopt(object, null);
     return object;
   }
 
@@ -113,7 +111,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void fail(GcHeap heap, int outer, Throwable cause) {
-    ((Heap) heap).fail(outer, cause);
+    Entries.fail((Heap) heap, outer, cause);
   }
 
   /**
@@ -125,7 +123,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static boolean isConstructing(GcHeap heap) {
-    return ((Heap) heap).isConstructing();
+    return Entries.isConstructing((Heap) heap);
   }
 
   /**
@@ -141,7 +139,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void own(GcObject self, @Nullable GcObject object) {
-    heap(self).own(self, object);
+    Entries.own(self, object);
   }
 
   /**
@@ -156,7 +154,7 @@ public final class GcProtocol {
    */
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
   public static <T> @Nullable T ownNothing(GcObject self) {
-    heap(self).own(self, null);
+    Entries.own(self, null);
     return null;
   }
 
@@ -175,7 +173,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void move(GcObject self, GcScope scope, GcObject object) {
-    heap(self).move(self, (Scope) scope, object);
+    Entries.move(self, (Scope) scope, object);
   }
 
   /**
@@ -187,7 +185,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void disown(GcObject self, @Nullable GcObject old) {
-    heap(self).disown(self, old);
+    Entries.disown(self, old);
   }
 
   /**
@@ -200,7 +198,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void disown(GcObject self, @Nullable GcObject old, @Nullable Object now) {
-    heap(self).disown(self, old);
+    Entries.disown(self, old);
   }
 
   /**
@@ -214,8 +212,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void change(GcObject self) {
-    checkMutable(self);
-    heap(self).beginChange();
+    Entries.change(self);
   }
 
   /**
@@ -224,7 +221,7 @@ public final class GcProtocol {
    * @param self the owner, which may be dead by now
    */
   public static void changed(GcObject self) {
-    heap(self).endChange();
+    Entries.changed(self);
   }
 
   /**
@@ -239,7 +236,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void count(GcObject self, GcObject object) {
-    heap(self).count(self, object);
+    Entries.count(self, object);
   }
 
   /**
@@ -251,7 +248,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void uncount(GcObject self, GcObject old) {
-    heap(self).uncount(self, old);
+    Entries.uncount(self, old);
   }
 
   /**
@@ -263,7 +260,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void reserveHandOver(GcObject self, GcObject old) {
-    heap(self).reserveHandOver(old);
+    Entries.reserveHandOver(self, old);
   }
 
   /**
@@ -276,7 +273,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void handOver(GcObject self, GcObject old) {
-    heap(self).handOver(self, old);
+    Entries.handOver(self, old);
   }
 
   /**
@@ -289,7 +286,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void beginClear(GcObject self) {
-    heap(self).beginClear(self);
+    Entries.beginClear(self);
   }
 
   /**
@@ -298,7 +295,7 @@ public final class GcProtocol {
    * @param self the object
    */
   public static void endClear(GcObject self) {
-    heap(self).endClear(self);
+    Entries.endClear(self);
   }
 
   /**
@@ -313,7 +310,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void point(GcObject self, int weak, @Nullable GcObject target) {
-    heap(self).point(self, weak, target);
+    Entries.point(self, weak, target);
   }
 
   /**
@@ -328,7 +325,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void watch(GcObject self, int weak, @Nullable GcObject target) {
-    heap(self).watch(self, weak, target);
+    Entries.watch(self, weak, target);
   }
 
   /**
@@ -381,7 +378,7 @@ public final class GcProtocol {
    */
   public static <R> void close(
       GcObject self, String field, @Nullable R old, GcRelease<? super R> release) {
-    heap(self).closeResource(self, field, old, release);
+    Entries.close(self, field, old, release);
   }
 
   /**
@@ -410,7 +407,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void checkAlive(GcObject object) {
-    heap(object).checkAlive(object);
+    Entries.checkAlive(object);
   }
 
   /**
@@ -423,173 +420,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public static void checkMutable(GcObject object) {
-    heap(object).checkMutable(object);
-  }
-
-  /**
-   * Visits one edge; until the visitor returns, the heap refuses changes. CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.Py_VISIT">Py_VISIT</a>.
-   *
-   * @param <A> the type of the argument
-   * @param visit the visitor
-   * @param arg its argument
-   * @param object what the field refers to, or null
-   * @return what the visitor returns; 0 for null
-   */
-  public static <A extends @Nullable Object> int visit(
-      GcVisitor<A> visit, A arg, @Nullable GcObject object) {
-    if (object == null) {
-      return 0;
-    }
-    Heap heap = heap(object);
-    Thread mutator = heap.beginTraversal();
-    try {
-      return visit.visit(object, arg);
-    } finally {
-      heap.endTraversal(mutator);
-    }
-  }
-
-  /**
-   * Visits the items of an owned array, but not its gaps.
-   *
-   * @param <A> the type of the argument
-   * @param visit the visitor
-   * @param arg its argument
-   * @param items what the field refers to, or null
-   * @return the first result of the visitor that is not 0, at once, else 0
-   */
-  public static <A extends @Nullable Object> int visitItems(
-      GcVisitor<A> visit, A arg, @Nullable GcObject @Nullable [] items) {
-    if (items != null) {
-      for (GcObject item : items) {
-        int stop = visit(visit, arg, item);
-        if (stop != 0) {
-          return stop;
-        }
-      }
-    }
-    return 0;
-  }
-
-  /**
-   * Visits one edge, unless a visit before has stopped the traversal.
-   *
-   * @param <A> the type of the argument
-   * @param stop what the visit before returned
-   * @param visit the visitor
-   * @param arg its argument
-   * @param object what the field refers to, or null
-   * @return {@code stop} if that is not 0, else what the visitor returns; 0 for null
-   */
-  public static <A extends @Nullable Object> int visit(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject object) {
-    return stop == 0 ? visit(visit, arg, object) : stop;
-  }
-
-  /**
-   * Visits the items of an owned array, unless a visit before has stopped the traversal.
-   *
-   * @param <A> the type of the argument
-   * @param stop what the visit before returned
-   * @param visit the visitor
-   * @param arg its argument
-   * @param items what the field refers to, or null
-   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
-   *     0
-   */
-  public static <A extends @Nullable Object> int visitItems(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject @Nullable [] items) {
-    return stop == 0 ? visitItems(visit, arg, items) : stop;
-  }
-
-  /**
-   * Visits the elements of an owned collection, unless a visit before has stopped the traversal.
-   *
-   * @param <A> the type of the argument
-   * @param stop what the visit before returned
-   * @param visit the visitor
-   * @param arg its argument
-   * @param collection what is in the field, or null
-   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
-   *     0
-   */
-  public static <A extends @Nullable Object> int visitAll(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcPart collection) {
-    return stop != 0 || collection == null ? stop : collection.gcTraverse(visit, arg);
-  }
-
-  /**
-   * The position at which {@link GcObject#gcEdges} starts.
-   *
-   * @param at the first index to fill
-   * @param cursor how many entries to leave out
-   * @return the position: the index in the low 32 bits, above it the entries still to be left out,
-   *     negative when full
-   */
-  public static long edges(int at, long cursor) {
-    return cursor << 32 | at;
-  }
-
-  /**
-   * Copies one edge.
-   *
-   * @param object what the field refers to, or null
-   * @param into where to
-   * @param to the position
-   * @return the position after it
-   */
-  public static long edge(@Nullable GcObject object, @Nullable GcObject[] into, long to) {
-    if (object == null) {
-      return to;
-    }
-    if (to >>> 32 == 0) {
-      int at = (int) to;
-      if (at < into.length) {
-        into[at] = object;
-        return to + 1;
-      }
-      return to | FULL;
-    }
-    return to < 0 ? to : to - SKIP_ONE;
-  }
-
-  /**
-   * Copies many edges, as {@link #edge} does one. Gaps are copied too: so the cursor is a position
-   * in the array, and an array of any length is copied in parts in linear time.
-   *
-   * @param objects the objects, null where there is a gap
-   * @param count how many entries of the array are in use
-   * @param into where to
-   * @param to the position
-   * @return the position after them
-   */
-  public static long edges(
-      @Nullable GcObject[] objects, int count, @Nullable GcObject[] into, long to) {
-    if (to < 0) {
-      return to;
-    }
-    int skip = (int) (to >>> 32);
-    if (skip >= count) {
-      return to - count * SKIP_ONE;
-    }
-    int at = (int) to;
-    int copied = Math.min(count - skip, into.length - at);
-    System.arraycopy(objects, skip, into, at, copied);
-    return copied == count - skip ? at + copied : at + copied | FULL;
-  }
-
-  /**
-   * Copies the items of an owned array, as {@link #edges(GcObject[], int, GcObject[], long)} does.
-   *
-   * @param items what the field refers to, or null
-   * @param into where to
-   * @param to the position
-   * @return the position after them
-   */
-  public static long items(
-      @Nullable GcObject @Nullable [] items, @Nullable GcObject[] into, long to) {
-    return items == null ? to : edges(items, items.length, into, to);
+    Entries.checkMutable(object);
   }
 
   /**
@@ -658,15 +489,14 @@ public final class GcProtocol {
    * @param length the new length
    */
   public static void disownItems(GcObject self, @Nullable GcObject[] old, int length) {
-    Heap heap = heap(self);
-    heap.beginChange();
+    Entries.changing(self);
     for (int i = length; i < old.length; i++) {
       GcObject item = old[i];
       if (item != null) {
-        heap.uncount(self, item);
+        Entries.uncount(self, item);
       }
     }
-    heap.endChange();
+    Entries.changed(self);
   }
 
   /**
@@ -682,7 +512,7 @@ public final class GcProtocol {
    */
   public static <C extends GcPart> C part(GcObject self, C collection) {
     checkMutable(self);
-    if (heap(self).isAdopted(self)) {
+    if (Entries.isAdopted(self)) {
       collection.gcBind(self);
     }
     return collection;

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>plain Java on fields, locals and collections that no heap knows; reading an owned list;
  *   <li>{@link GcObject#gcTraverse}, {@link GcObject#gcEdges}, {@link GcObject#gcHeap}, {@link
  *       GcObject#gcType} and {@link GcObject#toString} of any object;
- *   <li>{@link GcProtocol#visit}, {@link GcProtocol#visitItems}, {@link GcProtocol#edge}, {@link
- *       GcProtocol#edges}, {@link GcProtocol#items} and {@link GcProtocol#checkAlive};
+ *   <li>{@link GcEdges#visit}, {@link GcEdges#visitItems}, {@link GcEdges#edge}, {@link
+ *       GcEdges#edges}, {@link GcEdges#items}, {@link GcProtocol#items} and {@link
+ *       GcProtocol#checkAlive};
  *   <li>{@link GcHeap#isContainer}, {@link GcHeap#isTracked}, {@link GcHeap#isFinalized}, {@link
  *       GcHeap#isEnabled}, {@link GcHeap#freezeCount}, {@link GcHeap#stats}, {@link
  *       GcHeap#getReferents}, and reading the lists {@link GcHeap#garbage} and {@link

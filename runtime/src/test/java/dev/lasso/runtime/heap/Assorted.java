@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -83,7 +84,7 @@ final class Assorted extends GcObject {
     @Nullable GcObject[] edges = new @Nullable GcObject[100];
     int count = (int) gcEdges(edges, 0, 0);
     for (int i = 0; i < count; i++) {
-      int stop = GcProtocol.visit(visit, arg, edges[i]);
+      int stop = GcEdges.visit(visit, arg, edges[i]);
       if (stop != 0) {
         return stop;
       }
@@ -93,16 +94,16 @@ final class Assorted extends GcObject {
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
+    long to = GcEdges.edges(at, cursor);
     for (Node item : items) {
-      to = GcProtocol.edge(item, into, to);
+      to = GcEdges.edge(item, into, to);
     }
     for (Map.Entry<Object, Node> entry : byName.entrySet()) {
-      to = GcProtocol.edge(entry.getKey() instanceof Node key ? key : null, into, to);
-      to = GcProtocol.edge(entry.getValue(), into, to);
+      to = GcEdges.edge(entry.getKey() instanceof Node key ? key : null, into, to);
+      to = GcEdges.edge(entry.getValue(), into, to);
     }
     for (Node tag : tags) {
-      to = GcProtocol.edge(tag, into, to);
+      to = GcEdges.edge(tag, into, to);
     }
     return to;
   }

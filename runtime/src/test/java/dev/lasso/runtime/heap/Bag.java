@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -36,7 +37,7 @@ class Bag extends GcHandwritten {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     for (GcObject edge : edges) {
-      int stop = GcProtocol.visit(visit, arg, edge);
+      int stop = GcEdges.visit(visit, arg, edge);
       if (stop != 0) {
         return stop;
       }

@@ -13,8 +13,8 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.invoke.MethodHandles;
@@ -326,7 +326,7 @@ class BugCatalogueTest extends RuntimeTest {
       if (parts == null) {
         throw new IllegalStateException("half built");
       }
-      return GcProtocol.visitItems(visit, arg, parts);
+      return GcEdges.visitItems(visit, arg, parts);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -38,7 +39,7 @@ class Cell extends GcHandwritten {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcProtocol.visit(visit, arg, content);
+    return GcEdges.visit(visit, arg, content);
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -91,7 +92,7 @@ class ConformanceTypeTest extends RuntimeTest {
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
       int stop = 0;
       for (int i = edges.size() - 1; stop == 0 && i >= 0; i--) {
-        stop = GcProtocol.visit(visit, arg, edges.get(i));
+        stop = GcEdges.visit(visit, arg, edges.get(i));
       }
       return stop;
     }
@@ -199,7 +200,7 @@ class ConformanceTypeTest extends RuntimeTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      return GcProtocol.visitItems(visit, arg, items);
+      return GcEdges.visitItems(visit, arg, items);
     }
 
     @Override
@@ -339,7 +340,7 @@ class ConformanceTypeTest extends RuntimeTest {
           if (stop != 0) {
             return stop;
           }
-          stop = GcProtocol.visit(visit, arg, value);
+          stop = GcEdges.visit(visit, arg, value);
         }
       }
       return stop;

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -83,15 +84,15 @@ class DeepGraphTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = GcProtocol.visit(visit, arg, a);
-      return stop != 0 ? stop : GcProtocol.visit(visit, arg, b);
+      int stop = GcEdges.visit(visit, arg, a);
+      return stop != 0 ? stop : GcEdges.visit(visit, arg, b);
     }
 
     @Override
     public long gcEdges(GcObject[] into, int at, long cursor) {
-      long to = GcProtocol.edges(at, cursor);
-      to = GcProtocol.edge(a, into, to);
-      return GcProtocol.edge(b, into, to);
+      long to = GcEdges.edges(at, cursor);
+      to = GcEdges.edge(a, into, to);
+      return GcEdges.edge(b, into, to);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -82,7 +83,7 @@ final class Dict extends GcHandwritten {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     for (GcObject value : entries.values()) {
-      int stop = GcProtocol.visit(visit, arg, value);
+      int stop = GcEdges.visit(visit, arg, value);
       if (stop != 0) {
         return stop;
       }

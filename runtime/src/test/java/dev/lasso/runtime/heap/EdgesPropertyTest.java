@@ -10,8 +10,8 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcPart;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.ArrayList;
@@ -127,8 +127,8 @@ class EdgesPropertyTest {
         Object value = values.get(i);
         stop =
             switch (fields.get(i).kind()) {
-              case OBJECT, NO_OBJECT -> GcProtocol.visit(visit, arg, (GcObject) value);
-              case ITEMS, NO_ITEMS -> GcProtocol.visitItems(visit, arg, (GcObject[]) value);
+              case OBJECT, NO_OBJECT -> GcEdges.visit(visit, arg, (GcObject) value);
+              case ITEMS, NO_ITEMS -> GcEdges.visitItems(visit, arg, (GcObject[]) value);
               case LIST, SET, MAP -> collection(value).gcTraverse(visit, arg);
             };
       }
@@ -137,13 +137,13 @@ class EdgesPropertyTest {
 
     @Override
     public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-      long to = GcProtocol.edges(at, cursor);
+      long to = GcEdges.edges(at, cursor);
       for (int i = 0; i < fields.size(); i++) {
         Object value = values.get(i);
         to =
             switch (fields.get(i).kind()) {
-              case OBJECT, NO_OBJECT -> GcProtocol.edge((GcObject) value, into, to);
-              case ITEMS, NO_ITEMS -> GcProtocol.items((GcObject[]) value, into, to);
+              case OBJECT, NO_OBJECT -> GcEdges.edge((GcObject) value, into, to);
+              case ITEMS, NO_ITEMS -> GcEdges.items((GcObject[]) value, into, to);
               case LIST, SET, MAP -> collection(value).gcEdges(into, to);
             };
       }

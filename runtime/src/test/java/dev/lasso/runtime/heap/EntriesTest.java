@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.heap.EntryWorld.Entry;
-import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcEdges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -85,11 +85,12 @@ class EntriesTest {
   /** The same, of those for generated code; an object that is bound is not bound again. */
   private static final Set<String> PURE_PROTOCOL =
       Set.of(
-          "GcProtocol.edge",
-          "GcProtocol.edges",
+          "GcEdges.edge",
+          "GcEdges.edges",
+          "GcEdges.items",
           "GcProtocol.items",
           "GcProtocol.alreadyBound",
-          "GcProtocol.visitAll",
+          "GcEdges.visitAll",
           "GcProtocol.checkNoItems",
           "gcBind",
           "gcUnbind");
@@ -197,7 +198,7 @@ class EntriesTest {
         entry -> !entry.isAmong(IN_A_CHANGE),
         (entry, world) -> {
           List<@Nullable Throwable> thrown = new ArrayList<>();
-          int _ = GcProtocol.visit((_, _) -> thrown.add(entry.call()) ? 0 : 1, world, world.owner);
+          int _ = GcEdges.visit((_, _) -> thrown.add(entry.call()) ? 0 : 1, world, world.owner);
           return thrown.getFirst();
         },
         EntriesTest::anything);

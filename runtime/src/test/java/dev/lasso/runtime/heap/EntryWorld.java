@@ -13,6 +13,7 @@ import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcPart;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcRelease;
@@ -190,6 +191,7 @@ final class EntryWorld implements FaultNode.User {
     add(entries, "GcWeak", GcWeak.class, () -> plain);
     add(entries, "GcWeak with a callback", GcWeak.class, () -> withCallback);
     add(entries, "GcProtocol", GcProtocol.class, null);
+    add(entries, "GcEdges", GcEdges.class, null);
     add(entries, "GcObject", FaultNode.class, () -> owner);
     add(entries, "GcList", GcList.class, () -> owner.list);
     add(

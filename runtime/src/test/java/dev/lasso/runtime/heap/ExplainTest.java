@@ -13,6 +13,7 @@ import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.ArrayList;
@@ -274,12 +275,12 @@ class ExplainTest extends RuntimeTest {
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
       int stop = super.gcTraverse(visit, arg);
-      return stop != 0 ? stop : GcProtocol.visit(visit, arg, owned);
+      return stop != 0 ? stop : GcEdges.visit(visit, arg, owned);
     }
 
     @Override
     public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-      return GcProtocol.edge(owned, into, super.gcEdges(into, at, cursor));
+      return GcEdges.edge(owned, into, super.gcEdges(into, at, cursor));
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -149,10 +150,10 @@ final class FaultNode extends Node {
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(a, into, to);
-    to = GcProtocol.edge(b, into, to);
-    to = GcProtocol.edge(fixed, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(a, into, to);
+    to = GcEdges.edge(b, into, to);
+    to = GcEdges.edge(fixed, into, to);
     to = list.gcEdges(into, to);
     to = set.gcEdges(into, to);
     to = map.gcEdges(into, to);

@@ -13,8 +13,8 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.invoke.MethodHandles;
@@ -321,8 +321,8 @@ class HandwrittenTest extends RuntimeTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = GcProtocol.visit(visit, arg, content);
-      return stop != 0 ? stop : GcProtocol.visit(visit, arg, content);
+      int stop = GcEdges.visit(visit, arg, content);
+      return stop != 0 ? stop : GcEdges.visit(visit, arg, content);
     }
   }
 

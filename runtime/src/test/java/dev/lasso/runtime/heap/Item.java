@@ -10,6 +10,7 @@ import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -129,7 +130,7 @@ final class Item extends GcObject {
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
+    long to = GcEdges.edges(at, cursor);
     to = list.gcEdges(into, to);
     to = set.gcEdges(into, to);
     to = map.gcEdges(into, to);

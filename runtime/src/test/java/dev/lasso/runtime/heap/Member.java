@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -68,7 +69,7 @@ final class Member extends GcObject {
 
   @Override
   public long gcEdges(GcObject[] into, int at, long cursor) {
-    return list.gcEdges(into, GcProtocol.edges(at, cursor));
+    return list.gcEdges(into, GcEdges.edges(at, cursor));
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -163,15 +164,15 @@ class Node extends GcObject {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcProtocol.visit(visit, arg, a);
+    int stop = GcEdges.visit(visit, arg, a);
     if (stop != 0) {
       return stop;
     }
-    stop = GcProtocol.visit(visit, arg, b);
+    stop = GcEdges.visit(visit, arg, b);
     if (stop != 0) {
       return stop;
     }
-    stop = GcProtocol.visit(visit, arg, fixed);
+    stop = GcEdges.visit(visit, arg, fixed);
     if (stop != 0) {
       return stop;
     }
@@ -180,10 +181,10 @@ class Node extends GcObject {
 
   @Override
   public long gcEdges(GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(a, into, to);
-    to = GcProtocol.edge(b, into, to);
-    to = GcProtocol.edge(fixed, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(a, into, to);
+    to = GcEdges.edge(b, into, to);
+    to = GcEdges.edge(fixed, into, to);
     to = list.gcEdges(into, to);
     return to;
   }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -44,14 +45,14 @@ final class Opaque extends GcObject {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    return GcProtocol.visit(visit, arg, hidden);
+    return GcEdges.visit(visit, arg, hidden);
   }
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
+    long to = GcEdges.edges(at, cursor);
     for (int i = 0; i < copies; i++) {
-      to = GcProtocol.edge(hidden, into, to);
+      to = GcEdges.edge(hidden, into, to);
     }
     return to;
   }

@@ -2,7 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +15,17 @@ final class OverVisitor extends Node {
 
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-    int stop = GcProtocol.visit(visit, arg, a);
+    int stop = GcEdges.visit(visit, arg, a);
     return stop != 0 ? stop : super.gcTraverse(visit, arg);
   }
 
   @Override
   public long gcEdges(GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
-    to = GcProtocol.edge(a, into, to);
-    to = GcProtocol.edge(a, into, to);
-    to = GcProtocol.edge(b, into, to);
-    to = GcProtocol.edge(fixed, into, to);
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(a, into, to);
+    to = GcEdges.edge(a, into, to);
+    to = GcEdges.edge(b, into, to);
+    to = GcEdges.edge(fixed, into, to);
     return list.gcEdges(into, to);
   }
 }

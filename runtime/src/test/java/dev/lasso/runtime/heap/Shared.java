@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.invoke.MethodHandles;
@@ -58,7 +58,7 @@ final class Shared extends GcObject {
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long to = GcProtocol.edges(at, cursor);
+    long to = GcEdges.edges(at, cursor);
     to = first == null ? to : first.gcEdges(into, to);
     return second == null ? to : second.gcEdges(into, to);
   }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,12 +152,12 @@ class ThrowingTraverseTest extends RuntimeTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = GcProtocol.visit(visit, arg, edges.isEmpty() ? null : edges.getFirst());
+      int stop = GcEdges.visit(visit, arg, edges.isEmpty() ? null : edges.getFirst());
       if (traversesLeft-- == 0) {
         throw new UnsupportedOperationException("half way");
       }
       for (int i = 1; stop == 0 && i < edges.size(); i++) {
-        stop = GcProtocol.visit(visit, arg, edges.get(i));
+        stop = GcEdges.visit(visit, arg, edges.get(i));
       }
       return stop;
     }

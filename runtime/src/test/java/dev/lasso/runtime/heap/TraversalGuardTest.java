@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -200,19 +201,19 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcObject#gcHeap", () -> assertEquals(heap, a.gcHeap())),
         new Call("GcObject#gcType", () -> assertEquals(Node.TYPE, a.gcType())),
         new Call("GcObject#toString", () -> assertTrue(a.toString().contains("alive"))),
-        new Call("GcProtocol#visit", () -> assertEquals(7, GcProtocol.visit((x, n) -> n, 7, a))),
+        new Call("GcEdges#visit", () -> assertEquals(7, GcEdges.visit((x, n) -> n, 7, a))),
         new Call(
-            "GcProtocol#visitItems",
-            () -> assertEquals(7, GcProtocol.visitItems((x, n) -> n, 7, new Node[] {a}))),
-        new Call("GcProtocol#edge", () -> assertEquals(1, GcProtocol.edge(a, new Node[1], 0))),
-        new Call("GcProtocol#edges", () -> assertEquals(0, GcProtocol.edges(0, 0))),
+            "GcEdges#visitItems",
+            () -> assertEquals(7, GcEdges.visitItems((x, n) -> n, 7, new Node[] {a}))),
+        new Call("GcEdges#edge", () -> assertEquals(1, GcEdges.edge(a, new Node[1], 0))),
+        new Call("GcEdges#edges", () -> assertEquals(0, GcEdges.edges(0, 0))),
         new Call(
-            "GcProtocol#edges",
-            () -> assertEquals(1, GcProtocol.edges(new Node[] {a}, 1, new Node[1], 0))),
+            "GcEdges#edges",
+            () -> assertEquals(1, GcEdges.edges(new Node[] {a}, 1, new Node[1], 0))),
         new Call("GcProtocol#items", () -> GcProtocol.items(a, new Node[] {a})),
         new Call(
-            "GcProtocol#items",
-            () -> assertEquals(1, GcProtocol.items(new Node[] {a}, new Node[1], 0))),
+            "GcEdges#items",
+            () -> assertEquals(1, GcEdges.items(new Node[] {a}, new Node[1], 0))),
         new Call("GcProtocol#checkAlive", () -> GcProtocol.checkAlive(a)),
         new Call("GcHeap#isContainer", () -> assertTrue(GcHeap.isContainer(a))),
         new Call("GcHeap#isTracked", () -> assertTrue(GcHeap.isTracked(a))),
@@ -476,7 +477,8 @@ class TraversalGuardTest extends RuntimeTest {
             GcRoot.class,
             GcWeak.class,
             GcHandwritten.class,
-            GcProtocol.class)) {
+            GcProtocol.class,
+            GcEdges.class)) {
       for (Method method : type.getDeclaredMethods()) {
         if (Modifier.isPublic(method.getModifiers()) && !method.isSynthetic()) {
           methods.add(type.getSimpleName() + "#" + method.getName());
@@ -495,7 +497,7 @@ class TraversalGuardTest extends RuntimeTest {
             "GcProtocol#checkNoItems",
             "GcProtocol#isConstructing",
             "GcProtocol#readOnly",
-            "GcProtocol#visitAll"),
+            "GcEdges#visitAll"),
         methods,
         "these have nothing to do with the heap that is traversed");
   }

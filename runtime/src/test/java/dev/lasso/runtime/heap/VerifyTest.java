@@ -11,7 +11,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.observe.Words;
-import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.invoke.MethodHandles;
@@ -236,8 +236,8 @@ class VerifyTest extends RuntimeTest {
 
     @Override
     public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = GcProtocol.visit(visit, arg, b);
-      return stop != 0 ? stop : GcProtocol.visit(visit, arg, a);
+      int stop = GcEdges.visit(visit, arg, b);
+      return stop != 0 ? stop : GcEdges.visit(visit, arg, a);
     }
   }
 

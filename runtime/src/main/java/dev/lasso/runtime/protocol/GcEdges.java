@@ -1,0 +1,192 @@
+package dev.lasso.runtime.protocol;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.Heap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How generated and hand-written members show the edges of an object: one by one to a visitor
+ * ({@link GcObject#gcTraverse}), or copied into an array, in parts if it is too short ({@link
+ * GcObject#gcEdges}).
+ *
+ * <pre>{@code
+ * public long gcEdges(GcObject[] into, int at, long cursor) {
+ *   long to = GcEdges.edges(at, cursor);
+ *   to = GcEdges.edge(this.next, into, to);
+ *   return GcEdges.edge(this.previous, into, to);
+ * }
+ * }</pre>
+ */
+public final class GcEdges {
+
+  private static final long SKIP_ONE = 1L << 32;
+  private static final long FULL = 1L << 63;
+
+  private GcEdges() {}
+
+  /**
+   * Visits one edge; until the visitor returns, the heap refuses changes. CPython's <a
+   * href="https://docs.python.org/3/c-api/gcsupport.html#c.Py_VISIT">Py_VISIT</a>.
+   *
+   * @param <A> the type of the argument
+   * @param visit the visitor
+   * @param arg its argument
+   * @param object what the field refers to, or null
+   * @return what the visitor returns; 0 for null
+   */
+  public static <A extends @Nullable Object> int visit(
+      GcVisitor<A> visit, A arg, @Nullable GcObject object) {
+    if (object == null) {
+      return 0;
+    }
+    Heap heap = (Heap) object.gcHeap();
+    Thread mutator = heap.beginTraversal();
+    try {
+      return visit.visit(object, arg);
+    } finally {
+      heap.endTraversal(mutator);
+    }
+  }
+
+  /**
+   * Visits the items of an owned array, but not its gaps.
+   *
+   * @param <A> the type of the argument
+   * @param visit the visitor
+   * @param arg its argument
+   * @param items what the field refers to, or null
+   * @return the first result of the visitor that is not 0, at once, else 0
+   */
+  public static <A extends @Nullable Object> int visitItems(
+      GcVisitor<A> visit, A arg, @Nullable GcObject @Nullable [] items) {
+    if (items != null) {
+      for (GcObject item : items) {
+        int stop = visit(visit, arg, item);
+        if (stop != 0) {
+          return stop;
+        }
+      }
+    }
+    return 0;
+  }
+
+  /**
+   * Visits one edge, unless a visit before has stopped the traversal.
+   *
+   * @param <A> the type of the argument
+   * @param stop what the visit before returned
+   * @param visit the visitor
+   * @param arg its argument
+   * @param object what the field refers to, or null
+   * @return {@code stop} if that is not 0, else what the visitor returns; 0 for null
+   */
+  public static <A extends @Nullable Object> int visit(
+      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject object) {
+    return stop == 0 ? visit(visit, arg, object) : stop;
+  }
+
+  /**
+   * Visits the items of an owned array, unless a visit before has stopped the traversal.
+   *
+   * @param <A> the type of the argument
+   * @param stop what the visit before returned
+   * @param visit the visitor
+   * @param arg its argument
+   * @param items what the field refers to, or null
+   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
+   *     0
+   */
+  public static <A extends @Nullable Object> int visitItems(
+      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject @Nullable [] items) {
+    return stop == 0 ? visitItems(visit, arg, items) : stop;
+  }
+
+  /**
+   * Visits the elements of an owned collection, unless a visit before has stopped the traversal.
+   *
+   * @param <A> the type of the argument
+   * @param stop what the visit before returned
+   * @param visit the visitor
+   * @param arg its argument
+   * @param collection what is in the field, or null
+   * @return {@code stop} if that is not 0, else the first result of the visitor that is not 0, else
+   *     0
+   */
+  public static <A extends @Nullable Object> int visitAll(
+      int stop, GcVisitor<A> visit, A arg, @Nullable GcPart collection) {
+    return stop != 0 || collection == null ? stop : collection.gcTraverse(visit, arg);
+  }
+
+  /**
+   * The position at which {@link GcObject#gcEdges} starts.
+   *
+   * @param at the first index to fill
+   * @param cursor how many entries to leave out
+   * @return the position: the index in the low 32 bits, above it the entries still to be left out,
+   *     negative when full
+   */
+  public static long edges(int at, long cursor) {
+    return cursor << 32 | at;
+  }
+
+  /**
+   * Copies one edge.
+   *
+   * @param object what the field refers to, or null
+   * @param into where to
+   * @param to the position
+   * @return the position after it
+   */
+  public static long edge(@Nullable GcObject object, @Nullable GcObject[] into, long to) {
+    if (object == null) {
+      return to;
+    }
+    if (to >>> 32 == 0) {
+      int at = (int) to;
+      if (at < into.length) {
+        into[at] = object;
+        return to + 1;
+      }
+      return to | FULL;
+    }
+    return to < 0 ? to : to - SKIP_ONE;
+  }
+
+  /**
+   * Copies many edges, as {@link #edge} does one. Gaps are copied too: so the cursor is a position
+   * in the array, and an array of any length is copied in parts in linear time.
+   *
+   * @param objects the objects, null where there is a gap
+   * @param count how many entries of the array are in use
+   * @param into where to
+   * @param to the position
+   * @return the position after them
+   */
+  public static long edges(
+      @Nullable GcObject[] objects, int count, @Nullable GcObject[] into, long to) {
+    if (to < 0) {
+      return to;
+    }
+    int skip = (int) (to >>> 32);
+    if (skip >= count) {
+      return to - count * SKIP_ONE;
+    }
+    int at = (int) to;
+    int copied = Math.min(count - skip, into.length - at);
+    System.arraycopy(objects, skip, into, at, copied);
+    return copied == count - skip ? at + copied : at + copied | FULL;
+  }
+
+  /**
+   * Copies the items of an owned array, as {@link #edges(GcObject[], int, GcObject[], long)} does.
+   *
+   * @param items what the field refers to, or null
+   * @param into where to
+   * @param to the position
+   * @return the position after them
+   */
+  public static long items(
+      @Nullable GcObject @Nullable [] items, @Nullable GcObject[] into, long to) {
+    return items == null ? to : edges(items, items.length, into, to);
+  }
+}
