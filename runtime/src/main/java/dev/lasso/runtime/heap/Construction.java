@@ -21,6 +21,7 @@ final class Construction {
   private final SlotTable slots;
   private final WeakTable weak;
   private final Destruction destruction;
+  private final LastCalls lastCalls;
 
   /** The object whose construction began last. */
   private int newest = SlotTable.NONE;
@@ -28,11 +29,12 @@ final class Construction {
   /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
   private int generation;
 
-  Construction(Heap heap, SlotTable slots, WeakTable weak, Destruction destruction) {
+  Construction(Heap heap, SlotTable slots, WeakTable weak, Destruction destruction, LastCalls lastCalls) {
     this.heap = heap;
     this.slots = slots;
     this.weak = weak;
     this.destruction = destruction;
+    this.lastCalls = lastCalls;
   }
 
   /** The slot of the object whose construction began last, or {@link SlotTable#NONE}. */
@@ -116,7 +118,7 @@ final class Construction {
   private long firstWord(Counted object, boolean tracked) {
     long word = object.typeState().flags() + Header.ONE_HOLD;
     if ((word & Header.UNFINALIZED) != 0) {
-      destruction.reserveFinalizing();
+      lastCalls.reserveFinalizing();
     }
     if (tracked) {
       word |= Header.TRACKED;

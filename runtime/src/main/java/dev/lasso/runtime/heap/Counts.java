@@ -27,6 +27,7 @@ final class Counts {
   private final SlotTable slots;
   private final Suspects suspects;
   private final Destruction destruction;
+  private final LastCalls lastCalls;
   private final OpenHolds openHolds;
 
   /** What is held by calls that are under way, which run user code. */
@@ -36,12 +37,13 @@ final class Counts {
       Heap heap,
       SlotTable slots,
       Suspects suspects,
-      Destruction destruction,
+      Destruction destruction, LastCalls lastCalls,
       OpenHolds openHolds) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.destruction = destruction;
+    this.lastCalls = lastCalls;
     this.openHolds = openHolds;
     temporary.reserve(1);
   }
@@ -139,7 +141,7 @@ final class Counts {
     if (holds == 0) {
       throw Errors.noHold(object);
     }
-    if (holds == Header.ONE_HOLD && destruction.isFinalizing(object)) {
+    if (holds == Header.ONE_HOLD && lastCalls.isFinalizing(object)) {
       throw Errors.finalizersHold(object);
     }
   }
@@ -167,7 +169,7 @@ final class Counts {
   /** Whether {@code object} has a hold, other than the runtime's own while it is finalized. */
   boolean canRelease(Counted object) {
     long holds = object.word < 0 ? object.word & Header.HOLDS : 0;
-    return holds > Header.ONE_HOLD || (holds != 0 && !destruction.isFinalizing(object));
+    return holds > Header.ONE_HOLD || (holds != 0 && !lastCalls.isFinalizing(object));
   }
 
   /** Checks that there is a hold on {@code object} to give away, besides the runtime's own. */
@@ -276,7 +278,7 @@ final class Counts {
     }
     int position = scope.find(object);
     if ((object.word & Header.HOLDS) == Header.ONE_HOLD) {
-      if (self != object && (self.word & Header.HOLDS) != 0 && !destruction.isFinalizing(self)) {
+      if (self != object && (self.word & Header.HOLDS) != 0 && !lastCalls.isFinalizing(self)) {
         suspects.doubt(object); // alive through its new owner: no suspect
       } else {
         suspects.shake(object);

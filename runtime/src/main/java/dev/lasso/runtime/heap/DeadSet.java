@@ -30,7 +30,9 @@ final class DeadSet {
   private final Suspects suspects;
   private final WeakTable weak;
   private final Destruction destruction;
+  private final LastCalls lastCalls;
   private final Burial burial;
+  private final Garbage kept;
 
   /** References that are to be called back, linked by {@code older}. */
   private @Nullable WeakRef<?> first;
@@ -42,14 +44,17 @@ final class DeadSet {
       SlotTable slots,
       Suspects suspects,
       WeakTable weak,
-      Destruction destruction,
-      Burial burial) {
+      Destruction destruction, LastCalls lastCalls,
+      Burial burial,
+      Garbage kept) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.weak = weak;
     this.destruction = destruction;
+    this.lastCalls = lastCalls;
     this.burial = burial;
+    this.kept = kept;
   }
 
   /**
@@ -74,7 +79,7 @@ final class DeadSet {
       boolean userCode = callBack(set);
       userCode |= runFinalizers(set);
       dead = userCode ? withoutResurrected(set) : set;
-      if (heap.kept().isKeeping()) {
+      if (kept.isKeeping()) {
         keep(dead);
         heap.unfinished--;
         return dead.size();
@@ -110,11 +115,11 @@ final class DeadSet {
    * @param flags all flags of all members
    */
   boolean mayRunUserCode(long flags) {
-    return (flags & (Header.WEAK | Header.UNFINALIZED)) != 0 || heap.kept().isKeeping();
+    return (flags & (Header.WEAK | Header.UNFINALIZED)) != 0 || kept.isKeeping();
   }
 
   boolean isKeeping() {
-    return heap.kept().isKeeping();
+    return kept.isKeeping();
   }
 
   /** Kills all that is left in a heap that closes, marked too. Nothing is resurrected. */
@@ -166,7 +171,7 @@ final class DeadSet {
     WeakRef<?> called = first;
     first = null;
     last = null;
-    destruction.call(called);
+    lastCalls.call(called);
     return any;
   }
 
@@ -221,13 +226,13 @@ final class DeadSet {
 
   /** Hands the dead over to the list of kept garbage instead of freeing them. */
   void keep(IntList dead) {
-    heap.kept().reserve(dead.size());
+    kept.reserve(dead.size());
     for (int i = 0; i < dead.size(); i++) {
       Counted object = slots.object(dead.get(i));
       slots.setMark(object.slot, 0);
       object.word &= ~Header.MEMBER;
       suspects.remove(object);
-      heap.kept().keep(object);
+      kept.keep(object);
     }
   }
 
@@ -250,7 +255,7 @@ final class DeadSet {
     WeakRef<?> entries = first;
     first = null;
     last = null;
-    destruction.call(entries);
+    lastCalls.call(entries);
   }
 
   /**

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * declared first; then its edges are released, and what they led to and nobody else owns is
  * destroyed next, in the order of the fields. So the resources of an owner close before those of
  * what it owns. User code called on the way may release more: that is destroyed before the release
- * returns, down to {@value #MAX_LEVEL} levels of such calls, below that as soon as the outer ones
+ * returns, down to {@value LastCalls#MAX_LEVEL} levels of such calls, below that as soon as the outer ones
  * go on (CPython's trashcan).
  *
  * <p>Each step of a destruction can be done again if a lack of stack interrupts it: a dead object
@@ -26,10 +26,6 @@ import org.jspecify.annotations.Nullable;
  * <p>The public methods are for generated code, which shows the fields of a dead object to them.
  */
 public final class Destruction extends GcDestruction {
-
-  public static final GcRelease<AutoCloseable> CLOSE = AutoCloseable::close;
-
-  private static final int MAX_LEVEL = 50;
 
   /** What of an object may call user code when it dies. */
   private static final long MAY_CALL_USER = Header.UNFINALIZED | Header.WEAK | Header.CALLS_USER;
@@ -47,6 +43,8 @@ public final class Destruction extends GcDestruction {
   private final Heap heap;
   private final SlotTable slots;
   private final Suspects suspects;
+  private final WeakTable weak;
+  private final LastCalls lastCalls;
 
   /** The stack of objects to be destroyed, linked by {@code next}. */
   private int top = SlotTable.NONE;
@@ -72,30 +70,20 @@ public final class Destruction extends GcDestruction {
   /** What failures of closing are added to; null if they are reported. */
   private @Nullable Throwable failure;
 
-  /** Severed references that are to be called, linked by {@code older}. */
-  private @Nullable WeakRef<?> toCall;
-
   /**
    * Whether edges are to be counted anew: then none is let go, as some may have been before a lack
    * of stack interrupted the destruction of their owner.
    */
   private boolean recounting;
-
-  /** How many calls of user code are under way. */
-  private int calls;
-
-  private static final @Nullable GcObject[] NONE = {};
-
-  /** Whose finalizers are running; there is room for all levels once an object has one. */
-  private @Nullable GcObject[] finalizing = NONE;
-
-  private int finalizingCount;
   private long destroyed;
 
-  Destruction(Heap heap, SlotTable slots, Suspects suspects) {
+  Destruction(
+      Heap heap, SlotTable slots, Suspects suspects, WeakTable weak, LastCalls lastCalls) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
+    this.weak = weak;
+    this.lastCalls = lastCalls;
   }
 
   // ------------------------------------------------------------------ the stack
@@ -117,7 +105,7 @@ public final class Destruction extends GcDestruction {
 
   /** Destroys what is on the stack above {@code below}. */
   void drainTo(int below) {
-    if (level == MAX_LEVEL) {
+    if (level == LastCalls.MAX_LEVEL) {
       return;
     }
     heap.unfinished++;
@@ -200,9 +188,9 @@ public final class Destruction extends GcDestruction {
    * collections.
    */
   private void clearWeak(Counted object, boolean callBack) {
-    WeakRef<?> first = heap.weakTable().sever(object);
-    heap.weakTable().clearFields(object);
-    call(callBack ? first : WeakRef.entriesOf(first));
+    WeakRef<?> first = weak.sever(object);
+    weak.clearFields(object);
+    lastCalls.call(callBack ? first : WeakRef.entriesOf(first));
   }
 
   /**
@@ -211,7 +199,7 @@ public final class Destruction extends GcDestruction {
    */
   private void runFinalizer(Counted object) {
     thaw(object);
-    callFinalizer(object, false);
+    lastCalls.runFinalizer(object, false);
     if ((object.word & Header.COUNTS) != 0) {
       survive(object);
     }
@@ -240,95 +228,13 @@ public final class Destruction extends GcDestruction {
   void finalizeUnreachable(Counted object) {
     StackRoom.check();
     long edges = Header.edges(object.word);
-    callFinalizer(object, true);
+    lastCalls.runFinalizer(object, true);
     if ((object.word & Header.COUNTS) == 0) {
       drainTo(enqueue(object));
     } else if ((object.word & Header.HOLDS) == 0
         && suspects.isTelling()
         && (!Header.isMember(object.word) || Header.edges(object.word) < edges)) {
       suspects.shake(object); // touched, so that the run spares it
-    }
-  }
-
-  /** Makes room for finalizers to run. */
-  void reserveFinalizing() {
-    if (finalizing.length == 0) {
-      finalizing = new GcObject[MAX_LEVEL + 2];
-    }
-  }
-
-  /**
-   * Calls a finalizer, while which the runtime has a hold on the object.
-   *
-   * @param first whether the object passes for finalized from the beginning
-   */
-  private void callFinalizer(Counted object, boolean first) {
-    object.word = (first ? object.word & ~Header.UNFINALIZED : object.word) + Header.ONE_HOLD;
-    finalizing[finalizingCount++] = object.asObject();
-    calls++;
-    try {
-      object.gcFinalize();
-    } catch (Throwable t) {
-      heap.unraisable("finalizing " + Errors.name(object), object.asObject(), t);
-    } finally {
-      calls--;
-      finalizing[--finalizingCount] = null;
-      object.word = (object.word & ~Header.UNFINALIZED) - Header.ONE_HOLD;
-    }
-  }
-
-  /**
-   * Whether the finalizer of {@code object} is running, so that one of its holds is the runtime's.
-   */
-  boolean isFinalizing(Counted object) {
-    for (int i = 0; i < finalizingCount; i++) {
-      if (finalizing[i] == object) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Calls the callbacks of severed references, newest first. */
-  void call(@Nullable WeakRef<?> first) {
-    if (first == null) {
-      return;
-    }
-    WeakRef<?> rest = toCall;
-    WeakRef<?> last = first;
-    while (last.older != null) {
-      last = last.older;
-    }
-    last.older = rest;
-    toCall = first;
-    callTo(rest);
-  }
-
-  /** Calls what a lack of stack kept from being called. */
-  void callWaiting() {
-    callTo(null);
-  }
-
-  private void callTo(@Nullable WeakRef<?> rest) {
-    for (WeakRef<?> weak = toCall; weak != rest && weak != null; weak = toCall) {
-      StackRoom.check();
-      toCall = weak.older;
-      weak.older = null;
-      Counted owner = weak.owner;
-      if (owner == null || (!owner.isDead() && heap.weakTable().isWanted(weak, owner))) {
-        call(weak, owner);
-      }
-    }
-  }
-
-  private void call(WeakRef<?> weak, @Nullable Counted owner) {
-    calls++;
-    try {
-      weak.call();
-    } catch (Throwable t) {
-      heap.unraisable("calling back a weak reference", owner == null ? null : owner.asObject(), t);
-    } finally {
-      calls--;
     }
   }
 
@@ -450,11 +356,11 @@ public final class Destruction extends GcDestruction {
     clearing = object;
     clearingMode = mode;
     mode = Mode.SINGLE;
-    calls++;
+    lastCalls.begin();
     try {
       object.gcClear();
     } finally {
-      calls--;
+      lastCalls.end();
       mode = clearingMode;
       clearing = outer;
       clearingMode = outerMode;
@@ -480,14 +386,9 @@ public final class Destruction extends GcDestruction {
     return destroyed;
   }
 
-  /** Whether user code that a destruction calls is running. */
-  boolean isRunning() {
-    return calls > 0;
-  }
-
   /** Whether no destruction is under way. */
   boolean isIdle() {
-    return calls == 0 && level == 0;
+    return !lastCalls.isAny() && level == 0;
   }
 
   // ------------------------------------------------------------------ for generated code
@@ -549,7 +450,7 @@ public final class Destruction extends GcDestruction {
 
   @Override
   public void weak(GcObject self, int weak) {
-    heap.weakTable().unlink(self, weak);
+    this.weak.unlink(self, weak);
   }
 
   @Override
@@ -561,7 +462,7 @@ public final class Destruction extends GcDestruction {
 
   @Override
   public void close(GcObject self, String field, @Nullable AutoCloseable resource) {
-    close(self, field, resource, CLOSE);
+    close(self, field, resource, LastCalls.CLOSE);
   }
 
   @Override
@@ -570,56 +471,16 @@ public final class Destruction extends GcDestruction {
     if (shown++ < Header.closed(((Counted) self).word)) {
       return; // before a lack of stack came in between
     }
-    if (resource == null || !isOwn(self, resource)) {
+    if (resource == null || !LastCalls.isOwn(self, resource)) {
       count(self);
       return;
     }
     count(self);
-    release(self, field, resource, release, failure);
+    lastCalls.close(self, field, resource, release, failure);
   }
 
   /** Notes that a resource of a dead object is done with. */
   private static void count(Counted self) {
     self.word += Header.ONE_CLOSED;
-  }
-
-  /**
-   * Closes a resource that {@code self} owns no more.
-   *
-   * @param cause what a failure is added to, or null to report it
-   */
-  <R> void release(
-      Counted self,
-      String field,
-      R resource,
-      GcRelease<? super R> release,
-      @Nullable Throwable cause) {
-    calls++;
-    try {
-      release.release(resource);
-    } catch (Throwable t) {
-      if (t instanceof InterruptedException) {
-        Thread.currentThread().interrupt();
-      }
-      if (cause != null) {
-        cause.addSuppressed(t);
-      } else {
-        heap.unraisable("closing " + Errors.field(self, field), self.asObject(), t);
-      }
-    } finally {
-      calls--;
-    }
-  }
-
-  /**
-   * Whether the resource is its owner's. A container, or a weak reference that is a part of another
-   * container, was refused when the owner was to be adopted, and is left alone.
-   */
-  static boolean isOwn(Counted self, Object resource) {
-    return switch (resource) {
-      case GcObject container -> false;
-      case WeakRef<?> weak -> weak.owner == null || weak.owner == self;
-      default -> true;
-    };
   }
 }

@@ -191,8 +191,8 @@ public final class Entries {
     Heap heap = self.heap();
     if (resource != null) {
       heap.checkMutable();
-      if (Destruction.isOwn(self, resource)) {
-        heap.destruction.release(self, field, resource, release, null);
+      if (LastCalls.isOwn(self, resource)) {
+        heap.lastCalls.close(self, field, resource, release, null);
       }
     }
     if (self.word < 0) {

@@ -37,11 +37,13 @@ public final class Heap extends GcHeap implements Guard {
   private final Ages ages = new Ages();
   private final Suspects suspects = new Suspects(this, slots, ages);
   private final WeakTable weak = new WeakTable(slots);
-  final Destruction destruction = new Destruction(this, slots, suspects);
-  final Construction construction = new Construction(this, slots, weak, destruction);
+  final LastCalls lastCalls = new LastCalls(this, weak);
+  private final Destruction destruction =
+      new Destruction(this, slots, suspects, weak, lastCalls);
+  final Construction construction = new Construction(this, slots, weak, destruction, lastCalls);
   final Pointing pointing = new Pointing(this, weak);
   private final OpenHolds openHolds = new OpenHolds();
-  final Counts counts = new Counts(this, slots, suspects, destruction, openHolds);
+  final Counts counts = new Counts(this, slots, suspects, destruction, lastCalls, openHolds);
   private final Tracking tracking = new Tracking(slots, suspects);
   private final Visits visits = new Visits(slots, counts);
   private final Listeners listeners = new Listeners(this, this);
@@ -93,7 +95,7 @@ public final class Heap extends GcHeap implements Guard {
             slots,
             suspects,
             ages,
-            new DeadSet(this, slots, suspects, weak, destruction, burial),
+            new DeadSet(this, slots, suspects, weak, destruction, lastCalls, burial, garbage),
             burial,
             pace,
             stress);
@@ -321,7 +323,7 @@ public final class Heap extends GcHeap implements Guard {
     counts.checkCounted(object, this);
     if (isTracked(object)
         || (((Counted) object).word & Header.COUNTS) != Header.ONE_HOLD
-        || destruction.isFinalizing(object)) {
+        || lastCalls.isFinalizing(object)) {
       throw Errors.notDeletable(object);
     }
     destruction.delete(object);
@@ -375,7 +377,9 @@ public final class Heap extends GcHeap implements Guard {
       destruction.drain();
     }
     if (isInterrupted() && mutator != null && isIdle()) {
-      new Repair(this, slots, suspects, weak, destruction, construction, openHolds, collector)
+      new Repair(
+              this, slots, suspects, weak, destruction, lastCalls, construction, openHolds,
+              collector)
           .run();
       createdAtRepair = slots.created();
     }
@@ -434,11 +438,6 @@ public final class Heap extends GcHeap implements Guard {
     return garbage;
   }
 
-  /** Where collections put what they find, if it is to be kept. */
-  Garbage kept() {
-    return garbage;
-  }
-
   @Override
   public List<GcListener> listeners() {
     checkThread();
@@ -494,7 +493,7 @@ public final class Heap extends GcHeap implements Guard {
 
   /** What it shows to those who look at it. */
   private View view() {
-    return new View(this, slots, weak, suspects, openHolds, destruction, collector, tracking);
+    return new View(this, slots, weak, suspects, openHolds, lastCalls, collector, tracking);
   }
 
   /** Looks at objects, whose traverses may be written by hand: changes are refused. */
@@ -578,7 +577,7 @@ public final class Heap extends GcHeap implements Guard {
     if (state != State.OPEN) {
       throw Errors.closed(toString());
     }
-    if (destruction.isRunning()
+    if (lastCalls.isAny()
         || collector.isRunning()
         || construction.isRunning()
         || visits.isAny()) {

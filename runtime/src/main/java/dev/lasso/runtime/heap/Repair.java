@@ -16,6 +16,7 @@ record Repair(
     Suspects suspects,
     WeakTable weak,
     Destruction destruction,
+    LastCalls lastCalls,
     Construction construction,
     OpenHolds openHolds,
     Collector collector) {
@@ -56,7 +57,7 @@ record Repair(
   private void finish() {
     collector.finishInterrupted();
     construction.abandonForgotten();
-    destruction.callWaiting();
+    lastCalls.callWaiting();
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
       if (object != null && object.word > 0) {

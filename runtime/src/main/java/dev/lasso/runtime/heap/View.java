@@ -17,7 +17,7 @@ public final class View {
   private final WeakTable weak;
   private final Suspects suspects;
   private final OpenHolds openHolds;
-  private final Destruction destruction;
+  private final LastCalls lastCalls;
   private final Collector collector;
   private final Tracking tracking;
 
@@ -27,7 +27,7 @@ public final class View {
       WeakTable weak,
       Suspects suspects,
       OpenHolds openHolds,
-      Destruction destruction,
+      LastCalls lastCalls,
       Collector collector,
       Tracking tracking) {
     this.heap = heap;
@@ -35,7 +35,7 @@ public final class View {
     this.weak = weak;
     this.suspects = suspects;
     this.openHolds = openHolds;
-    this.destruction = destruction;
+    this.lastCalls = lastCalls;
     this.collector = collector;
     this.tracking = tracking;
   }
@@ -132,7 +132,7 @@ public final class View {
 
   /** Whether the finalizer of the object is running, for which the runtime holds it. */
   public boolean isFinalizing(GcObject object) {
-    return destruction.isFinalizing(object);
+    return lastCalls.isFinalizing(object);
   }
 
   /** The annotated fields of its type and the supertypes. */
@@ -158,7 +158,7 @@ public final class View {
 
   /** Whether user code is running because something dies. */
   public boolean isDying() {
-    return destruction.isRunning();
+    return lastCalls.isAny();
   }
 
   /** Whether a collection is at work. */

@@ -7,10 +7,10 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Adoption;
-import dev.lasso.runtime.heap.Destruction;
 import dev.lasso.runtime.heap.Entries;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.LastCalls;
 import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.heap.StackRoom;
 import dev.lasso.runtime.heap.WeakRef;
@@ -364,7 +364,7 @@ public final class GcProtocol {
    * @param old the resource, or null
    */
   public static void close(GcObject self, String field, @Nullable AutoCloseable old) {
-    close(self, field, old, Destruction.CLOSE);
+    close(self, field, old, LastCalls.CLOSE);
   }
 
   /**

@@ -1,0 +1,176 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcRelease;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user's code that runs because something dies: finalizers, callbacks of weak references, and
+ * closing of resources. What it throws is reported.
+ */
+public final class LastCalls {
+
+  /** How a resource is closed for which no other way is declared. */
+  public static final GcRelease<AutoCloseable> CLOSE = AutoCloseable::close;
+
+  /** How deep destructions are nested at most, each with a finalizer. */
+  static final int MAX_LEVEL = 50;
+
+  private static final @Nullable GcObject[] NONE = {};
+
+  private final Heap heap;
+  private final WeakTable weak;
+
+  /** Severed references that are to be called, linked by {@code older}. */
+  private @Nullable WeakRef<?> toCall;
+
+  /** How many calls of user code are under way. */
+  private int calls;
+
+  /** Whose finalizers are running; there is room for all levels once an object has one. */
+  private @Nullable GcObject[] finalizing = NONE;
+
+  private int finalizingCount;
+
+  LastCalls(Heap heap, WeakTable weak) {
+    this.heap = heap;
+    this.weak = weak;
+  }
+
+  /** Whether any is under way. */
+  boolean isAny() {
+    return calls > 0;
+  }
+
+  /** Begins one that is called from elsewhere: a clear written by hand. */
+  void begin() {
+    calls++;
+  }
+
+  /** Ends it. */
+  void end() {
+    calls--;
+  }
+
+  /** Makes room for finalizers to run. */
+  void reserveFinalizing() {
+    if (finalizing.length == 0) {
+      finalizing = new GcObject[MAX_LEVEL + 2];
+    }
+  }
+
+  /**
+   * Calls a finalizer, while which the runtime has a hold on the object.
+   *
+   * @param first whether the object passes for finalized from the beginning
+   */
+  void runFinalizer(Counted object, boolean first) {
+    object.word = (first ? object.word & ~Header.UNFINALIZED : object.word) + Header.ONE_HOLD;
+    finalizing[finalizingCount++] = object.asObject();
+    calls++;
+    try {
+      object.gcFinalize();
+    } catch (Throwable t) {
+      heap.unraisable("finalizing " + Errors.name(object), object.asObject(), t);
+    } finally {
+      calls--;
+      finalizing[--finalizingCount] = null;
+      object.word = (object.word & ~Header.UNFINALIZED) - Header.ONE_HOLD;
+    }
+  }
+
+  /**
+   * Whether the finalizer of {@code object} is running, so that one of its holds is the runtime's.
+   */
+  boolean isFinalizing(Counted object) {
+    for (int i = 0; i < finalizingCount; i++) {
+      if (finalizing[i] == object) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Calls the callbacks of severed references, newest first. */
+  void call(@Nullable WeakRef<?> first) {
+    if (first == null) {
+      return;
+    }
+    WeakRef<?> rest = toCall;
+    WeakRef<?> last = first;
+    while (last.older != null) {
+      last = last.older;
+    }
+    last.older = rest;
+    toCall = first;
+    callTo(rest);
+  }
+
+  /** Calls what a lack of stack kept from being called. */
+  void callWaiting() {
+    callTo(null);
+  }
+
+  private void callTo(@Nullable WeakRef<?> rest) {
+    for (WeakRef<?> next = toCall; next != rest && next != null; next = toCall) {
+      StackRoom.check();
+      toCall = next.older;
+      next.older = null;
+      Counted owner = next.owner;
+      if (owner == null || (!owner.isDead() && weak.isWanted(next, owner))) {
+        call(next, owner);
+      }
+    }
+  }
+
+  private void call(WeakRef<?> reference, @Nullable Counted owner) {
+    calls++;
+    try {
+      reference.call();
+    } catch (Throwable t) {
+      heap.unraisable("calling back a weak reference", owner == null ? null : owner.asObject(), t);
+    } finally {
+      calls--;
+    }
+  }
+
+  /**
+   * Closes a resource that {@code self} owns no more.
+   *
+   * @param cause what a failure is added to, or null to report it
+   */
+  <R> void close(
+      Counted self,
+      String field,
+      R resource,
+      GcRelease<? super R> release,
+      @Nullable Throwable cause) {
+    calls++;
+    try {
+      release.release(resource);
+    } catch (Throwable t) {
+      if (t instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      if (cause != null) {
+        cause.addSuppressed(t);
+      } else {
+        heap.unraisable("closing " + Errors.field(self, field), self.asObject(), t);
+      }
+    } finally {
+      calls--;
+    }
+  }
+
+  /**
+   * Whether the resource is its owner's. A container, or a weak reference that is a part of another
+   * container, was refused when the owner was to be adopted, and is left alone.
+   */
+  static boolean isOwn(Counted self, Object resource) {
+    return switch (resource) {
+      case GcObject container -> false;
+      case WeakRef<?> reference -> reference.owner == null || reference.owner == self;
+      default -> true;
+    };
+  }
+}
