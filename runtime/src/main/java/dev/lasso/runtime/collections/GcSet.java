@@ -70,7 +70,7 @@ public final class GcSet<E extends GcObject> extends TableSet<E> implements GcCo
   @Override
   @SuppressWarnings("unchecked")
   @Nullable E at(int place) {
-    return (E) table.keys.get(place);
+    return (E) table.key(place);
   }
 
   @Override
@@ -101,7 +101,7 @@ public final class GcSet<E extends GcObject> extends TableSet<E> implements GcCo
 
   private boolean add(@Nullable GcScope scope, E element) {
     Objects.requireNonNull(element, "element");
-    table.owner.check();
+    table.check();
     int hash = element.hashCode();
     if (table.find(element, hash) != Table.ABSENT) {
       return false;

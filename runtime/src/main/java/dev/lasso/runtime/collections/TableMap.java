@@ -32,13 +32,13 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
 
   @SuppressWarnings("unchecked")
   @Nullable K key(int place) {
-    return (K) table.keys.get(place);
+    return (K) table.key(place);
   }
 
   /** The value at a place, null if it is dead or there is no entry. */
   @SuppressWarnings("unchecked")
   @Nullable V value(int place) {
-    return table.has(place) ? (V) table.values.get(place) : null;
+    return table.has(place) ? (V) table.value(place) : null;
   }
 
   int find(@Nullable Object key) {
@@ -113,7 +113,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
   private int check(K key, @Nullable Object argument, String name) {
     Objects.requireNonNull(key, "key");
     Objects.requireNonNull(argument, name);
-    table.owner.check();
+    table.check();
     return key.hashCode();
   }
 
@@ -161,7 +161,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
 
   @Override
   public @Nullable V remove(@Nullable Object key) {
-    table.owner.check();
+    table.check();
     int place = find(key);
     V old = value(place);
     if (table.has(place)) {
@@ -177,7 +177,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
    * @param key the key; if the map does not have it, nothing happens
    */
   public void drop(@Nullable Object key) {
-    table.owner.check();
+    table.check();
     int place = find(key);
     if (table.has(place)) {
       table.remove(place, false);
@@ -186,7 +186,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
 
   @Override
   public boolean remove(@Nullable Object key, @Nullable Object value) {
-    table.owner.check();
+    table.check();
     int place = find(key);
     if (!hasValue(place, value)) {
       return false;

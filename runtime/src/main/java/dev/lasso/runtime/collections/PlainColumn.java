@@ -1,0 +1,54 @@
+package dev.lasso.runtime.collections;
+
+import dev.lasso.runtime.GcAdoption;
+import dev.lasso.runtime.GcDestruction;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcVisitor;
+import org.jspecify.annotations.Nullable;
+
+/** A column of plain data, which nothing has to look through. */
+final class PlainColumn extends Column {
+
+  /** Whether containers are plain data, too: what one is about to take. */
+  private final boolean isPlan;
+
+  PlainColumn(boolean isPlan) {
+    super(new Object[0]);
+    this.isPlan = isPlan;
+  }
+
+  @Override
+  Column storing(Object item) {
+    return isPlan || !(item instanceof GcObject) ? this : OwnedColumn.MIXED;
+  }
+
+  @Override
+  @Nullable Object get(@Nullable Object[] stored, int place) {
+    return stored[place];
+  }
+
+  @Override
+  Object prepare(Table table, Object item, int hash) {
+    return item;
+  }
+
+  @Override
+  void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {}
+
+  @Override
+  void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used) {}
+
+  @Override
+  <A extends @Nullable Object> int traverse(
+      GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used) {
+    return 0;
+  }
+
+  @Override
+  long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
+    return to;
+  }
+
+  @Override
+  void drop(@Nullable Object[] was, int used, GcDestruction death) {}
+}
