@@ -23,7 +23,7 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
     /** Any objects; none is counted. */
     PLAN(new PlainColumn(true)),
     /** Weak references to containers. */
-    WEAK(new WeakColumn()),
+    WEAK(WeakColumn.ONE),
     /** Nothing: the other side of a set. */
     UNIT(new UnitColumn());
 
@@ -45,9 +45,6 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
   Column storing(Object item) {
     return this;
   }
-
-  /** The item at a place; null if there is a gap, or the item is dead. */
-  abstract @Nullable Object get(@Nullable Object[] stored, int place);
 
   /**
    * Makes all that it takes to store an item, or throws. Nothing is counted, and no user code is

@@ -20,11 +20,6 @@ final class OwnedColumn extends Column {
   }
 
   @Override
-  @Nullable Object get(@Nullable Object[] stored, int place) {
-    return stored[place];
-  }
-
-  @Override
   Object prepare(Table table, Object item, int hash) {
     return item;
   }

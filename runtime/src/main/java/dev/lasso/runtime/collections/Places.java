@@ -23,16 +23,20 @@ abstract class Places {
   static final int ABSENT = -1;
 
   /** How many places need no index. */
-  private static final int SCANNED = 10;
+  private static final int SCANNED = 5;
 
-  /** As many as an index of 2^30 slots is for; three times as many are an {@code int}. */
-  private static final int MAX_CAPACITY = Integer.MAX_VALUE / 3;
+  /** The first capacities; the last needs an index of 16 slots. */
+  private static final int[] FEW = {2, SCANNED, 2 * SCANNED};
+
+  /** As many as an index of 2^30 slots is for. */
+  private static final int MAX_CAPACITY = 1 << 29;
 
   private static final int[] NONE = {};
 
   /** In the index: no entry was here, so that a search ends; and one was. */
   private static final int FREE = 0;
 
+  /** Has a place that no index has. */
   private static final int REMOVED = -1;
 
   /** 2^32 divided by the golden ratio, spreads hashes over the upper bits. */
@@ -46,7 +50,10 @@ abstract class Places {
   @Nullable Object[] storedKeys;
   @Nullable Object[] storedValues;
 
-  /** Places plus one, by hash; at most two thirds are in use, so that searches end. */
+  /**
+   * Places plus one, by hash; at most half are in use, so that searches end soon. A slot is found
+   * by the upper bits of the spread hash, and has the others above the place.
+   */
   private int[] index = NONE;
 
   private int[] hashes = NONE;
@@ -84,12 +91,17 @@ abstract class Places {
 
   /** The key at a place; null if there is a gap, or it is dead. */
   final @Nullable Object key(int place) {
-    return keys.get(storedKeys, place);
+    Object stored = storedKeys[place];
+    return keys == WeakColumn.ONE ? WeakColumn.referent(stored) : stored;
   }
 
   /** The value at a place; null if there is a gap, or it is dead. */
   final @Nullable Object value(int place) {
-    return values.get(storedValues, place);
+    if (storedValues.length == 0) {
+      return UnitColumn.UNIT;
+    }
+    Object stored = storedValues[place];
+    return values == WeakColumn.ONE ? WeakColumn.referent(stored) : stored;
   }
 
   /** What is stored for the value at a place, or null. */
@@ -117,30 +129,47 @@ abstract class Places {
   final int find(Object key, int hash) {
     int[] slots = index;
     if (slots.length == 0) {
-      for (int place = first; place < used; place++) {
-        if (hashes[place] == hash && isAt(place, key)) {
+      for (int left = having(hash); left != 0; left &= left - 1) {
+        int place = Integer.numberOfTrailingZeros(left);
+        if (isAt(place, key, hash)) {
           return place;
         }
       }
       return ABSENT;
     }
-    for (int slot = slot(slots, hash); slots[slot] != FREE; slot = after(slots, slot)) {
-      int place = slots[slot] - 1;
-      if (place >= 0 && hashes[place] == hash && isAt(place, key)) {
-        return place;
+    int mask = slots.length - 1;
+    int rest = rest(slots, hash);
+    for (int slot = slot(slots, hash); slots[slot] != FREE; slot = (slot + 1) & mask) {
+      int entry = slots[slot] ^ rest;
+      if (Integer.compareUnsigned(entry, mask) < 0 && isAt(entry - 1, key, hash)) {
+        return entry - 1;
       }
     }
     return ABSENT;
   }
 
+  /** The places that have a hash, as bits; without a branch that is hard to predict. */
+  private int having(int hash) {
+    int[] all = hashes;
+    int having = 0;
+    for (int place = 0; place < used; place++) {
+      int difference = all[place] ^ hash;
+      having |= (((difference | -difference) >>> 31) ^ 1) << place;
+    }
+    return having;
+  }
+
   /** Whether the key at a place equals {@code key}, which may call user code. */
-  private boolean isAt(int place, Object key) {
-    Object candidate = key(place);
-    if (candidate == key) {
+  private boolean isAt(int place, Object key, int hash) {
+    if (storedKeys[place] == key) {
       return true;
     }
-    if (candidate == null) {
+    Object candidate = key(place);
+    if (candidate == null || hashes[place] != hash) {
       return false;
+    }
+    if (candidate == key) {
+      return true;
     }
     int expected = modifications;
     boolean equal = key.equals(candidate);
@@ -159,21 +188,25 @@ abstract class Places {
       }
       return ABSENT;
     }
-    for (int slot = slot(slots, hash); slots[slot] != FREE; slot = after(slots, slot)) {
-      int place = slots[slot] - 1;
-      if (place >= 0 && stored[place] == item) {
-        return place;
+    int mask = slots.length - 1;
+    int rest = rest(slots, hash);
+    for (int slot = slot(slots, hash); slots[slot] != FREE; slot = (slot + 1) & mask) {
+      int entry = slots[slot] ^ rest;
+      if (Integer.compareUnsigned(entry, mask) < 0 && stored[entry - 1] == item) {
+        return entry - 1;
       }
     }
     return ABSENT;
   }
 
+  /** The slot at which a search begins: the upper bits. */
   private static int slot(int[] slots, int hash) {
     return (hash * GOLDEN) >>> Integer.numberOfLeadingZeros(slots.length - 1);
   }
 
-  private static int after(int[] slots, int slot) {
-    return (slot + 1) & (slots.length - 1);
+  /** The bits of a slot in use that are not the place's. */
+  private static int rest(int[] slots, int hash) {
+    return hash * GOLDEN * slots.length;
   }
 
   /** A slot for a new entry; {@link #ABSENT} if there is no index. */
@@ -182,8 +215,8 @@ abstract class Places {
       return ABSENT;
     }
     int slot = slot(slots, hash);
-    while (slots[slot] != FREE) {
-      slot = after(slots, slot);
+    while (slots[slot] != FREE && slots[slot] != REMOVED) {
+      slot = (slot + 1) & (slots.length - 1);
     }
     return slot;
   }
@@ -194,9 +227,11 @@ abstract class Places {
     if (slots.length == 0) {
       return ABSENT;
     }
-    int slot = slot(slots, hashes[place]);
-    while (slots[slot] != place + 1) {
-      slot = after(slots, slot);
+    int hash = hashes[place];
+    int entry = rest(slots, hash) | place + 1;
+    int slot = slot(slots, hash);
+    while (slots[slot] != entry) {
+      slot = (slot + 1) & (slots.length - 1);
     }
     return slot;
   }
@@ -211,20 +246,24 @@ abstract class Places {
     }
   }
 
-  /** How many places to make: half as many more than needed, unless few come one by one. */
+  /** How many places to make: half as many more than needed, or twice as many if entries leave. */
   private int capacity(int needed) {
-    int wanted = Math.min(Math.multiplyExact(needed, 3) / 2, MAX_CAPACITY);
-    int few = used == size ? needed : wanted;
-    if (few <= SCANNED) {
-      return few <= SCANNED / 5 ? SCANNED / 5 : few <= SCANNED / 2 ? SCANNED / 2 : SCANNED;
+    if (needed > MAX_CAPACITY) {
+      throw new OutOfMemoryError("A table of more than " + MAX_CAPACITY + " entries");
     }
-    int half = slots(wanted) / 3;
-    return half >= needed + needed / 4 ? half : wanted;
+    boolean isGrowing = used == size;
+    int few = isGrowing ? needed : needed * 2;
+    for (int capacity : FEW) {
+      if (few <= capacity) {
+        return capacity;
+      }
+    }
+    return Math.min(isGrowing ? needed + needed / 2 : few, MAX_CAPACITY);
   }
 
   /** How long the index is. */
   private static int slots(int capacity) {
-    return capacity <= SCANNED ? 0 : Integer.highestOneBit(capacity + (capacity - 1) / 2) << 1;
+    return capacity <= SCANNED ? 0 : Integer.highestOneBit(2 * capacity - 5) << 1;
   }
 
   private void resize(int capacity) {
@@ -245,7 +284,7 @@ abstract class Places {
         int slot = freeSlot(newIndex, hashes[place]);
         to++;
         if (slot >= 0) {
-          newIndex[slot] = to;
+          newIndex[slot] = rest(newIndex, hashes[place]) | to;
         }
       }
     }
@@ -265,6 +304,7 @@ abstract class Places {
   final void append(Object key, int hash, Object value) {
     int place = used;
     int slot = freeSlot(index, hash);
+    int rest = rest(index, hash);
     // Only stores from here on.
     if (place < storedValues.length) {
       storedValues[place] = value;
@@ -272,7 +312,7 @@ abstract class Places {
     storedKeys[place] = key;
     hashes[place] = hash;
     if (slot >= 0) {
-      index[slot] = place + 1;
+      index[slot] = rest | place + 1;
     }
     used = place + 1;
     size++;

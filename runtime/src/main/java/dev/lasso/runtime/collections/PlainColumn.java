@@ -23,11 +23,6 @@ final class PlainColumn extends Column {
   }
 
   @Override
-  @Nullable Object get(@Nullable Object[] stored, int place) {
-    return stored[place];
-  }
-
-  @Override
   Object prepare(Table table, Object item, int hash) {
     return item;
   }

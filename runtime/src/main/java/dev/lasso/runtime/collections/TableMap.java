@@ -53,8 +53,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
   }
 
   @Override
+  @SuppressWarnings("unchecked")
   public @Nullable V get(@Nullable Object key) {
-    return value(find(key));
+    int place = find(key);
+    return place == Table.ABSENT ? null : (V) table.value(place);
   }
 
   @Override

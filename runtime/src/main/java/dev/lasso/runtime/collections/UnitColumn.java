@@ -16,11 +16,6 @@ final class UnitColumn extends Column {
   }
 
   @Override
-  Object get(@Nullable Object[] stored, int place) {
-    return UNIT;
-  }
-
-  @Override
   Object prepare(Table table, Object item, int hash) {
     return UNIT;
   }

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class WeakColumn extends Column {
 
-  WeakColumn() {
+  static final Column ONE = new WeakColumn();
+
+  private WeakColumn() {
     super(new Object[0]);
   }
 
-  @Override
-  @Nullable GcObject get(@Nullable Object[] stored, int place) {
-    Object weak = stored[place];
+  static @Nullable GcObject referent(@Nullable Object weak) {
     return weak == null ? null : ((GcWeak<?>) weak).get();
   }
 
@@ -60,7 +60,7 @@ final class WeakColumn extends Column {
   @Override
   void unbind(Table table, @Nullable Object[] stored, int used) {
     for (int place = 0; place < used; place++) {
-      GcObject item = get(stored, place);
+      GcObject item = referent(stored[place]);
       if (item != null) {
         Object was = stored[place];
         stored[place] = refer(table, item, table.hash(place));
