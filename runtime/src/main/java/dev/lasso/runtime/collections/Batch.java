@@ -10,7 +10,7 @@ final class Batch {
   private final int expected;
 
   /** The entries, each key once; nothing is counted. */
-  private final Table added = new Table(Column.Kind.PLAN, Column.Kind.PLAN);
+  private final Table added = new Table(PlainColumn.PLAN, PlainColumn.PLAN);
 
   Batch(Table into) {
     into.check();

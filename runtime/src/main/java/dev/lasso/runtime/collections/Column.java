@@ -14,26 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitColumn {
 
-  /** What a column stores. */
-  enum Kind {
-    /** Containers, counted. */
-    CONTAINERS(new OwnedColumn(new GcObject[0])),
-    /** Any objects; those that are containers are counted. */
-    ANY(new PlainColumn(false)),
-    /** Any objects; none is counted. */
-    PLAN(new PlainColumn(true)),
-    /** Weak references to containers. */
-    WEAK(WeakColumn.ONE),
-    /** Nothing: the other side of a set. */
-    UNIT(new UnitColumn());
-
-    final Column column;
-
-    Kind(Column column) {
-      this.column = column;
-    }
-  }
-
   /** An empty array, of the type in which items are stored. */
   final @Nullable Object[] none;
 

@@ -74,7 +74,7 @@ public final class GcMap<K, V extends GcObject> extends TableMap<K, V> {
 
   /** Makes an empty map. */
   public GcMap() {
-    super(Column.Kind.ANY, Column.Kind.CONTAINERS);
+    super(PlainColumn.ANY, OwnedColumn.CONTAINERS);
   }
 
   /**

@@ -64,7 +64,7 @@ public final class GcSet<E extends GcObject> extends TableSet<E> implements GcCo
 
   /** Makes an empty set. */
   public GcSet() {
-    super(new Table(Column.Kind.CONTAINERS, Column.Kind.UNIT));
+    super(new Table(OwnedColumn.CONTAINERS, UnitColumn.ONE));
   }
 
   @Override

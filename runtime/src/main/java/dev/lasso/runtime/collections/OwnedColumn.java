@@ -10,12 +10,15 @@ import org.jspecify.annotations.Nullable;
 /** A column whose containers are counted as edges of the owner. */
 final class OwnedColumn extends Column {
 
+  /** For containers alone. */
+  static final Column CONTAINERS = new OwnedColumn(new GcObject[0]);
+
   /** For containers and other objects. */
   static final Column MIXED = new OwnedColumn(new Object[0]);
 
   private static final @Nullable GcObject[] NOTHING = {};
 
-  OwnedColumn(@Nullable Object[] none) {
+  private OwnedColumn(@Nullable Object[] none) {
     super(none);
   }
 

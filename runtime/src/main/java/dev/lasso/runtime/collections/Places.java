@@ -51,8 +51,8 @@ abstract class Places {
   @Nullable Object[] storedValues;
 
   /**
-   * Places plus one, by hash; at most half are in use, so that searches end soon. A slot is found
-   * by the upper bits of the spread hash, and has the others above the place.
+   * Places plus one, by hash; little more than half are in use, so that searches end soon. A slot
+   * is found by the upper bits of the spread hash, and has the others above the place.
    */
   private int[] index = NONE;
 

@@ -9,10 +9,16 @@ import org.jspecify.annotations.Nullable;
 /** A column of plain data, which nothing has to look through. */
 final class PlainColumn extends Column {
 
-  /** Whether containers are plain data, too: what one is about to take. */
+  /** For any objects: a table goes on with another when the first container comes. */
+  static final Column ANY = new PlainColumn(false);
+
+  /** For what a table is about to take, which counts nothing. */
+  static final Column PLAN = new PlainColumn(true);
+
+  /** Whether containers are plain data, too. */
   private final boolean isPlan;
 
-  PlainColumn(boolean isPlan) {
+  private PlainColumn(boolean isPlan) {
     super(new Object[0]);
     this.isPlan = isPlan;
   }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Table extends Places {
 
-  Table(Column.Kind keys, Column.Kind values) {
-    super(keys.column, values.column);
+  Table(Column keys, Column values) {
+    super(keys, values);
   }
 
   int size() {

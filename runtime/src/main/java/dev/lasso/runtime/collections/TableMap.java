@@ -26,7 +26,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcCollection 
 
   final Table table;
 
-  TableMap(Column.Kind keys, Column.Kind values) {
+  TableMap(Column keys, Column values) {
     table = new Table(keys, values);
   }
 

@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 /** The values of a set: there are none, and each reads as {@link #UNIT}. */
 final class UnitColumn extends Column {
 
+  static final Column ONE = new UnitColumn();
+
   static final Object UNIT = new Object();
 
-  UnitColumn() {
+  private UnitColumn() {
     super(new Object[0]);
   }
 
