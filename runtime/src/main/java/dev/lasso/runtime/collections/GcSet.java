@@ -54,9 +54,10 @@ import org.jspecify.annotations.Nullable;
  * OutOfMemoryError}. After a {@link StackOverflowError} each element is in the set or not, and the
  * counts are put right at the next safe point.
  *
- * <p>Costs are those of {@link java.util.LinkedHashSet}. When its arrays are full the set moves to
- * larger ones, or closes gaps, in one go; bulk operations are done in one go, too. Either is a
- * pause in a set with millions of elements, and so is the death of what a bulk operation removes.
+ * <p>Costs are those of {@link java.util.LinkedHashSet}, and it takes less memory. When its arrays
+ * are full the set moves to larger ones, or closes gaps, in one go; bulk operations are done in one
+ * go, too. Either is a pause in a set with millions of elements, and so is the death of what a bulk
+ * operation removes.
  *
  * @param <E> the type of the elements
  */
