@@ -183,7 +183,7 @@ final class CollectionBytes {
         field.setAccessible(true);
         return field.get(shelf);
       } catch (ReflectiveOperationException e) {
-        throw new AssertionError(e);
+        throw new LinkageError(e.getMessage(), e);
       }
     }
 
@@ -242,7 +242,7 @@ final class CollectionBytes {
         }
         return null;
       } catch (IllegalAccessException e) {
-        throw new AssertionError(e);
+        throw new LinkageError(e.getMessage(), e);
       }
     }
   }
