@@ -10,10 +10,10 @@ final class Batch {
   private final int expected;
 
   /** The entries, each key once; nothing is counted. */
-  private final Table added = new Table(Owner.ofPlan(), Column.Kind.ANY, Column.Kind.ANY);
+  private final Table added = new Table(PlainColumn.PLAN, PlainColumn.PLAN);
 
   Batch(Table into) {
-    into.owner.check();
+    into.check();
     this.into = into;
     this.expected = into.modifications();
   }
@@ -41,7 +41,7 @@ final class Batch {
    * @return whether there is a new entry
    */
   boolean commit(boolean add, boolean replace) {
-    into.owner.check();
+    into.check();
     @Nullable Object[] present = present();
     into.checkModification(expected);
     // User code has been called; from here on there is none until the old values are let go.
@@ -53,7 +53,7 @@ final class Batch {
     boolean counted = false;
     try {
       prepare(present, keys, values, add, replace);
-      into.owner.change();
+      Owner.change(into.owner);
       count(keys, values);
       counted = true;
     } finally {
@@ -72,9 +72,9 @@ final class Batch {
       }
     }
     for (Object old : values) {
-      into.values.letGo(old, false);
+      into.values.letGo(into.owner, old, false);
     }
-    into.owner.changed();
+    Owner.changed(into.owner);
     return fresh > 0;
   }
 
@@ -89,7 +89,7 @@ final class Batch {
     if (key != null) {
       into.append(key, hash, value);
     } else {
-      old[i] = into.values.put(place(present, hash), value);
+      old[i] = into.put(place(present, hash), value);
     }
   }
 
@@ -98,18 +98,18 @@ final class Batch {
     @Nullable Object[] present = new Object[added.size()];
     for (int i = 0; i < present.length; i++) {
       int place = into.find(key(i), added.hash(i));
-      present[i] = place == Table.ABSENT ? null : into.keys.stored[place];
+      present[i] = place == Table.ABSENT ? null : into.storedKeys[place];
     }
     return present;
   }
 
   private Object key(int i) {
-    return Objects.requireNonNull(added.keys.get(i));
+    return Objects.requireNonNull(added.key(i));
   }
 
   /** Where a key is by now. Its entry may have died, or moved when room was made for others. */
   private int place(@Nullable Object present, int hash) {
-    return present == null ? Table.ABSENT : into.locate(into.keys, hash, present);
+    return present == null ? Table.ABSENT : into.locate(into.storedKeys, hash, present);
   }
 
   private int absent(@Nullable Object[] present) {
@@ -133,10 +133,10 @@ final class Batch {
       int hash = added.hash(i);
       boolean absent = place(present[i], hash) == Table.ABSENT;
       if (absent && add) {
-        keys[i] = into.keys.prepare(key(i), hash);
+        keys[i] = into.prepareKey(key(i), hash);
       }
       if (absent ? add : replace) {
-        values[i] = into.values.prepare(Objects.requireNonNull(added.values.get(i)), hash);
+        values[i] = into.prepareValue(Objects.requireNonNull(added.value(i)), hash);
       }
     }
   }
@@ -150,12 +150,12 @@ final class Batch {
         keyIsCounted = false;
         Object key = keys[counted];
         if (key != null) {
-          into.keys.count(key);
+          into.keys.count(into.owner, key);
           keyIsCounted = true;
         }
         Object value = values[counted];
         if (value != null) {
-          into.values.count(value);
+          into.values.count(into.owner, value);
         }
       }
     } catch (RuntimeException e) {
@@ -166,14 +166,14 @@ final class Batch {
       if (keyIsCounted) {
         uncount(into.keys, keys[counted]);
       }
-      into.owner.changed();
+      Owner.changed(into.owner);
       throw e;
     }
   }
 
-  private static void uncount(Column column, @Nullable Object counted) {
+  private void uncount(Column column, @Nullable Object counted) {
     if (counted != null) {
-      column.uncount(counted);
+      column.uncount(into.owner, counted);
     }
   }
 }

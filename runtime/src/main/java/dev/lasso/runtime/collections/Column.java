@@ -8,62 +8,22 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One side of the entries of a {@link Table}, by place: the keys or the values. What it stores for
- * an item is never null; a place without an entry is a gap and stores null.
- *
- * <p>The table itself stores to the arrays, where there must be no call between two stores.
+ * How one side of the entries of a {@link Table} is stored, the keys or the values: in an array of
+ * the table, by place. What is stored for an item is never null; a place without an entry is a gap
+ * and stores null. All tables share the columns, which have no state.
  */
-abstract sealed class Column permits OwnedColumn, WeakColumn, UnitColumn {
+abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitColumn {
 
-  /** What a column stores. */
-  enum Kind {
-    /** Containers, counted. */
-    CONTAINERS,
-    /** Any objects; those that are containers are counted. */
-    ANY,
-    /** Weak references to containers. */
-    WEAK,
-    /** Nothing: the other side of a set. */
-    UNIT;
-
-    Column of(Table table) {
-      return switch (this) {
-        case CONTAINERS -> new OwnedColumn(table, new GcObject[0]);
-        case ANY -> new OwnedColumn(table, new Object[0]);
-        case WEAK -> new WeakColumn(table);
-        case UNIT -> new UnitColumn(table);
-      };
-    }
-  }
-
-  static final @Nullable GcObject[] NO_CONTAINERS = {};
-
-  final Table table;
-
-  /** An empty array, of the type that {@link #stored} has. */
+  /** An empty array, of the type in which items are stored. */
   final @Nullable Object[] none;
 
-  /** What is stored, by place; empty where nothing ever is. */
-  @Nullable Object[] stored;
-
-  /**
-   * The containers among {@link #stored} that are counted, by place: the same array if it can hold
-   * nothing else, and no array until there is the first.
-   */
-  @Nullable GcObject[] containers = NO_CONTAINERS;
-
-  Column(Table table, @Nullable Object[] none) {
-    this.table = table;
+  Column(@Nullable Object[] none) {
     this.none = none;
-    this.stored = none;
   }
 
-  /** The item at a place; null if there is a gap, or the item is dead. */
-  abstract @Nullable Object get(int place);
-
-  /** What is stored at a place, or null. */
-  @Nullable Object at(int place) {
-    return stored[place];
+  /** The column that a table goes on with when it is to store {@code item}. */
+  Column storing(Object item) {
+    return this;
   }
 
   /**
@@ -73,49 +33,38 @@ abstract sealed class Column permits OwnedColumn, WeakColumn, UnitColumn {
    * @param hash the hash of the key of its entry
    * @return what to store
    */
-  abstract Object prepare(Object item, int hash);
+  abstract Object prepare(Table table, Object item, int hash);
 
   /** Takes {@link #prepare} back for what is not stored after all. */
   void discard(@Nullable Object prepared) {}
 
   /** Counts what is about to be stored, or throws. Calls no user code. */
-  void count(Object prepared) {}
+  void count(@Nullable GcObject owner, Object prepared) {}
 
   /** Takes {@link #count} back. */
-  void uncount(Object prepared) {}
+  void uncount(@Nullable GcObject owner, Object prepared) {}
 
   /**
    * Lets go of what is not stored any more; may call user code.
    *
    * @param handOver whether the caller is given it
    */
-  abstract void letGo(@Nullable Object was, boolean handOver);
+  abstract void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver);
 
-  /** Stores what is counted; returns what was stored. */
-  @Nullable Object put(int place, Object now) {
-    Object was = stored[place];
-    stored[place] = now;
-    return was;
-  }
-
-  /** An array for {@link #stored} with room for {@code capacity} entries. */
+  /** An array with room for {@code capacity} entries; empty where nothing is ever stored. */
   @Nullable Object[] room(int capacity) {
     return Arrays.copyOf(none, capacity);
   }
 
-  /** The {@link #containers} that belong to such an array. */
-  @Nullable GcObject[] containers(@Nullable Object[] room) {
-    return NO_CONTAINERS;
-  }
-
-  abstract void adopt(String field, GcAdoption adopt, int used);
+  abstract void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used);
 
   /** After an adoption that failed. */
-  void unbind(int used) {}
+  void unbind(Table table, @Nullable Object[] stored, int used) {}
 
-  abstract <A extends @Nullable Object> int traverse(GcVisitor<A> visit, A arg, int used);
+  abstract <A extends @Nullable Object> int traverse(
+      GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used);
 
-  abstract long edges(int used, @Nullable GcObject[] into, long to);
+  abstract long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to);
 
   /** Lets go of what was stored because the owner is dead. Calls no user code. */
   abstract void drop(@Nullable Object[] was, int used, GcDestruction death);

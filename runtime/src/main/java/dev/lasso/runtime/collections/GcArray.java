@@ -92,25 +92,25 @@ public final class GcArray<E extends GcObject> extends OwnedList<@Nullable E> {
    * @throws IndexOutOfBoundsException if there is no such slot
    */
   public void drop(int index) {
-    owner.check();
+    Owner.check(owner);
     GcObject old = get(index);
-    owner.own(null);
+    Owner.own(owner, null);
     elements[index] = null;
     replacements++;
-    owner.disown(old);
+    Owner.disown(owner, old);
   }
 
   /** Empties all slots. The length stays. */
   @Override
   public void clear() {
-    owner.check();
+    Owner.check(owner);
     @Nullable GcObject[] empty = new GcObject[size];
-    owner.change();
+    Owner.change(owner);
     @Nullable GcObject[] old = elements;
     elements = empty;
     replacements++;
-    owner.uncountAll(old, old.length);
-    owner.changed();
+    Owner.uncountAll(owner, old, old.length);
+    Owner.changed(owner);
   }
 
   /** Sorts the array. Nothing is counted, as every element stays. */

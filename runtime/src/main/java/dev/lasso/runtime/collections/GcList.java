@@ -81,7 +81,7 @@ import org.jspecify.annotations.Nullable;
 public final class GcList<E extends GcObject> extends OwnedList<E> {
 
   private static final @Nullable GcObject[] EMPTY = {};
-  private static final int FIRST_CAPACITY = 8;
+  private static final int MIN_GROWTH = 4;
 
   /** Makes an empty list. */
   public GcList() {
@@ -106,7 +106,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
     Objects.checkIndex(index, size + 1);
     checkElement(element);
     reserve(1);
-    owner.own(element);
+    Owner.own(owner, element);
     insert(index, element);
   }
 
@@ -124,7 +124,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
     Objects.requireNonNull(scope, "scope");
     checkElement(element);
     reserve(1);
-    owner.move(scope, element);
+    Owner.move(owner, scope, element);
     insert(size, element);
   }
 
@@ -134,27 +134,27 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
     elements[index] = element;
     size++;
     modCount++;
-    owner.disown(null);
+    Owner.disown(owner, null);
   }
 
   private void reserve(int count) {
     if (elements.length - size < count) {
-      owner.check();
+      Owner.check(owner);
       int needed = Math.addExact(size, count);
-      int grown =
-          (int) Math.min(Integer.MAX_VALUE - 8, elements.length + (long) (elements.length >> 1));
-      elements = Arrays.copyOf(elements, Math.max(Math.max(needed, grown), FIRST_CAPACITY));
+      long grown = elements.length + (long) Math.max(elements.length >> 1, MIN_GROWTH);
+      elements =
+          Arrays.copyOf(elements, Math.max(needed, (int) Math.min(Integer.MAX_VALUE - 8, grown)));
     }
   }
 
   @Override
   public E remove(int index) {
-    owner.check();
+    Owner.check(owner);
     E old = get(index);
-    owner.reserveHandOver(old);
-    owner.own(null);
+    Owner.reserveHandOver(owner, old);
+    Owner.own(owner, null);
     take(index);
-    owner.handOver(old);
+    Owner.handOver(owner, old);
     return old;
   }
 
@@ -166,11 +166,11 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
    * @throws IndexOutOfBoundsException if there is no such index
    */
   public void drop(int index) {
-    owner.check();
+    Owner.check(owner);
     E old = get(index);
-    owner.own(null);
+    Owner.own(owner, null);
     take(index);
-    owner.disown(old);
+    Owner.disown(owner, old);
   }
 
   private void take(int index) {
@@ -181,7 +181,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
 
   @Override
   public boolean remove(@Nullable Object object) {
-    owner.check();
+    Owner.check(owner);
     int expected = modCount;
     int index = indexOf(object);
     checkModification(expected);
@@ -203,7 +203,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
   @Override
   public boolean addAll(int index, Collection<? extends E> added) {
     Objects.requireNonNull(added, "added");
-    owner.check();
+    Owner.check(owner);
     Objects.checkIndex(index, size + 1);
     GcObject[] objects = added.toArray(new GcObject[0]);
     for (GcObject object : objects) {
@@ -214,42 +214,42 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
       return false;
     }
     reserve(objects.length);
-    owner.change();
-    owner.countAll(objects);
+    Owner.change(owner);
+    Owner.countAll(owner, objects);
     System.arraycopy(elements, index, elements, index + objects.length, size - index);
     for (int i = 0; i < objects.length; i++) { // a second call could fail, and leave duplicates
       elements[index + i] = objects[i];
     }
     size += objects.length;
     modCount++;
-    owner.changed();
+    Owner.changed(owner);
     return true;
   }
 
   @Override
   public void clear() {
-    owner.change();
+    Owner.change(owner);
     @Nullable GcObject[] removed = elements;
     int count = size;
     elements = EMPTY;
     size = 0;
     modCount++;
-    owner.uncountAll(removed, count);
-    owner.changed();
+    Owner.uncountAll(owner, removed, count);
+    Owner.changed(owner);
   }
 
   @Override
   protected void removeRange(int from, int to) {
-    owner.check();
+    Owner.check(owner);
     @Nullable GcObject[] removed = Arrays.copyOfRange(elements, from, to);
-    owner.change();
+    Owner.change(owner);
     System.arraycopy(elements, to, elements, from, size - to);
     for (int left = removed.length; left > 0; left--) {
       elements[--size] = null;
     }
     modCount++;
-    owner.uncountAll(removed, removed.length);
-    owner.changed();
+    Owner.uncountAll(owner, removed, removed.length);
+    Owner.changed(owner);
   }
 
   @Override
@@ -260,7 +260,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
   @Override
   int removeIf(Predicate<? super E> filter, int from, int to) {
     Objects.requireNonNull(filter, "filter");
-    owner.check();
+    Owner.check(owner);
     int expected = modCount;
     BitSet chosen = new BitSet(to);
     for (int i = from; i < to; i++) {
@@ -287,12 +287,12 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
         kept[i - gone] = elements[i];
       }
     }
-    owner.change();
+    Owner.change(owner);
     elements = kept;
     size = kept.length;
     modCount++;
-    owner.uncountAll(removed, count);
-    owner.changed();
+    Owner.uncountAll(owner, removed, count);
+    Owner.changed(owner);
     return count;
   }
 

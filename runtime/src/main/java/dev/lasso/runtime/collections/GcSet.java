@@ -54,9 +54,10 @@ import org.jspecify.annotations.Nullable;
  * OutOfMemoryError}. After a {@link StackOverflowError} each element is in the set or not, and the
  * counts are put right at the next safe point.
  *
- * <p>Costs are those of {@link java.util.LinkedHashSet}. When its arrays are full the set moves to
- * larger ones, or closes gaps, in one go; bulk operations are done in one go, too. Either is a
- * pause in a set with millions of elements, and so is the death of what a bulk operation removes.
+ * <p>Costs are those of {@link java.util.LinkedHashSet}, and it takes less memory. When its arrays
+ * are full the set moves to larger ones, or closes gaps, in one go; bulk operations are done in one
+ * go, too. Either is a pause in a set with millions of elements, and so is the death of what a bulk
+ * operation removes.
  *
  * @param <E> the type of the elements
  */
@@ -64,13 +65,13 @@ public final class GcSet<E extends GcObject> extends TableSet<E> implements GcPa
 
   /** Makes an empty set. */
   public GcSet() {
-    super(new Table(Column.Kind.CONTAINERS, Column.Kind.UNIT));
+    super(new Table(OwnedColumn.CONTAINERS, UnitColumn.ONE));
   }
 
   @Override
   @SuppressWarnings("unchecked")
   @Nullable E at(int place) {
-    return (E) table.keys.get(place);
+    return (E) table.key(place);
   }
 
   @Override
@@ -101,7 +102,7 @@ public final class GcSet<E extends GcObject> extends TableSet<E> implements GcPa
 
   private boolean add(@Nullable GcScope scope, E element) {
     Objects.requireNonNull(element, "element");
-    table.owner.check();
+    table.check();
     int hash = element.hashCode();
     if (table.find(element, hash) != Table.ABSENT) {
       return false;

@@ -44,7 +44,7 @@ import dev.lasso.runtime.GcObject;
  */
 public final class GcWeakMap<K, V> extends TableMap<K, V> {
 
-  private GcWeakMap(Column.Kind keys, Column.Kind values) {
+  private GcWeakMap(Column keys, Column values) {
     super(keys, values);
   }
 
@@ -56,7 +56,7 @@ public final class GcWeakMap<K, V> extends TableMap<K, V> {
    * @return the map
    */
   public static <K, V extends GcObject> GcWeakMap<K, V> weakValues() {
-    return new GcWeakMap<>(Column.Kind.ANY, Column.Kind.WEAK);
+    return new GcWeakMap<>(PlainColumn.ANY, WeakColumn.ONE);
   }
 
   /**
@@ -67,7 +67,7 @@ public final class GcWeakMap<K, V> extends TableMap<K, V> {
    * @return the map
    */
   public static <K extends GcObject, V> GcWeakMap<K, V> weakKeys() {
-    return new GcWeakMap<>(Column.Kind.WEAK, Column.Kind.ANY);
+    return new GcWeakMap<>(WeakColumn.ONE, PlainColumn.ANY);
   }
 
   @Override

@@ -24,7 +24,7 @@ final class MapEntries<K, V> extends TableSet<Map.Entry<K, V>> {
     if (key == null) {
       return null;
     }
-    Object stored = Objects.requireNonNull(table.keys.stored[place]);
+    Object stored = Objects.requireNonNull(table.storedKeys[place]);
     return new TableEntry<>(map, table.hash(place), stored, key, value);
   }
 

@@ -28,7 +28,7 @@ final class MapValues<V> extends AbstractCollection<V> {
 
   @Override
   public boolean remove(@Nullable Object value) {
-    map.table.owner.check();
+    map.table.check();
     for (int place = map.table.next(0); place != Table.ABSENT; place = map.table.next(place + 1)) {
       if (map.hasValue(place, value)) {
         map.table.remove(place, false);

@@ -10,83 +10,82 @@ import org.jspecify.annotations.Nullable;
 /** A column whose containers are counted as edges of the owner. */
 final class OwnedColumn extends Column {
 
-  OwnedColumn(Table table, @Nullable Object[] none) {
-    super(table, none);
+  /** For containers alone. */
+  static final Column CONTAINERS = new OwnedColumn(new GcObject[0]);
+
+  /** For containers and other objects. */
+  static final Column MIXED = new OwnedColumn(new Object[0]);
+
+  private static final @Nullable GcObject[] NOTHING = {};
+
+  private OwnedColumn(@Nullable Object[] none) {
+    super(none);
   }
 
   @Override
-  @Nullable Object get(int place) {
-    return stored[place];
-  }
-
-  @Override
-  Object prepare(Object item, int hash) {
-    if (containers.length == 0 && item instanceof GcObject) {
-      containers = stored instanceof @Nullable GcObject[] same ? same : new GcObject[stored.length];
-    }
+  Object prepare(Table table, Object item, int hash) {
     return item;
   }
 
   @Override
-  void count(Object prepared) {
-    table.owner.count(prepared);
+  void count(@Nullable GcObject owner, Object prepared) {
+    Owner.count(owner, prepared);
   }
 
   @Override
-  void uncount(Object prepared) {
-    table.owner.uncount(prepared);
+  void uncount(@Nullable GcObject owner, Object prepared) {
+    Owner.uncount(owner, prepared);
   }
 
   @Override
-  void letGo(@Nullable Object was, boolean handOver) {
+  void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {
     if (was instanceof GcObject container) {
       if (handOver) {
-        table.owner.handOver(container);
+        Owner.handOver(owner, container);
       } else {
-        table.owner.uncount(container);
+        Owner.uncount(owner, container);
       }
     }
   }
 
   @Override
-  @Nullable Object put(int place, Object now) {
-    Object was = stored[place];
-    stored[place] = now;
-    if (containers.length > 0) {
-      containers[place] = now instanceof GcObject container ? container : null;
-    }
-    return was;
-  }
-
-  @Override
-  @Nullable GcObject[] containers(@Nullable Object[] room) {
-    if (room instanceof @Nullable GcObject[] same) {
-      return same;
-    }
-    return containers.length == 0 ? NO_CONTAINERS : new GcObject[room.length];
-  }
-
-  @Override
-  void adopt(String field, GcAdoption adopt, int used) {
-    for (int place = 0; place < used && place < containers.length; place++) {
-      adopt.owned(field, containers[place]);
+  void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used) {
+    for (int place = 0; place < used; place++) {
+      if (stored[place] instanceof GcObject container) {
+        adopt.owned(field, container);
+      }
     }
   }
 
   @Override
-  <A extends @Nullable Object> int traverse(GcVisitor<A> visit, A arg, int used) {
-    for (int place = 0; place < used && place < containers.length; place++) {
-      int stop = GcEdges.visit(visit, arg, containers[place]);
-      if (stop != 0) {
-        return stop;
+  <A extends @Nullable Object> int traverse(
+      GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used) {
+    for (int place = 0; place < used; place++) {
+      if (stored[place] instanceof GcObject container) {
+        int stop = GcEdges.visit(visit, arg, container);
+        if (stop != 0) {
+          return stop;
+        }
       }
     }
     return 0;
   }
 
   @Override
-  long edges(int used, @Nullable GcObject[] into, long to) {
-    return containers.length == 0 ? to : GcEdges.edges(containers, used, into, to);
+  long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
+    int skip = (int) (to >>> 32);
+    if (to < 0 || skip >= used) {
+      return GcEdges.edges(NOTHING, used, into, to);
+    }
+    if (stored instanceof @Nullable GcObject[] containers) {
+      return GcEdges.edges(containers, used, into, to);
+    }
+    int at = (int) to;
+    int copied = Math.min(used - skip, into.length - at);
+    for (int i = 0; i < copied; i++) {
+      into[at + i] = stored[skip + i] instanceof GcObject container ? container : null;
+    }
+    return copied == used - skip ? at + copied : at + copied | Long.MIN_VALUE;
   }
 
   @Override

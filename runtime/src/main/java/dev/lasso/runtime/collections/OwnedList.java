@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractList<E>
     implements RandomAccess, GcPart permits GcList, GcArray {
 
-  final Owner owner = Owner.ofCollection();
+  /** The container that the list is part of, if it is part of one. */
+  @Nullable GcObject owner;
 
   @Nullable GcObject[] elements;
   int size;
@@ -63,11 +64,11 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
 
   @Override
   public final E set(int index, E element) {
-    owner.check();
+    Owner.check(owner);
     Objects.checkIndex(index, size);
     checkElement(element);
-    owner.reserveHandOver(elements[index]);
-    owner.own(element);
+    Owner.reserveHandOver(owner, elements[index]);
+    Owner.own(owner, element);
     return store(index, element);
   }
 
@@ -75,8 +76,8 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
     Objects.requireNonNull(scope, "scope");
     Objects.requireNonNull(element, "element");
     Objects.checkIndex(index, size);
-    owner.reserveHandOver(elements[index]);
-    owner.move(scope, element);
+    Owner.reserveHandOver(owner, elements[index]);
+    Owner.move(owner, scope, element);
     return store(index, element);
   }
 
@@ -85,7 +86,7 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
     GcObject old = elements[index];
     elements[index] = element;
     replacements++;
-    owner.handOver(old);
+    Owner.handOver(owner, old);
     return (E) old;
   }
 
@@ -97,7 +98,7 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
 
   final void replaceAll(UnaryOperator<E> operator, int from, int to) {
     Objects.requireNonNull(operator, "operator");
-    owner.check();
+    Owner.check(owner);
     int expected = modCount;
     @Nullable GcObject[] replaced = new GcObject[to - from];
     for (int i = from; i < to; i++) {
@@ -106,21 +107,21 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
       checkElement(replacement);
       replaced[i - from] = replacement;
     }
-    owner.change();
-    owner.countAll(replaced);
+    Owner.change(owner);
+    Owner.countAll(owner, replaced);
     for (int i = from; i < to; i++) {
       GcObject old = elements[i];
       elements[i] = replaced[i - from];
       replaced[i - from] = old;
     }
     replacements++;
-    owner.uncountAll(replaced, replaced.length);
-    owner.changed();
+    Owner.uncountAll(owner, replaced, replaced.length);
+    Owner.changed(owner);
   }
 
   @SuppressWarnings("unchecked")
   final void sort(@Nullable Comparator<? super E> order, int from, int to) {
-    owner.check();
+    Owner.check(owner);
     int expected = modCount;
     int expectedReplacements = replacements;
     @Nullable GcObject[] sorted = Arrays.copyOfRange(elements, from, to);
@@ -129,7 +130,7 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
     if (replacements != expectedReplacements) {
       throw new ConcurrentModificationException();
     }
-    owner.check(); // a search that the comparator let go on is told that elements move
+    Owner.check(owner); // a search that the comparator let go on is told that elements move
     System.arraycopy(sorted, 0, elements, from, sorted.length);
     replacements++;
   }
@@ -162,11 +163,13 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
 
   @Override
   public final void gcBind(GcObject container) {
-    owner.bind(container);
+    owner = Owner.bind(owner, container);
   }
 
   @Override
   public final void gcUnbind(GcObject container) {
-    owner.unbind(container);
+    if (owner == container) {
+      owner = null;
+    }
   }
 }

@@ -22,88 +22,64 @@ import org.jspecify.annotations.Nullable;
  */
 final class Owner {
 
-  private @Nullable GcObject container;
+  private Owner() {}
 
-  /** Whether it is no collection of the program's, but a list of what one is about to take. */
-  private final boolean isPlan;
-
-  private Owner(boolean isPlan) {
-    this.isPlan = isPlan;
-  }
-
-  static Owner ofCollection() {
-    return new Owner(false);
-  }
-
-  /** The owner of nothing. */
-  static Owner ofPlan() {
-    return new Owner(true);
-  }
-
-  void bind(GcObject to) {
-    if (container != null) {
-      throw GcProtocol.alreadyBound(container);
+  /** The owner of a collection that becomes a part of {@code container}. */
+  static GcObject bind(@Nullable GcObject owner, GcObject container) {
+    if (owner != null) {
+      throw GcProtocol.alreadyBound(owner);
     }
-    container = to;
-  }
-
-  /** Takes {@link #bind} back; false if another container is the owner. */
-  boolean unbind(GcObject from) {
-    if (container != from) {
-      return false;
-    }
-    container = null;
-    return true;
+    return container;
   }
 
   /** Checks that the collection may be changed. */
-  void check() {
-    if (container != null) {
-      GcProtocol.checkMutable(container);
+  static void check(@Nullable GcObject owner) {
+    if (owner != null) {
+      GcProtocol.checkMutable(owner);
     }
   }
 
   /** Makes room for what a method is about to hand over to its caller. */
-  void reserveHandOver(@Nullable Object old) {
-    if (container != null && old instanceof GcObject owned) {
-      GcProtocol.reserveHandOver(container, owned);
+  static void reserveHandOver(@Nullable GcObject owner, @Nullable Object old) {
+    if (owner != null && old instanceof GcObject owned) {
+      GcProtocol.reserveHandOver(owner, owned);
     }
   }
 
   // ------------------------------------------------------------------ a change of one element
 
   /** Checks and counts what is about to be stored, or throws. Calls no user code. */
-  void own(@Nullable GcObject object) {
-    if (container != null) {
-      GcProtocol.own(container, object);
+  static void own(@Nullable GcObject owner, @Nullable GcObject object) {
+    if (owner != null) {
+      GcProtocol.own(owner, object);
     } else {
       checkConstructing(object);
     }
   }
 
   /** As {@link #own}, with the hold that {@code scope} has. */
-  void move(GcScope scope, GcObject object) {
-    if (container != null) {
-      GcProtocol.move(container, scope, object);
+  static void move(@Nullable GcObject owner, GcScope scope, GcObject object) {
+    if (owner != null) {
+      GcProtocol.move(owner, scope, object);
     } else {
       checkConstructing(object);
     }
   }
 
   /** Lets go of what is not stored any more; may destroy it, which calls user code. */
-  void disown(@Nullable GcObject object) {
-    if (container != null) {
-      GcProtocol.disown(container, object);
+  static void disown(@Nullable GcObject owner, @Nullable GcObject object) {
+    if (owner != null) {
+      GcProtocol.disown(owner, object);
     }
   }
 
   /** As {@link #disown}, for what the caller is given: the innermost open scope may hold it. */
-  void handOver(@Nullable GcObject object) {
-    if (container != null) {
+  static void handOver(@Nullable GcObject owner, @Nullable GcObject object) {
+    if (owner != null) {
       if (object != null) {
-        GcProtocol.handOver(container, object);
+        GcProtocol.handOver(owner, object);
       } else {
-        GcProtocol.disown(container, null);
+        GcProtocol.disown(owner, null);
       }
     }
   }
@@ -111,23 +87,23 @@ final class Owner {
   // ------------------------------------------------------------------ a longer change
 
   /** Checks that the collection may be changed, and begins. */
-  void change() {
-    if (container != null) {
-      GcProtocol.change(container);
+  static void change(@Nullable GcObject owner) {
+    if (owner != null) {
+      GcProtocol.change(owner);
     }
   }
 
-  void changed() {
-    if (container != null) {
-      GcProtocol.changed(container);
+  static void changed(@Nullable GcObject owner) {
+    if (owner != null) {
+      GcProtocol.changed(owner);
     }
   }
 
   /** Checks and counts what is about to be stored, or throws. Calls no user code. */
-  void count(@Nullable Object object) {
+  static void count(@Nullable GcObject owner, @Nullable Object object) {
     if (object instanceof GcObject owned) {
-      if (container != null) {
-        GcProtocol.count(container, owned);
+      if (owner != null) {
+        GcProtocol.count(owner, owned);
       } else {
         checkConstructing(owned);
       }
@@ -135,45 +111,45 @@ final class Owner {
   }
 
   /** Counts all, or throws after it has counted none and ended the change. */
-  void countAll(@Nullable GcObject[] objects) {
+  static void countAll(@Nullable GcObject owner, @Nullable GcObject[] objects) {
     int counted = 0;
     try {
       while (counted < objects.length) {
-        count(objects[counted]);
+        count(owner, objects[counted]);
         counted++;
       }
     } catch (RuntimeException e) {
-      uncountAll(objects, counted);
-      changed();
+      uncountAll(owner, objects, counted);
+      changed(owner);
       throw e;
     }
   }
 
   /** Lets go of what is not stored any more; may destroy it, which calls user code. */
-  void uncount(@Nullable Object object) {
-    if (container != null && object instanceof GcObject owned) {
-      GcProtocol.uncount(container, owned);
+  static void uncount(@Nullable GcObject owner, @Nullable Object object) {
+    if (owner != null && object instanceof GcObject owned) {
+      GcProtocol.uncount(owner, owned);
     }
   }
 
-  void uncountAll(@Nullable GcObject[] objects, int count) {
+  static void uncountAll(@Nullable GcObject owner, @Nullable GcObject[] objects, int count) {
     for (int i = 0; i < count; i++) {
-      uncount(objects[i]);
+      uncount(owner, objects[i]);
     }
   }
 
   // ------------------------------------------------------------------ others
 
   /** Makes a weak reference a part of the container. */
-  void claim(GcWeak<?> weak) {
-    if (container != null) {
-      GcProtocol.replaceResource(container, null, null, weak);
+  static void claim(@Nullable GcObject owner, GcWeak<?> weak) {
+    if (owner != null) {
+      GcProtocol.replaceResource(owner, null, null, weak);
     }
   }
 
   /** What a collection without an owner takes is counted when its owner is adopted, or never. */
-  private void checkConstructing(@Nullable GcObject object) {
-    if (object != null && !isPlan && !GcProtocol.isConstructing(object.gcHeap())) {
+  private static void checkConstructing(@Nullable GcObject object) {
+    if (object != null && !GcProtocol.isConstructing(object.gcHeap())) {
       throw new IllegalStateException(
           "A collection that no container owns can not own "
               + object.gcType().name()

@@ -25,7 +25,7 @@ final class TableEntry<K, V> implements Map.Entry<K, V> {
   }
 
   private int place() {
-    return map.table.locate(map.table.keys, hash, stored);
+    return map.table.locate(map.table.storedKeys, hash, stored);
   }
 
   @Override
@@ -52,7 +52,7 @@ final class TableEntry<K, V> implements Map.Entry<K, V> {
   @Override
   public V setValue(V now) {
     Objects.requireNonNull(now, "value");
-    map.table.owner.check();
+    map.table.check();
     int place = place();
     if (place == Table.ABSENT) {
       throw new IllegalStateException("The entry was removed from its map: use put instead");

@@ -48,7 +48,7 @@ final class TableIterator<T> implements Iterator<T> {
     if (last == Table.ABSENT) {
       throw new IllegalStateException("next() comes first");
     }
-    table.owner.check();
+    table.check();
     table.checkModification(expected);
     int place = last;
     if (table.has(place)) {

@@ -26,19 +26,19 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
 
   final Table table;
 
-  TableMap(Column.Kind keys, Column.Kind values) {
+  TableMap(Column keys, Column values) {
     table = new Table(keys, values);
   }
 
   @SuppressWarnings("unchecked")
   @Nullable K key(int place) {
-    return (K) table.keys.get(place);
+    return (K) table.key(place);
   }
 
   /** The value at a place, null if it is dead or there is no entry. */
   @SuppressWarnings("unchecked")
   @Nullable V value(int place) {
-    return table.has(place) ? (V) table.values.get(place) : null;
+    return table.has(place) ? (V) table.value(place) : null;
   }
 
   int find(@Nullable Object key) {
@@ -53,8 +53,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   @Override
+  @SuppressWarnings("unchecked")
   public @Nullable V get(@Nullable Object key) {
-    return value(find(key));
+    int place = find(key);
+    return place == Table.ABSENT ? null : (V) table.value(place);
   }
 
   @Override
@@ -113,7 +115,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   private int check(K key, @Nullable Object argument, String name) {
     Objects.requireNonNull(key, "key");
     Objects.requireNonNull(argument, name);
-    table.owner.check();
+    table.check();
     return key.hashCode();
   }
 
@@ -161,7 +163,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
 
   @Override
   public @Nullable V remove(@Nullable Object key) {
-    table.owner.check();
+    table.check();
     int place = find(key);
     V old = value(place);
     if (table.has(place)) {
@@ -177,7 +179,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
    * @param key the key; if the map does not have it, nothing happens
    */
   public void drop(@Nullable Object key) {
-    table.owner.check();
+    table.check();
     int place = find(key);
     if (table.has(place)) {
       table.remove(place, false);
@@ -186,7 +188,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
 
   @Override
   public boolean remove(@Nullable Object key, @Nullable Object value) {
-    table.owner.check();
+    table.check();
     int place = find(key);
     if (!hasValue(place, value)) {
       return false;

@@ -46,7 +46,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
 
   @Override
   public boolean remove(@Nullable Object element) {
-    table.owner.check();
+    table.check();
     int place = find(element);
     if (place == Table.ABSENT) {
       return false;
@@ -69,7 +69,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
   @Override
   public boolean removeAll(Collection<?> removed) {
     Objects.requireNonNull(removed, "removed");
-    table.owner.check();
+    table.check();
     int expected = table.modifications();
     BitSet chosen = new BitSet();
     for (Object element : removed) {

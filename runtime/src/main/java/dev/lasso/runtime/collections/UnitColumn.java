@@ -9,34 +9,21 @@ import org.jspecify.annotations.Nullable;
 /** The values of a set: there are none, and each reads as {@link #UNIT}. */
 final class UnitColumn extends Column {
 
+  static final Column ONE = new UnitColumn();
+
   static final Object UNIT = new Object();
 
-  UnitColumn(Table table) {
-    super(table, new Object[0]);
+  private UnitColumn() {
+    super(new Object[0]);
   }
 
   @Override
-  Object get(int place) {
+  Object prepare(Table table, Object item, int hash) {
     return UNIT;
   }
 
   @Override
-  @Nullable Object at(int place) {
-    return null;
-  }
-
-  @Override
-  Object prepare(Object item, int hash) {
-    return UNIT;
-  }
-
-  @Override
-  void letGo(@Nullable Object was, boolean handOver) {}
-
-  @Override
-  @Nullable Object put(int place, Object now) {
-    return null;
-  }
+  void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {}
 
   @Override
   @Nullable Object[] room(int capacity) {
@@ -44,15 +31,16 @@ final class UnitColumn extends Column {
   }
 
   @Override
-  void adopt(String field, GcAdoption adopt, int used) {}
+  void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used) {}
 
   @Override
-  <A extends @Nullable Object> int traverse(GcVisitor<A> visit, A arg, int used) {
+  <A extends @Nullable Object> int traverse(
+      GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used) {
     return 0;
   }
 
   @Override
-  long edges(int used, @Nullable GcObject[] into, long to) {
+  long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
     return to;
   }
 

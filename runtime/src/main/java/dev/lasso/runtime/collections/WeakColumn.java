@@ -15,45 +15,42 @@ import org.jspecify.annotations.Nullable;
  */
 final class WeakColumn extends Column {
 
-  WeakColumn(Table table) {
-    super(table, new Object[0]);
+  static final Column ONE = new WeakColumn();
+
+  private WeakColumn() {
+    super(new Object[0]);
   }
 
-  private static @Nullable GcObject referent(@Nullable Object weak) {
+  static @Nullable GcObject referent(@Nullable Object weak) {
     return weak == null ? null : ((GcWeak<?>) weak).get();
   }
 
   @Override
-  @Nullable GcObject get(int place) {
-    return referent(stored[place]);
-  }
-
-  @Override
-  Object prepare(Object item, int hash) {
-    table.owner.check();
-    GcWeak<GcObject> weak = refer((GcObject) item, hash);
-    table.owner.claim(weak);
+  Object prepare(Table table, Object item, int hash) {
+    table.check();
+    GcWeak<GcObject> weak = refer(table, (GcObject) item, hash);
+    Owner.claim(table.owner, weak);
     return weak;
   }
 
-  private GcWeak<GcObject> refer(GcObject item, int hash) {
+  private GcWeak<GcObject> refer(Table table, GcObject item, int hash) {
     return GcProtocol.entry(item, dead -> table.expire(this, hash, dead));
   }
 
   @Override
   void discard(@Nullable Object prepared) {
-    letGo(prepared, false);
-  }
-
-  @Override
-  void letGo(@Nullable Object was, boolean handOver) {
-    if (was != null) {
-      ((GcWeak<?>) was).close();
+    if (prepared != null) {
+      ((GcWeak<?>) prepared).close();
     }
   }
 
   @Override
-  void adopt(String field, GcAdoption adopt, int used) {
+  void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {
+    discard(was);
+  }
+
+  @Override
+  void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used) {
     for (int place = 0; place < used; place++) {
       adopt.resource(field, (GcWeak<?>) stored[place]);
     }
@@ -61,29 +58,32 @@ final class WeakColumn extends Column {
 
   /** Replaces the references, which may be parts of the container whose adoption failed. */
   @Override
-  void unbind(int used) {
+  void unbind(Table table, @Nullable Object[] stored, int used) {
     for (int place = 0; place < used; place++) {
-      GcObject item = get(place);
+      GcObject item = referent(stored[place]);
       if (item != null) {
-        letGo(put(place, refer(item, table.hash(place))), false);
+        Object was = stored[place];
+        stored[place] = refer(table, item, table.hash(place));
+        discard(was);
       }
     }
   }
 
   @Override
-  <A extends @Nullable Object> int traverse(GcVisitor<A> visit, A arg, int used) {
+  <A extends @Nullable Object> int traverse(
+      GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used) {
     return 0;
   }
 
   @Override
-  long edges(int used, @Nullable GcObject[] into, long to) {
+  long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
     return to;
   }
 
   @Override
   void drop(@Nullable Object[] was, int used, GcDestruction death) {
     for (int place = 0; place < used; place++) {
-      letGo(was[place], false);
+      discard(was[place]);
     }
   }
 }

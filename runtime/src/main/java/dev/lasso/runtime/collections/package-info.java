@@ -15,6 +15,10 @@
  * it would die otherwise: so all that only moves elements, as {@link java.util.Collections#swap}
  * does, keeps them alive. What a method takes out without returning it dies at once if nothing else
  * owns or holds it.
+ *
+ * <p>They are small: an empty one takes 32 bytes (a list) to 80 (a map), an array 32 bytes more
+ * than an array of Java; a set and a map with elements take less than those of {@code java.util}
+ * that keep them in order, too, as a rule.
  */
 @NullMarked
 package dev.lasso.runtime.collections;

@@ -24,7 +24,8 @@ public final class Bytes {
   private static final String USAGE = "bytes [--scale 1] [--markdown]";
   private static final int OBJECTS = 1_000_000;
 
-  private static final Map<String, String> JVMS = new LinkedHashMap<>();
+  /** The JVMs to measure in, and their options. */
+  static final Map<String, String> JVMS = new LinkedHashMap<>();
 
   static {
     JVMS.put("headers", "-XX:-UseCompactObjectHeaders");
@@ -52,6 +53,10 @@ public final class Bytes {
     if (arguments.markdown()) {
       System.out.print(markdown);
     }
+    String collections = CollectionBytes.run(System.out);
+    if (arguments.markdown()) {
+      System.out.print(collections);
+    }
   }
 
   /**
@@ -64,7 +69,7 @@ public final class Bytes {
   static String run(double scale, Appendable out) throws IOException, InterruptedException {
     Map<String, List<String>> rows = new LinkedHashMap<>();
     for (Map.Entry<String, String> jvm : JVMS.entrySet()) {
-      for (String line : fork(jvm.getKey(), jvm.getValue(), scale)) {
+      for (String line : fork(Forked.class, jvm.getKey(), scale)) {
         out.append(line).append('\n');
         String[] fields = line.split("\t", -1);
         rows.computeIfAbsent(fields[2], _ -> new ArrayList<>())
@@ -80,19 +85,21 @@ public final class Bytes {
     return table.toString();
   }
 
-  private static List<String> fork(String name, String option, double scale)
+  /** The lines that {@code main} prints in a JVM of its own. */
+  static List<String> fork(Class<?> main, String name, double scale)
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                option,
+                JVMS.get(name),
                 "-XX:+UseSerialGC",
                 "-XX:+EnableDynamicAgentLoading",
                 "-Djdk.attach.allowAttachSelf",
                 "--sun-misc-unsafe-memory-access=allow",
+                "--add-opens=java.base/java.util=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Forked.class.getName(),
+                main.getName(),
                 name,
                 Double.toString(scale))
             .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -1,0 +1,55 @@
+package dev.lasso.runtime.collections;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcVisitor;
+import org.jspecify.annotations.Nullable;
+
+/** A column of plain data, which nothing has to look through. */
+final class PlainColumn extends Column {
+
+  /** For any objects: a table goes on with another when the first container comes. */
+  static final Column ANY = new PlainColumn(false);
+
+  /** For what a table is about to take, which counts nothing. */
+  static final Column PLAN = new PlainColumn(true);
+
+  /** Whether containers are plain data, too. */
+  private final boolean isPlan;
+
+  private PlainColumn(boolean isPlan) {
+    super(new Object[0]);
+    this.isPlan = isPlan;
+  }
+
+  @Override
+  Column storing(Object item) {
+    return isPlan || !(item instanceof GcObject) ? this : OwnedColumn.MIXED;
+  }
+
+  @Override
+  Object prepare(Table table, Object item, int hash) {
+    return item;
+  }
+
+  @Override
+  void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {}
+
+  @Override
+  void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used) {}
+
+  @Override
+  <A extends @Nullable Object> int traverse(
+      GcVisitor<A> visit, A arg, @Nullable Object[] stored, int used) {
+    return 0;
+  }
+
+  @Override
+  long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
+    return to;
+  }
+
+  @Override
+  void drop(@Nullable Object[] was, int used, GcDestruction death) {}
+}
