@@ -1,7 +1,6 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Scope;
-import java.util.Objects;
 
 /**
  * A block that holds what is created in it, and lets go at its end, newest first.

@@ -14,9 +14,10 @@
  * dev.lasso.runtime.GcHeap#collect() collecting}.
  *
  * <p>Classes are written with the annotations of {@code dev.lasso.annotations}; Lasso's annotation
- * processor writes the code that calls {@link dev.lasso.runtime.GcProtocol}. The protocol follows
- * CPython's <a href="https://docs.python.org/3/c-api/gcsupport.html">Supporting Cyclic Garbage
- * Collection</a>.
+ * processor writes the code that calls the {@linkplain dev.lasso.runtime.protocol protocol}.
+ *
+ * <p>This package has what programs name; {@link dev.lasso.runtime.collections} what they put
+ * containers into.
  *
  * <h2>Words</h2>
  *

@@ -24,4 +24,3 @@
 package dev.lasso.runtime.collections;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -29,7 +29,8 @@ final class Construction {
   /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
   private int generation;
 
-  Construction(Heap heap, SlotTable slots, WeakTable weak, Destruction destruction, LastCalls lastCalls) {
+  Construction(
+      Heap heap, SlotTable slots, WeakTable weak, Destruction destruction, LastCalls lastCalls) {
     this.heap = heap;
     this.slots = slots;
     this.weak = weak;

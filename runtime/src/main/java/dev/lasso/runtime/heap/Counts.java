@@ -37,7 +37,8 @@ final class Counts {
       Heap heap,
       SlotTable slots,
       Suspects suspects,
-      Destruction destruction, LastCalls lastCalls,
+      Destruction destruction,
+      LastCalls lastCalls,
       OpenHolds openHolds) {
     this.heap = heap;
     this.slots = slots;
@@ -82,7 +83,9 @@ final class Counts {
     } else {
       root.closed = true;
       heap.unraisable(
-          "closing " + root, object.asObject(), Errors.holdTaken("A root", Errors.describe(object)));
+          "closing " + root,
+          object.asObject(),
+          Errors.holdTaken("A root", Errors.describe(object)));
     }
   }
 

@@ -3,7 +3,6 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.heap.Header.Death;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +43,8 @@ final class DeadSet {
       SlotTable slots,
       Suspects suspects,
       WeakTable weak,
-      Destruction destruction, LastCalls lastCalls,
+      Destruction destruction,
+      LastCalls lastCalls,
       Burial burial,
       Garbage kept) {
     this.heap = heap;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * declared first; then its edges are released, and what they led to and nobody else owns is
  * destroyed next, in the order of the fields. So the resources of an owner close before those of
  * what it owns. User code called on the way may release more: that is destroyed before the release
- * returns, down to {@value LastCalls#MAX_LEVEL} levels of such calls, below that as soon as the outer ones
- * go on (CPython's trashcan).
+ * returns, down to {@value LastCalls#MAX_LEVEL} levels of such calls, below that as soon as the
+ * outer ones go on (CPython's trashcan).
  *
  * <p>Each step of a destruction can be done again if a lack of stack interrupts it: a dead object
  * that has its slot yet is not done with, and its word counts the resources that are closed. Where
@@ -75,10 +75,10 @@ public final class Destruction extends GcDestruction {
    * of stack interrupted the destruction of their owner.
    */
   private boolean recounting;
+
   private long destroyed;
 
-  Destruction(
-      Heap heap, SlotTable slots, Suspects suspects, WeakTable weak, LastCalls lastCalls) {
+  Destruction(Heap heap, SlotTable slots, Suspects suspects, WeakTable weak, LastCalls lastCalls) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;

@@ -5,7 +5,6 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.observe.Words;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What exceptions say. Each names the object, what was wrong with it, and what to do. */
@@ -28,7 +27,14 @@ public final class Errors {
     int holds = Header.holds(word);
     long edges = Header.edges(word);
     String state = Header.isCounted(word) ? "alive" : "dying";
-    return name + " (" + state + ", " + Words.count(holds, "hold") + ", " + Words.count(edges, "owner") + ")";
+    return name
+        + " ("
+        + state
+        + ", "
+        + Words.count(holds, "hold")
+        + ", "
+        + Words.count(edges, "owner")
+        + ")";
   }
 
   /** {@code Tensor#42}, or {@code Tensor} while it is under construction. */

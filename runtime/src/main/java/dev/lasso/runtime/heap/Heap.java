@@ -38,8 +38,7 @@ public final class Heap extends GcHeap implements Guard {
   private final Suspects suspects = new Suspects(this, slots, ages);
   private final WeakTable weak = new WeakTable(slots);
   final LastCalls lastCalls = new LastCalls(this, weak);
-  private final Destruction destruction =
-      new Destruction(this, slots, suspects, weak, lastCalls);
+  private final Destruction destruction = new Destruction(this, slots, suspects, weak, lastCalls);
   final Construction construction = new Construction(this, slots, weak, destruction, lastCalls);
   final Pointing pointing = new Pointing(this, weak);
   private final OpenHolds openHolds = new OpenHolds();
@@ -378,7 +377,14 @@ public final class Heap extends GcHeap implements Guard {
     }
     if (isInterrupted() && mutator != null && isIdle()) {
       new Repair(
-              this, slots, suspects, weak, destruction, lastCalls, construction, openHolds,
+              this,
+              slots,
+              suspects,
+              weak,
+              destruction,
+              lastCalls,
+              construction,
+              openHolds,
               collector)
           .run();
       createdAtRepair = slots.created();
@@ -577,10 +583,7 @@ public final class Heap extends GcHeap implements Guard {
     if (state != State.OPEN) {
       throw Errors.closed(toString());
     }
-    if (lastCalls.isAny()
-        || collector.isRunning()
-        || construction.isRunning()
-        || visits.isAny()) {
+    if (lastCalls.isAny() || collector.isRunning() || construction.isRunning() || visits.isAny()) {
       throw Errors.closeInside(this);
     }
     repair();

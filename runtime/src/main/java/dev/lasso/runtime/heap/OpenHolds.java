@@ -25,7 +25,6 @@ public final class OpenHolds {
    */
   public record Holders(int scopes, int roots, int holds) {}
 
-
   /** No place; the head of the ring of open places. */
   static final int NONE = 0;
 

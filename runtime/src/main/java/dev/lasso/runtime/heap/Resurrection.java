@@ -21,8 +21,7 @@ final class Resurrection {
       Counted object = slots.object(members.get(i));
       boolean back = slots.mark(object.slot) == 0; // dying by count, its finalizer brought it back
       slots.setMark(
-          object.slot,
-          back || Header.isBoundary(object.word) ? Trial.LIVE : Trial.mark(object, 0));
+          object.slot, back || Header.isBoundary(object.word) ? Trial.LIVE : Trial.mark(object, 0));
     }
     for (int i = 0; i < members.size(); i++) {
       subtractTargets(slots.object(members.get(i)));

@@ -51,7 +51,8 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
   }
 
   /** See {@link GcWeak#of(GcObject, Consumer)}. */
-  public static <T extends GcObject> WeakRef<T> of(T referent, Consumer<? super GcWeak<T>> callback) {
+  public static <T extends GcObject> WeakRef<T> of(
+      T referent, Consumer<? super GcWeak<T>> callback) {
     return registered(referent, callback, UNWATCHED);
   }
 

@@ -1,9 +1,9 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.GcPath.Step;
-import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.heap.OpenHolds;
 import dev.lasso.runtime.heap.View;
 import dev.lasso.runtime.observe.Words;
@@ -59,9 +59,7 @@ public final class Explanation {
   }
 
   private boolean isUntracked(GcObject object) {
-    return heap.isCounted(object)
-        && !heap.isTracked(object)
-        && object.gcType().isContainer();
+    return heap.isCounted(object) && !heap.isTracked(object) && object.gcType().isContainer();
   }
 
   private static GcObject first(List<Step> steps, GcObject object) {

@@ -102,14 +102,14 @@ public final class Fields {
     this.traversed = traversed;
   }
 
-  private static void addAll(GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
+  private static void addAll(
+      GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
     int weak = type.firstWeak();
     for (GcType.Field field : type.fields()) {
       Role role = role(field.kind());
       int number = role == Role.WEAK ? weak++ : -1;
       try {
-        MethodHandle getter =
-            lookup.findGetter(type.host(), field.name(), field.declaredType());
+        MethodHandle getter = lookup.findGetter(type.host(), field.name(), field.declaredType());
         readers.add(new Reader(field.name(), role, number, getter.asType(GETTER)));
       } catch (ReflectiveOperationException e) {
         unreadable.add("'" + field.name() + "' of " + type.name());
@@ -118,7 +118,8 @@ public final class Fields {
   }
 
   /** The attributes are in a private field of the generated class, which no annotation names. */
-  private static void addAttributes(GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
+  private static void addAttributes(
+      GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
     try {
       MethodHandle getter =
           lookup.unreflectGetter(lookup.lookupClass().getDeclaredField("gcAttributes"));

@@ -4,8 +4,6 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Adoption;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**

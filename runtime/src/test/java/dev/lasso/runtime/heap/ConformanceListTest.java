@@ -73,7 +73,8 @@ class ConformanceListTest {
       for (Path file : files.sorted().toList()) {
         String name = file.getFileName().toString();
         if (name.matches("Conformance\\w+Test\\.class")) {
-          classes.add(Class.forName("dev.lasso.runtime.heap." + name.substring(0, name.indexOf('.'))));
+          classes.add(
+              Class.forName("dev.lasso.runtime.heap." + name.substring(0, name.indexOf('.'))));
         }
       }
     }

@@ -2,7 +2,6 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -17,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The example in the documentation of {@link GcHandwritten} compiles as it stands. */
 class HandwrittenExampleTest {
 
-  private static final Path SOURCE = Path.of("src/main/java/dev/lasso/runtime/protocol/GcHandwritten.java");
+  private static final Path SOURCE =
+      Path.of("src/main/java/dev/lasso/runtime/protocol/GcHandwritten.java");
   private static final String START = "<pre>{@code";
 
   private static String example() throws Exception {

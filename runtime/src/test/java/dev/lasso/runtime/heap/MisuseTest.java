@@ -33,7 +33,8 @@ class MisuseTest extends RuntimeTest {
     X thrown = assertThrows(type, misuse);
     assertEquals(type, thrown.getClass());
     for (int i = 0; i < objects.length; i++) {
-      assertEquals(before.get(i), ((Counted) objects[i]).word & Header.COUNTS, objects[i].toString());
+      assertEquals(
+          before.get(i), ((Counted) objects[i]).word & Header.COUNTS, objects[i].toString());
     }
     return String.valueOf(thrown.getMessage());
   }

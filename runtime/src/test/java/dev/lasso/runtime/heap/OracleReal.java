@@ -65,8 +65,7 @@ final class OracleReal extends OracleWorld {
     super(maxLive);
     this.foreign = foreign;
     pace = maxSteps == 0 ? null : new OraclePace(maxSteps, seed, this);
-    heap =
-        pace == null ? GcHeap.builder().stress(stress).confined() : new Heap(stress, pace);
+    heap = pace == null ? GcHeap.builder().stress(stress).confined() : new Heap(stress, pace);
     heap.onUnraisable(
         report -> event("unraisable " + report.exception().getClass().getSimpleName()));
   }

@@ -101,9 +101,11 @@ final class RandomMembers implements AutoCloseable {
     for (int tries = random.nextInt(3); tries > 0 && !fitting.isEmpty(); tries--) {
       owned.add(fitting.get(random.nextInt(fitting.size())));
     }
-    long before = members.stream().filter(Member::isCyclic).filter(m -> ((Counted) m).word < 0).count();
+    long before =
+        members.stream().filter(Member::isCyclic).filter(m -> ((Counted) m).word < 0).count();
     Member made = Member.create(scopes.get(heap), loaded[type], owned.toArray(GcObject[]::new));
-    if (members.stream().filter(Member::isCyclic).filter(m -> ((Counted) m).word < 0).count() > before) {
+    if (members.stream().filter(Member::isCyclic).filter(m -> ((Counted) m).word < 0).count()
+        > before) {
       reopenings++;
     }
     members.add(made);
@@ -128,7 +130,9 @@ final class RandomMembers implements AutoCloseable {
   /** What an object of the type may own. */
   private List<Member> fitting(GcType type, GcHeap heap) {
     return members.stream()
-        .filter(member -> ((Counted) member).word < 0 && member.gcHeap() == heap && mayOwn(type, member))
+        .filter(
+            member ->
+                ((Counted) member).word < 0 && member.gcHeap() == heap && mayOwn(type, member))
         .toList();
   }
 

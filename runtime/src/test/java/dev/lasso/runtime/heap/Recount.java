@@ -30,7 +30,8 @@ final class Recount {
         edges);
     assertEquals(heap.stats().live(), edges.size(), "objects");
     edges.forEach(
-        (object, count) -> assertEquals(count, Header.edges(((Counted) object).word), object::toString));
+        (object, count) ->
+            assertEquals(count, Header.edges(((Counted) object).word), object::toString));
   }
 
   private static List<Integer> identities(List<GcObject> objects) {

@@ -172,7 +172,10 @@ abstract class RuntimeTest {
   static void assertCounts(GcObject object, int holds, int edges) {
     assertEquals(
         holds + " holds, " + edges + " edges",
-        Header.holds(((Counted) object).word) + " holds, " + Header.edges(((Counted) object).word) + " edges",
+        Header.holds(((Counted) object).word)
+            + " holds, "
+            + Header.edges(((Counted) object).word)
+            + " edges",
         object::toString);
   }
 

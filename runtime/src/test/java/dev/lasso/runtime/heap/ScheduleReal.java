@@ -84,12 +84,15 @@ final class ScheduleReal {
       if (((Counted) node).word < 0) {
         assertEquals(model.holds[i], Header.holds(((Counted) node).word), name + "has holds");
         assertEquals(model.edges[i], Header.edges(((Counted) node).word), name + "has edges");
-        assertEquals(model.isSuspect(i), (((Counted) node).word & Header.SUSPECT) != 0, name + "is suspect");
+        assertEquals(
+            model.isSuspect(i), (((Counted) node).word & Header.SUSPECT) != 0, name + "is suspect");
         assertEquals(model.shaken[i], ((Counted) node).word & Header.SHAKEN, name + "is shaken");
         assertEquals(model.busy[i], Header.isMember(((Counted) node).word), name + "is busy");
         ScheduleSearch search = model.search;
         assertEquals(
-            search == null ? 0 : search.mark(i), slots.mark(((Counted) node).slot), name + "is marked");
+            search == null ? 0 : search.mark(i),
+            slots.mark(((Counted) node).slot),
+            name + "is marked");
       }
     }
   }
@@ -106,7 +109,9 @@ final class ScheduleReal {
     heap.collect();
     for (int i = 0; i < nodes.size(); i++) {
       assertEquals(
-          !reachable[i], ((Counted) nodes.get(i)).word > 0, ScheduleAction.name(i) + " died of a collection");
+          !reachable[i],
+          ((Counted) nodes.get(i)).word > 0,
+          ScheduleAction.name(i) + " died of a collection");
     }
   }
 }

@@ -166,7 +166,8 @@ class SlicedProgramTest {
     }
 
     private void dropOne() {
-      List<Node> held = nodes.stream().filter(node -> Header.holds(((Counted) node).word) > 0).toList();
+      List<Node> held =
+          nodes.stream().filter(node -> Header.holds(((Counted) node).word) > 0).toList();
       if (!held.isEmpty()) {
         scope.drop(held.get(random.nextInt(held.size())));
       }
@@ -222,7 +223,9 @@ class SlicedProgramTest {
     /** What a collection takes for alive. An untracked object may die by count all the same. */
     private Set<Node> reachable() {
       return reachableFrom(
-          node -> Header.holds(((Counted) node).word) > 0 || (((Counted) node).word & Header.TRACKED) == 0);
+          node ->
+              Header.holds(((Counted) node).word) > 0
+                  || (((Counted) node).word & Header.TRACKED) == 0);
     }
 
     private Set<Node> reachableFrom(Predicate<Node> isRoot) {

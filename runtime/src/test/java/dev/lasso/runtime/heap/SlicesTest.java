@@ -90,7 +90,10 @@ class SlicesTest {
     assertEquals(0, heap.stats().live());
     assertNull(weak.get());
     Node condemned =
-        ring.stream().filter(node -> ((Counted) node).word < 0).findFirst().orElseThrow(AssertionError::new);
+        ring.stream()
+            .filter(node -> ((Counted) node).word < 0)
+            .findFirst()
+            .orElseThrow(AssertionError::new);
     assertThrows(DeadObjectException.class, () -> scope.keep(condemned));
     assertThrows(DeadObjectException.class, () -> condemned.setB(null));
     assertThrows(DeadObjectException.class, () -> condemned.setWeak(null));

@@ -190,7 +190,8 @@ class SlotTablePropertyTest {
           case SHAKE -> {
             suspects.shake(object);
             assertEquals(
-                model.slots.birth(((Counted) object).slot) <= FEW / 2, (((Counted) object).word & Header.SHAKEN) != 0);
+                model.slots.birth(((Counted) object).slot) <= FEW / 2,
+                (((Counted) object).word & Header.SHAKEN) != 0);
             if (mayBeSuspect(object)) {
               expected.add(((Counted) object).slot);
             }
@@ -208,8 +209,11 @@ class SlotTablePropertyTest {
         assertEquals(List.copyOf(expected), listed(suspects));
         assertEquals(expected.size(), suspects.size());
         for (GcObject each : model.byAge) {
-          assertEquals(expected.contains(((Counted) each).slot), (((Counted) each).word & Header.SUSPECT) != 0);
-          assertEquals(flagsOf(each) | 1, ((Counted) each).word & ~(Header.SUSPECT | Header.SHAKEN));
+          assertEquals(
+              expected.contains(((Counted) each).slot),
+              (((Counted) each).word & Header.SUSPECT) != 0);
+          assertEquals(
+              flagsOf(each) | 1, ((Counted) each).word & ~(Header.SUSPECT | Header.SHAKEN));
         }
       }
     }

@@ -212,8 +212,7 @@ class TraversalGuardTest extends RuntimeTest {
             () -> assertEquals(1, GcEdges.edges(new Node[] {a}, 1, new Node[1], 0))),
         new Call("GcProtocol#items", () -> GcProtocol.items(a, new Node[] {a})),
         new Call(
-            "GcEdges#items",
-            () -> assertEquals(1, GcEdges.items(new Node[] {a}, new Node[1], 0))),
+            "GcEdges#items", () -> assertEquals(1, GcEdges.items(new Node[] {a}, new Node[1], 0))),
         new Call("GcProtocol#checkAlive", () -> GcProtocol.checkAlive(a)),
         new Call("GcHeap#isContainer", () -> assertTrue(GcHeap.isContainer(a))),
         new Call("GcHeap#isTracked", () -> assertTrue(GcHeap.isTracked(a))),
@@ -360,7 +359,8 @@ class TraversalGuardTest extends RuntimeTest {
   private void traverseOf(Probe probe, Consumer<Runnable> set, Runnable caller) {
     set.accept(once(this::refusesAllChangesAndAllowsAllReads));
     caller.run();
-    assertTriedAndUsable(((Counted) probe).word < 0 && Header.holds(((Counted) probe).word) == 0 ? 1 : 0);
+    assertTriedAndUsable(
+        ((Counted) probe).word < 0 && Header.holds(((Counted) probe).word) == 0 ? 1 : 0);
   }
 
   @Test
@@ -451,7 +451,8 @@ class TraversalGuardTest extends RuntimeTest {
 
   @Test
   void readsAreThoseThatGcVisitorLists() throws Exception {
-    String source = Files.readString(Path.of("src/main/java/dev/lasso/runtime/protocol/GcVisitor.java"));
+    String source =
+        Files.readString(Path.of("src/main/java/dev/lasso/runtime/protocol/GcVisitor.java"));
     String list = source.substring(source.indexOf("<ul>"), source.indexOf("</ul>"));
     Set<String> listed = new TreeSet<>();
     Pattern.compile("\\{@link[\\s*]+(\\w+#\\w+)}")

@@ -116,7 +116,8 @@ class UnraisableTest extends RuntimeTest {
     Node dead = Node.create(scope);
     heap.release(dead);
     Node next = node("next");
-    assertEquals(((Counted) dead).slot, ((Counted) next).slot, "reused, or this test tests nothing");
+    assertEquals(
+        ((Counted) dead).slot, ((Counted) next).slot, "reused, or this test tests nothing");
     scope.close();
     assertEquals(1, takeUnraisableMessages().size());
     assertCounts(next, 1, 0);

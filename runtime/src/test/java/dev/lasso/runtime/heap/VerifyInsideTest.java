@@ -59,7 +59,8 @@ class VerifyInsideTest extends RuntimeTest {
     Node a = node("a");
     slots().setMark(((Counted) a).slot, 7);
     mend = () -> slots().setMark(((Counted) a).slot, 0);
-    assertFound("Slot " + ((Counted) a).slot + " has a mark and is no member of a paused collection");
+    assertFound(
+        "Slot " + ((Counted) a).slot + " has a mark and is no member of a paused collection");
   }
 
   @Test

@@ -1,0 +1,48 @@
+/**
+ * The machine: counts, slots, suspects, collections and death. Not exported.
+ *
+ * <p>{@link dev.lasso.runtime.heap.Heap} is behind each {@link dev.lasso.runtime.GcHeap}. It makes
+ * the parts and gives each those that it needs; every entry passes its check of the thread. What
+ * the program names is a base class or an abstract class of the packages that are exported; its
+ * fields are here: {@link dev.lasso.runtime.heap.Counted} below {@link dev.lasso.runtime.GcObject},
+ * {@link dev.lasso.runtime.heap.TypeState} below {@link dev.lasso.runtime.protocol.GcType}, {@link
+ * dev.lasso.runtime.heap.Scope} above {@link dev.lasso.runtime.GcScope}. Only {@link
+ * dev.lasso.runtime.heap.Header} knows what the bits of a counted word mean.
+ *
+ * <h2>Six walks</h2>
+ *
+ * <p>Where to read what happens, in this order. What they all use is left out: {@link
+ * dev.lasso.runtime.heap.SlotTable} finds an object by its slot, and {@link
+ * dev.lasso.runtime.heap.Header} reads its word.
+ *
+ * <dl>
+ *   <dt>{@code GcNode.create(scope)}
+ *   <dd>{@code GcProtocol} → {@code Entries} → {@code Construction} takes the object down when its
+ *       constructor begins ({@code Counted}), and adopts it: {@code Adoption} checks and counts
+ *       what its fields refer to ({@code Counts}, {@code WeakTable}); {@code Scope} holds it; then
+ *       {@code Heap.safePoint}.
+ *   <dt>{@code node.setNext(other)}
+ *   <dd>{@code GcProtocol} → {@code Entries} → {@code Counts} counts the new edge in, and after the
+ *       store the old one out; {@code Suspects} takes note of who lost an owner and lives on.
+ *   <dt>the last owner lets go
+ *   <dd>{@code Counts} → {@code Destruction}: the stack of the dying, and what is done for each;
+ *       {@code LastCalls}: finalizer, callbacks, closes; {@code WeakTable} clears what refers to
+ *       it.
+ *   <dt>{@code heap.collect()}
+ *   <dd>{@code Heap} → {@code Collector} → {@code Search} finds the garbage from {@code Suspects},
+ *       with {@code Trial} and {@code Ages}; {@code DeadSet} tells and finalizes, {@code
+ *       Resurrection} looks again, {@code Burial} frees, owners before what they own ({@code
+ *       ClosingOrder}).
+ *   <dt>a slice
+ *   <dd>{@code Heap.safePoint} → {@code Collector}, when {@code Pace} says so → {@code SlicedRun} →
+ *       {@code SlicedSearch}, which {@code Suspects} tells what the program touches meanwhile; then
+ *       {@code DeadSet} and {@code Burial} as above, within a {@code Budget}.
+ *   <dt>{@code heap.verify()}
+ *   <dd>{@code Heap} → {@code View} → {@code Verification} reads the edges of each object ({@code
+ *       Edges}, {@code Fields}), counts them again, and writes down {@code Disagreements}.
+ * </dl>
+ */
+@NullMarked
+package dev.lasso.runtime.heap;
+
+import org.jspecify.annotations.NullMarked;

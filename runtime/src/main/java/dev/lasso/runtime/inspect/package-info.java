@@ -1,0 +1,9 @@
+/**
+ * Looks at a heap and changes nothing: what refers to what, why an object is alive, and whether all
+ * counts are right. It sees the heap through a {@link dev.lasso.runtime.heap.View} and shares no
+ * code with the collector.
+ */
+@NullMarked
+package dev.lasso.runtime.inspect;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tells of what happens in a heap: the log, listeners, and the words that messages share. */
+@NullMarked
+package dev.lasso.runtime.observe;
+
+import org.jspecify.annotations.NullMarked;

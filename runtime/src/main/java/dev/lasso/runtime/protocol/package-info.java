@@ -1,0 +1,17 @@
+/**
+ * The protocol between containers and their heap, for generated code and for language runtimes that
+ * write containers by hand. Other programs do not need it.
+ *
+ * <p>It follows CPython's <a href="https://docs.python.org/3/c-api/gcsupport.html">Supporting
+ * Cyclic Garbage Collection</a>. A container shows its edges to a {@link
+ * dev.lasso.runtime.protocol.GcVisitor} or copies them out ({@link
+ * dev.lasso.runtime.protocol.GcEdges}), is counted when it is adopted ({@link
+ * dev.lasso.runtime.protocol.GcAdoption}), reports each change of an edge ({@link
+ * dev.lasso.runtime.protocol.GcProtocol}), and lets go of all of them when it is dead ({@link
+ * dev.lasso.runtime.protocol.GcDestruction}). {@link dev.lasso.runtime.protocol.GcType} describes
+ * its class. To write one by hand, extend {@link dev.lasso.runtime.protocol.GcHandwritten}.
+ */
+@NullMarked
+package dev.lasso.runtime.protocol;
+
+import org.jspecify.annotations.NullMarked;
