@@ -532,6 +532,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   /** Reports an exception that has no caller to go to. Never throws. */
+  @Override
   public void unraisable(String message, @Nullable GcObject object, Throwable exception) {
     GcUnraisable report = new GcUnraisable(message, object, exception);
     try {
@@ -613,6 +614,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   /** Checks that the current thread may look at the heap and its objects. */
+  @Override
   public void checkThread() {
     if (Thread.currentThread() != owner) {
       throw wrongThread();
@@ -620,6 +622,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   /** Checks that the current thread may change them: no traversal is running. */
+  @Override
   public void checkMutable() {
     if (Thread.currentThread() != mutator) {
       checkThread();

@@ -30,10 +30,6 @@ public final class GcProtocol {
 
   private GcProtocol() {}
 
-  private static Heap heap(GcObject object) {
-    return (Heap) object.gcHeap();
-  }
-
   /**
    * Begins the construction of an object that {@code scope} will hold: makes room for it. If what
    * follows throws, {@link #fail} must be called.
