@@ -396,7 +396,7 @@ final class Counts {
         throw Errors.notCounted(object, Errors.field(self, field));
       }
     }
-    if (object.heap() != heap) {
+    if (object.gcHeap() != heap) {
       throw Errors.foreign(object, heap, Errors.field(self, field));
     }
     if ((object.word & Header.EDGES) >= Header.MAX_EDGES) {
@@ -406,7 +406,7 @@ final class Counts {
 
   /** Checks that {@code object} is a live object of this heap, for {@code by} to use. */
   void checkCounted(Counted object, Object by) {
-    if (object.heap() != heap) {
+    if (object.gcHeap() != heap) {
       throw Errors.foreign(object, heap, by.toString());
     }
     if (!Header.isUsable(object.word)) {

@@ -42,7 +42,7 @@ final class Pointing {
 
   /** Checks that {@code self} may refer weakly to {@code target}. */
   void check(Counted target, Counted self, @Nullable String field) {
-    if (target.heap() != heap) {
+    if (target.gcHeap() != heap) {
       throw Errors.foreign(target, heap, Errors.field(self, field));
     }
     checkReferable(target);

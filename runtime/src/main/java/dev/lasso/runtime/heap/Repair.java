@@ -105,7 +105,7 @@ record Repair(
       int count = (int) to;
       for (int i = 0; i < count; i++) {
         Counted target = buffer[i];
-        if (target != null && target.word < 0 && target.heap() == heap) {
+        if (target != null && target.word < 0 && target.gcHeap() == heap) {
           slots.setMark(target.slot, slots.mark(target.slot) + 1);
         }
       }
