@@ -8,6 +8,11 @@ public final class DeadObjectException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
+  /**
+   * Makes an exception.
+   *
+   * @param message names the object, how it died and what to do
+   */
   public DeadObjectException(String message) {
     super(message);
   }

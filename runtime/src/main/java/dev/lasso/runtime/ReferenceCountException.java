@@ -9,6 +9,11 @@ public final class ReferenceCountException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
+  /**
+   * Makes an exception.
+   *
+   * @param message names the object, what is wrong with its counts and what to do
+   */
   public ReferenceCountException(String message) {
     super(message);
   }

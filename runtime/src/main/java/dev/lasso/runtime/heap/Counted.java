@@ -26,28 +26,91 @@ public abstract class Counted {
     heap().conceive(this);
   }
 
+  /**
+   * See {@link GcObject#gcHeap}.
+   *
+   * @return the heap
+   */
   public abstract GcHeap gcHeap();
 
+  /**
+   * See {@link GcObject#gcType}.
+   *
+   * @return the type
+   */
   public abstract GcType gcType();
 
+  /**
+   * See {@link GcObject#gcTraverse}.
+   *
+   * @param <A> the type of the argument
+   * @param visit called with each edge
+   * @param arg handed through
+   * @return the first result that is not 0, else 0
+   */
   public abstract <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg);
 
+  /**
+   * See {@link GcObject#gcEdges}.
+   *
+   * @param into where to
+   * @param at the first index to fill
+   * @param cursor how many entries to leave out
+   * @return the index after the last entry copied; negative if there are more
+   */
   public abstract long gcEdges(@Nullable GcObject[] into, int at, long cursor);
 
+  /** See {@link GcObject#gcClear}. */
   public abstract void gcClear();
 
+  /**
+   * See {@link GcObject#gcAdopt}.
+   *
+   * @param adopt the adoption
+   */
   protected abstract void gcAdopt(GcAdoption adopt);
 
+  /**
+   * See {@link GcObject#gcClose}.
+   *
+   * @param death the destruction
+   */
   protected abstract void gcClose(GcDestruction death);
 
+  /**
+   * See {@link GcObject#gcDrop}.
+   *
+   * @param death the destruction
+   */
   protected abstract void gcDrop(GcDestruction death);
 
+  /**
+   * See {@link GcObject#gcForget}.
+   *
+   * @param weak the number of the weak field
+   */
   protected abstract void gcForget(int weak);
 
+  /**
+   * See {@link GcObject#gcTell}.
+   *
+   * @param weak the number of the weak field
+   * @throws Throwable what the method throws
+   */
   protected abstract void gcTell(int weak) throws Throwable;
 
+  /**
+   * See {@link GcObject#gcWeight}.
+   *
+   * @return the number of bytes
+   */
   protected abstract long gcWeight();
 
+  /**
+   * See {@link GcObject#gcFinalize}.
+   *
+   * @throws Throwable what the method throws
+   */
   protected abstract void gcFinalize() throws Throwable;
 
   final Heap heap() {

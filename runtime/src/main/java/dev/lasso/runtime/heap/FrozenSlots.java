@@ -22,12 +22,15 @@ final class FrozenSlots {
     return size > 0 && slots != null && slots.get(slot);
   }
 
+  /** Does nothing if the object in the slot is frozen, as when an error came in between. */
   void add(int slot) {
     if (slots == null) {
       slots = new BitSet();
     }
-    slots.set(slot);
-    size++;
+    if (!slots.get(slot)) {
+      slots.set(slot);
+      size++;
+    }
   }
 
   /** Does nothing if the object in the slot is not frozen. */

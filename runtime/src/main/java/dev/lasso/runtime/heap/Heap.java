@@ -43,7 +43,7 @@ public final class Heap extends GcHeap implements Guard {
   final Pointing pointing = new Pointing(this, weak);
   private final OpenHolds openHolds = new OpenHolds();
   final Counts counts = new Counts(this, slots, suspects, destruction, lastCalls, openHolds);
-  private final Tracking tracking = new Tracking(slots, suspects);
+  private final Tracking tracking = new Tracking(this, slots, suspects);
   private final Visits visits = new Visits(slots, counts);
   private final Listeners listeners = new Listeners(this, this);
   private final Garbage garbage = new Garbage(this);

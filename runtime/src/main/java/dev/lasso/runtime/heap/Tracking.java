@@ -3,11 +3,13 @@ package dev.lasso.runtime.heap;
 /** Which objects the collector looks at: the tracked ones that are not frozen. */
 final class Tracking {
 
+  private final Heap heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final FrozenSlots frozen;
 
-  Tracking(SlotTable slots, Suspects suspects) {
+  Tracking(Heap heap, SlotTable slots, Suspects suspects) {
+    this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     frozen = slots.frozen();
@@ -23,10 +25,12 @@ final class Tracking {
   }
 
   private void enter(Counted object) {
+    heap.unfinished++;
     object.word |= Header.TRACKED;
     if ((object.word & Header.HOLDS) == 0) {
       suspects.shake(object);
     }
+    heap.unfinished--;
   }
 
   void untrack(Counted object) {
@@ -56,13 +60,13 @@ final class Tracking {
 
   void unfreeze() {
     for (int slot = frozen.next(0); slot >= 0; slot = frozen.next(slot)) {
-      frozen.remove(slot);
       Counted object = slots.object(slot);
       if (Header.isCounted(object.word)) {
         enter(object);
       } else if (object.word < 0) {
         object.word |= Header.TRACKED; // no suspect unless its finalizer brings it back
       }
+      frozen.remove(slot); // last: an object that is neither tracked nor frozen would be lost
     }
   }
 

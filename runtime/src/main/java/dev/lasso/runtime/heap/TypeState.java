@@ -74,12 +74,21 @@ public abstract class TypeState {
             complete ? edgeTypes : List.of(GcObject.class));
   }
 
-  /** Whether objects of this type, or of a supertype, are like that. */
+  /**
+   * Whether objects of this type, or of a supertype, are like that.
+   *
+   * @param trait what may be true of them
+   * @return true if it is
+   */
   protected final boolean has(Trait trait) {
     return traits.contains(trait);
   }
 
-  /** The number of the first weak field of the class itself. */
+  /**
+   * The number of the first weak field of the class itself.
+   *
+   * @return the number
+   */
   protected final int weakFieldsBefore() {
     return firstWeak;
   }

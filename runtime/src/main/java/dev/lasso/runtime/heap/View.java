@@ -125,7 +125,7 @@ public final class View {
     return Header.death(word(object)).toString();
   }
 
-  /** How many holds on it open scopes have, and open roots: {@code {scopes, roots, holds}}. */
+  /** Who holds the object, of the scopes and roots that are open. */
   public OpenHolds.Holders holders(GcObject object) {
     return openHolds.holders(object, slots.handle(object));
   }

@@ -324,6 +324,7 @@ final class OverflowProgram implements FaultNode.User {
     checkHolds(anchor, 1);
     pace.steps = 0;
     outer.close();
+    heap.unfreeze(); // if the stack overflowed before
     heap.collect();
     heap.collect();
     if (heap.stats().live() != 0) {
