@@ -46,7 +46,7 @@ final class Counts {
     this.destruction = destruction;
     this.lastCalls = lastCalls;
     this.openHolds = openHolds;
-    temporary.reserve(1);
+    temporary.handles = new long[1]; // calls are rarely nested
   }
 
   private void open() {

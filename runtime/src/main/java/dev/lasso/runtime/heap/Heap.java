@@ -18,7 +18,6 @@ import dev.lasso.runtime.observe.Words;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -67,7 +66,7 @@ public final class Heap extends GcHeap implements Guard {
    * Whether it was reported that the owner has ended without closing the heap. Any thread may find
    * out.
    */
-  private final AtomicBoolean abandonmentReported = new AtomicBoolean();
+  private boolean abandonmentReported;
 
   /** How many objects had been created when the heap was made right last. */
   private long createdAtRepair;
@@ -637,10 +636,16 @@ public final class Heap extends GcHeap implements Guard {
     }
   }
 
+  private boolean isFirstToFindOut() {
+    synchronized (slots) { // of all threads
+      boolean first = !abandonmentReported;
+      abandonmentReported = true;
+      return first;
+    }
+  }
+
   private RuntimeException wrongThread() {
-    if (!owner.isAlive()
-        && state != State.CLOSED
-        && abandonmentReported.compareAndSet(false, true)) {
+    if (!owner.isAlive() && state != State.CLOSED && isFirstToFindOut()) {
       Log.abandoned(this, owner, slots.inUse());
     }
     return Errors.wrongThread(this, owner);
