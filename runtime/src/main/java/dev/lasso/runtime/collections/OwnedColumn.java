@@ -16,8 +16,6 @@ final class OwnedColumn extends Column {
   /** For containers and other objects. */
   static final Column MIXED = new OwnedColumn(new Object[0]);
 
-  private static final @Nullable GcObject[] NOTHING = {};
-
   private OwnedColumn(@Nullable Object[] none) {
     super(none);
   }
@@ -73,19 +71,7 @@ final class OwnedColumn extends Column {
 
   @Override
   long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
-    int skip = (int) (to >>> 32);
-    if (to < 0 || skip >= used) {
-      return GcEdges.edges(NOTHING, used, into, to);
-    }
-    if (stored instanceof @Nullable GcObject[] containers) {
-      return GcEdges.edges(containers, used, into, to);
-    }
-    int at = (int) to;
-    int copied = Math.min(used - skip, into.length - at);
-    for (int i = 0; i < copied; i++) {
-      into[at + i] = stored[skip + i] instanceof GcObject container ? container : null;
-    }
-    return copied == used - skip ? at + copied : at + copied | Long.MIN_VALUE;
+    return GcEdges.edges(stored, used, into, to);
   }
 
   @Override

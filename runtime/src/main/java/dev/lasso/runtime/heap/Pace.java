@@ -130,13 +130,18 @@ class Pace {
 
   /** Whether the program is to have time for itself. */
   private boolean isResting() {
-    resting = resting && !behind && System.nanoTime() - restUntil < 0;
+    resting = resting && !behind && now() - restUntil < 0;
     return resting;
+  }
+
+  /** The time of {@link System#nanoTime}. */
+  long now() {
+    return System.nanoTime();
   }
 
   /** A slice is over, which began at {@code start} in the time of {@link System#nanoTime}. */
   void rest(long events, long start) {
-    long now = System.nanoTime();
+    long now = now();
     seen = events;
     due = events + EVENTS_PER_SLICE;
     long took = Math.min(now - start, maxNanos); // what is longer was not spent on collecting

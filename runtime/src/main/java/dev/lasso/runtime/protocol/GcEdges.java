@@ -156,14 +156,14 @@ public final class GcEdges {
    * Copies many edges, as {@link #edge} does one. Gaps are copied too: so the cursor is a position
    * in the array, and an array of any length is copied in parts in linear time.
    *
-   * @param objects the objects, null where there is a gap
+   * @param objects the objects; null, or what is no container, where there is a gap
    * @param count how many entries of the array are in use
    * @param into where to
    * @param to the position
    * @return the position after them
    */
   public static long edges(
-      @Nullable GcObject[] objects, int count, @Nullable GcObject[] into, long to) {
+      @Nullable Object[] objects, int count, @Nullable GcObject[] into, long to) {
     if (to < 0) {
       return to;
     }
@@ -173,12 +173,18 @@ public final class GcEdges {
     }
     int at = (int) to;
     int copied = Math.min(count - skip, into.length - at);
-    System.arraycopy(objects, skip, into, at, copied);
+    if (objects instanceof GcObject[]) {
+      System.arraycopy(objects, skip, into, at, copied);
+    } else {
+      for (int i = 0; i < copied; i++) {
+        into[at + i] = objects[skip + i] instanceof GcObject container ? container : null;
+      }
+    }
     return copied == count - skip ? at + copied : at + copied | FULL;
   }
 
   /**
-   * Copies the items of an owned array, as {@link #edges(GcObject[], int, GcObject[], long)} does.
+   * Copies the items of an owned array, as {@link #edges(Object[], int, GcObject[], long)} does.
    *
    * @param items what the field refers to, or null
    * @param into where to

@@ -48,7 +48,7 @@ public interface GcPart {
   <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg);
 
   /**
-   * Copies the elements, as {@link GcEdges#edges(GcObject[], int, GcObject[], long)} does.
+   * Copies the elements, as {@link GcEdges#edges(Object[], int, GcObject[], long)} does.
    *
    * @param into where to
    * @param to the position, as {@link GcEdges#edges} and {@link GcEdges#edge} give it
