@@ -57,7 +57,9 @@ import java.lang.annotation.Target;
  * href="https://docs.python.org/3/c-api/typeobj.html#c.Py_TPFLAGS_MANAGED_DICT">managed
  * dictionary</a>: {@code attribute(name)} is null if there is none, {@code setAttribute(name,
  * value)} counts like a setter and removes if the value is null, {@code attributes()} is a view
- * that can not be changed.
+ * that can not be changed. A host that declares {@code abstract void setAttribute(String name,
+ * Object value)} has attributes with {@linkplain Owned any values}, and all three methods {@code
+ * Object} instead of {@code GcObject}.
  *
  * {@snippet :
  * @GcContainer(extra = true, attributes = true)
@@ -143,7 +145,7 @@ public @interface GcContainer {
   boolean extra() default false;
 
   /**
-   * Whether objects have attributes: owned containers by name.
+   * Whether objects have attributes: owned containers, or any values, by name.
    *
    * @return true to get {@code attribute}, {@code setAttribute} and {@code attributes}
    */

@@ -7,10 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that an {@link Owned} array of containers is what makes the objects of a {@linkplain
- * GcContainer host} differ in size: each item is counted, and the array comes from generated code.
- * CPython's <a href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_NewVar">variable
- * size objects</a>.
+ * Says that an {@link Owned} array of containers, or of {@linkplain Owned any values}, is what
+ * makes the objects of a {@linkplain GcContainer host} differ in size: each item is counted, and
+ * the array comes from generated code. CPython's <a
+ * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_NewVar">variable size
+ * objects</a>.
  *
  * {@snippet :
  * @GcContainer
@@ -62,7 +63,7 @@ import java.lang.annotation.Target;
  *
  * <ul>
  *   <li>is not {@link Owned};
- *   <li>has a type that is no array of one dimension of containers;
+ *   <li>has a type that is no array of one dimension, of a type that containers can have;
  *   <li>is final, static or private;
  *   <li>is the second of its class and its superclasses.
  * </ul>

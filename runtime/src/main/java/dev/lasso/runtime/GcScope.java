@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Scope;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A block that holds what is created in it, and lets go at its end, newest first.
@@ -88,12 +89,13 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
   /**
    * As {@link #rewind(long)}, and this scope holds {@code result} afterwards, as what it held first
    * after the mark: an earlier mark, or this one once more, lets go of it. If the scope has come to
-   * hold it since the mark, nothing is counted. V8's <a
+   * hold it since the mark, nothing is counted. A result that is no container is plain data, which
+   * nothing holds. V8's <a
    * href="https://v8.dev/docs/embed#handles-and-garbage-collection">EscapableHandleScope</a>.
    *
    * @param <T> the type of the result
    * @param mark what {@link #mark} returned
-   * @param result what to go on holding
+   * @param result what to go on holding; or plain data, or null
    * @return {@code result}
    * @throws DeadObjectException if the result is dead
    * @throws IllegalArgumentException if the mark is not of this scope, or was ended by going back
@@ -101,7 +103,7 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * @throws IllegalStateException if the scope is closed or the result under construction
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public abstract <T extends GcObject> T rewind(long mark, T result);
+  public abstract <T extends @Nullable Object> T rewind(long mark, T result);
 
   /**
    * Lets go of all it holds, newest first. A safe point: the heap may collect here.

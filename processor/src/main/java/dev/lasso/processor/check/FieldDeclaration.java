@@ -46,8 +46,8 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
   }
 
   /**
-   * What {@code @Owned} means on the field: an array of containers is what {@code @Items} makes of
-   * it, and any plain type is a resource if a method is named that closes it.
+   * What {@code @Owned} means on the field: an array is what {@code @Items} makes of it, and any
+   * plain type is a resource if a method is named that closes it.
    */
   private static FieldKind kind(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
     if (Mark.ITEMS.isOn(field) && runtime.isItems(field.asType())) {
@@ -60,7 +60,10 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
     if (Mark.OWNED.isOn(field)) {
       missing.requireSupertypes(field.asType()); // they tell what can be closed
     }
-    return Mark.OWNED.text(field, RELEASE).isPresent() ? FieldKind.RESOURCE : kind;
+    if (Mark.OWNED.text(field, RELEASE).isPresent()) {
+      return FieldKind.RESOURCE;
+    }
+    return Mark.OWNED.isOn(field) && runtime.isValue(field.asType()) ? FieldKind.VALUE : kind;
   }
 
   /** What the field, which may be static, says of what it refers to. */

@@ -62,7 +62,7 @@ public final class FieldTypeCheck {
       return;
     }
     var held = reach.heldContainer(type);
-    if (held.isPresent() && field.kind() != FieldKind.ITEMS && isPlain(field)) {
+    if (held.isPresent() && isPlain(field)) {
       reportPlain(field, held.get());
       return;
     }
@@ -85,9 +85,9 @@ public final class FieldTypeCheck {
   /** Whether nothing is counted or closed in the field: resources are where they are owned. */
   private boolean isPlain(FieldDeclaration field) {
     return switch (context.runtime().kindOf(field.type())) {
-      case PLAIN -> true;
+      case PLAIN -> field.kind() != FieldKind.VALUE && field.kind() != FieldKind.ITEMS;
       case RESOURCE -> !field.is(Mark.OWNED);
-      case CONTAINER, COLLECTION, ITEMS -> false;
+      case CONTAINER, VALUE, COLLECTION, ITEMS -> false;
     };
   }
 
@@ -157,6 +157,9 @@ public final class FieldTypeCheck {
 
   /** Rules for types that name a sealed interface over containers; whether none is broken. */
   private boolean checkSealed(FieldDeclaration field) {
+    if (field.kind() == FieldKind.VALUE) {
+      return true;
+    }
     Optional<TypeMirror> stranger = stranger(field.type()).findFirst();
     stranger
         .map(context.types()::erasure)
@@ -198,7 +201,7 @@ public final class FieldTypeCheck {
     switch (context.runtime().kindOf(field.type())) {
       case CONTAINER -> report(Diagnostic.CONTAINER_FIELD, field);
       case COLLECTION -> report(Diagnostic.COLLECTION_FIELD, field);
-      case ITEMS, RESOURCE, PLAIN -> {}
+      case VALUE, ITEMS, RESOURCE, PLAIN -> {}
     }
   }
 

@@ -99,6 +99,7 @@ public final class ResourceCheck {
     String kind =
         switch (field.kind()) {
           case CONTAINER -> "a container";
+          case VALUE -> "no resource";
           case ITEMS -> "an array of containers";
           case COLLECTION -> "an owned collection";
           case RESOURCE, PLAIN -> "";

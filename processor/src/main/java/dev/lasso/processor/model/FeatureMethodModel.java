@@ -7,7 +7,7 @@ package dev.lasso.processor.model;
  * @param access how far it is seen
  * @param overrides whether the host declares it as an abstract method
  */
-public record FeatureMethodModel(Kind kind, Access access, boolean overrides) {
+public record FeatureMethodModel(Kind kind, Access access, boolean overrides, boolean takesAny) {
 
   /** The methods there are, in the order in which they are written. */
   public enum Kind {

@@ -42,8 +42,13 @@ public sealed interface FieldModel {
     }
   }
 
-  /** An {@code @Owned} container. */
-  record Owned(String name, Declared type, boolean isFinal, List<MutatorModel> mutators)
+  /**
+   * An {@code @Owned} container.
+   *
+   * @param isValue whether it may be something else, too, which is not counted
+   */
+  record Owned(
+      String name, Declared type, boolean isValue, boolean isFinal, List<MutatorModel> mutators)
       implements FieldModel {}
 
   /**

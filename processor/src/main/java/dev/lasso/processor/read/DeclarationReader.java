@@ -15,6 +15,7 @@ import dev.lasso.processor.model.FinalizerModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MutatorModel;
 import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
@@ -98,9 +99,14 @@ final class DeclarationReader {
       return Optional.empty();
     }
     return switch (field.kind()) {
-      case CONTAINER ->
+      case CONTAINER, VALUE ->
           Optional.of(
-              new FieldModel.Owned(name, declared, isFinal, mutators(field, Form.SET, Form.MOVE)));
+              new FieldModel.Owned(
+                  name,
+                  declared,
+                  field.kind() == FieldKind.VALUE,
+                  isFinal,
+                  mutators(field, Form.SET, Form.MOVE)));
       case ITEMS -> Optional.of(items(field, declared));
       case COLLECTION ->
           Optional.of(

@@ -24,10 +24,20 @@ final class FeatureReader {
   private final ReadContext context;
   private final HostModel model;
 
+  /** The type of attributes: any value, if the host declares to set such; else containers. */
+  private final TypeMirror attribute;
+
   FeatureReader(Leaf leaf) {
     this.leaf = leaf;
     this.context = leaf.context();
     this.model = leaf.model();
+    TypeMirror any = type("java.lang.Object");
+    this.attribute =
+        leaf.methods()
+                .find(Kind.SET_ATTRIBUTE.methodName(), List.of(type("java.lang.String"), any))
+                .isEmpty()
+            ? context.runtime().container()
+            : any;
   }
 
   /** The methods; reports those of the host that have one of their signatures. */
@@ -49,7 +59,12 @@ final class FeatureReader {
     leaf.overridden().addAll(declared);
     Access access =
         Access.widest(declared).orElse(model.isPublic() ? Access.PUBLIC : Access.PACKAGE);
-    return Optional.of(new FeatureMethodModel(kind, access, !declared.isEmpty()));
+    return Optional.of(
+        new FeatureMethodModel(
+            kind,
+            access,
+            !declared.isEmpty(),
+            !context.types().isSameType(attribute, context.runtime().container())));
   }
 
   private boolean canOverride(Kind kind, ExecutableElement method) {
@@ -79,21 +94,21 @@ final class FeatureReader {
     return switch (kind) {
       case EXTRA, ATTRIBUTES -> List.of();
       case ATTRIBUTE -> List.of(type("java.lang.String"));
-      case SET_ATTRIBUTE -> List.of(type("java.lang.String"), context.runtime().container());
+      case SET_ATTRIBUTE -> List.of(type("java.lang.String"), attribute);
     };
   }
 
   private TypeMirror result(Kind kind) {
     return switch (kind) {
       case EXTRA -> type("java.lang.foreign.MemorySegment");
-      case ATTRIBUTE, SET_ATTRIBUTE -> context.runtime().container();
+      case ATTRIBUTE, SET_ATTRIBUTE -> attribute;
       case ATTRIBUTES ->
           context
               .types()
               .getDeclaredType(
                   context.elements().getTypeElement("java.util.Map"),
                   type("java.lang.String"),
-                  context.runtime().container());
+                  attribute);
     };
   }
 

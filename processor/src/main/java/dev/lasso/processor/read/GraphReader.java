@@ -114,7 +114,7 @@ public final class GraphReader {
     FieldKind kind = context.field(field).kind();
     List<TypeMirror> types =
         switch (kind) {
-          case CONTAINER -> List.of(context.types().erasure(type));
+          case CONTAINER, VALUE -> List.of(context.types().erasure(type));
           case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
           case COLLECTION -> elements((DeclaredType) type, getPackage(host));
           case RESOURCE, PLAIN -> List.of();
@@ -125,7 +125,7 @@ public final class GraphReader {
           new Field(
               name(host),
               field.getSimpleName().toString(),
-              kind != FieldKind.CONTAINER,
+              kind != FieldKind.CONTAINER && kind != FieldKind.VALUE,
               isAcknowledged(field),
               here.contains(name(host)),
               targets));
@@ -149,7 +149,7 @@ public final class GraphReader {
       return Optional.empty();
     }
     TypeElement element = (TypeElement) bound.asElement();
-    if (!context.runtime().isContainer(type) && !element.getKind().isInterface()) {
+    if (!context.runtime().isContainer(type) && !context.runtime().isValue(type)) {
       return Optional.empty(); // the keys of a map, perhaps
     }
     if (Mark.GENERATED.isOn(element)) {

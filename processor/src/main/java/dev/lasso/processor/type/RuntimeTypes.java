@@ -13,6 +13,7 @@ import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -82,9 +83,37 @@ public final class RuntimeTypes {
     return scope;
   }
 
-  /** Whether the type is an array of one dimension of containers, as classes. */
+  /** Whether the type is an array of one dimension of what can be counted. */
   public boolean isItems(TypeMirror type) {
-    return type instanceof ArrayType array && isContainerClass(array.getComponentType());
+    return type instanceof ArrayType array
+        && (isContainer(array.getComponentType()) || isValue(array.getComponentType()));
+  }
+
+  /**
+   * Whether some objects of the type may be containers and others not, so that each has to be
+   * asked: it is {@code Object}, or an interface that containers can implement. Those of the JDK
+   * are left out: what has such a type is a list, a function or a text, and who owns it means
+   * something else.
+   */
+  public boolean isValue(TypeMirror type) {
+    return type.getKind() != TypeKind.ARRAY
+        && !isContainer(type)
+        && !is(type, closeable)
+        && !isCollection(type)
+        && Bounds.of(type).allMatch(this::mayBeValue);
+  }
+
+  private boolean mayBeValue(TypeMirror bound) {
+    if (!(bound instanceof DeclaredType declared)) {
+      return false;
+    }
+    TypeElement element = asTypeElement(bound);
+    if (!element.getKind().isInterface()) {
+      return element.getSuperclass().getKind() == TypeKind.NONE; // Object
+    }
+    return !element.getQualifiedName().toString().startsWith("java.")
+        && (!element.getModifiers().contains(Modifier.SEALED)
+            || permitted(declared).anyMatch(each -> mayBeContainer(each) || mayBeValue(each)));
   }
 
   /**

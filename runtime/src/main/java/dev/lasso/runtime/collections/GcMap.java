@@ -1,13 +1,12 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map that owns its values, and the keys that are containers, as a part of the container in whose
- * field it is. Keys of other types are plain data.
+ * A map that owns the values and keys that are containers, as a part of the container in whose
+ * field it is. Values and keys of other types are plain data.
  *
  * <pre>{@code
  * @GcContainer
@@ -71,7 +70,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> the type of the keys
  * @param <V> the type of the values
  */
-public final class GcMap<K, V extends GcObject> extends TableMap<K, V> {
+public final class GcMap<K, V> extends TableMap<K, V> {
 
   /** Makes an empty map. */
   public GcMap() {

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.GcObject;
 import java.util.AbstractList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-final class ListPart<E extends @Nullable GcObject> extends AbstractList<E> implements RandomAccess {
+final class ListPart<E extends @Nullable Object> extends AbstractList<E> implements RandomAccess {
 
   private final OwnedList<E> list;
 

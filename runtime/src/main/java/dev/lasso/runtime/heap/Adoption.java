@@ -86,9 +86,9 @@ public final class Adoption extends GcAdoption {
   }
 
   @Override
-  public void items(String field, @Nullable GcObject @Nullable [] items) {
+  public void items(String field, @Nullable Object @Nullable [] items) {
     if (items != null) {
-      for (GcObject item : items) {
+      for (Object item : items) {
         owned(field, item);
       }
     }

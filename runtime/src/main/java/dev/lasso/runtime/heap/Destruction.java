@@ -433,9 +433,9 @@ public final class Destruction extends GcDestruction {
   }
 
   @Override
-  public void items(@Nullable GcObject @Nullable [] items) {
+  public void items(@Nullable Object @Nullable [] items) {
     if (items != null) {
-      for (GcObject item : items) {
+      for (Object item : items) {
         edge(item);
       }
     }

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.observe.Words;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A scope: a use of a list of holds. */
 public final class Scope extends GcScope {
@@ -57,13 +58,16 @@ public final class Scope extends GcScope {
   }
 
   @Override
-  public <T extends GcObject> T rewind(long mark, T result) {
+  public <T extends @Nullable Object> T rewind(long mark, T result) {
     int position = position(mark);
-    Objects.requireNonNull(result, "result");
-    heap.counts().checkCounted(result, this);
-    int held = holds.findFrom(position, heap.handle(result)); // as long as what is let go of
+    if (!(result instanceof GcObject container)) {
+      letGoFrom(position, position);
+      return result;
+    }
+    heap.counts().checkCounted(container, this);
+    int held = holds.findFrom(position, heap.handle(container)); // as long as what is let go of
     if (held < 0) {
-      keep(result);
+      keep(container);
       held = holds.end - 1;
     }
     holds.lower(held, position);
@@ -106,7 +110,8 @@ public final class Scope extends GcScope {
     checkOpen();
   }
 
-  void checkOpen() {
+  /** Checks that the scope is open, on its thread. */
+  public void checkOpen() {
     if (isClosed()) {
       throw Errors.closed(toString());
     }

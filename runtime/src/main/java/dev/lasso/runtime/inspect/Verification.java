@@ -168,6 +168,7 @@ public final class Verification {
     for (Fields.Reader field : fields.readers()) {
       Object value = field.read(object);
       switch (field.role()) {
+        case EDGE -> {}
         case EDGES -> {
           if (value instanceof GcPart) {
             checkPart(object, field.name(), value);

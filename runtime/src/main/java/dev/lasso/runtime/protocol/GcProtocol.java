@@ -15,6 +15,7 @@ import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.heap.StackRoom;
 import dev.lasso.runtime.heap.WeakRef;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -139,8 +140,24 @@ public final class GcProtocol {
   }
 
   /**
-   * As {@link #own}, for a field that is set to null: {@code disown(this, this.next, this.next =
-   * ownNothing(this))}.
+   * As {@link #own(GcObject, GcObject)}, for a field that can have other values, too, which are
+   * plain data and not counted.
+   *
+   * @param self the new owner
+   * @param value what the field is about to have, or null
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if {@code value} is a container of another heap
+   * @throws IllegalStateException if {@code value} is a container under construction
+   * @throws ReferenceCountException if the count would overflow
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void own(GcObject self, @Nullable Object value) {
+    Entries.own(self, value instanceof GcObject container ? container : null);
+  }
+
+  /**
+   * As {@link #own(GcObject, GcObject)}, for a field that is set to null: {@code disown(this,
+   * this.next, this.next = ownNothing(this))}.
    *
    * @param <T> the type of the field
    * @param self the owner
@@ -173,6 +190,30 @@ public final class GcProtocol {
   }
 
   /**
+   * As {@link #move(GcObject, GcScope, GcObject)}, for a field that can have other values, too,
+   * which no scope holds.
+   *
+   * @param self the new owner
+   * @param scope a scope that holds {@code value}, if that is a container
+   * @param value what the field is about to have
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if {@code value} is a container of another heap
+   * @throws IllegalStateException if {@code value} is a container under construction, or the scope
+   *     is closed
+   * @throws ReferenceCountException if the scope does not hold {@code value}
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void move(GcObject self, GcScope scope, Object value) {
+    Objects.requireNonNull(value, "value");
+    if (value instanceof GcObject container) {
+      Entries.move(self, (Scope) scope, container);
+    } else {
+      ((Scope) scope).checkOpen();
+      Entries.own(self, null);
+    }
+  }
+
+  /**
    * Ends the change of an edge: lets go of what {@code self} owned until the store just done, and
    * destroys it if that was its last owner.
    *
@@ -195,6 +236,29 @@ public final class GcProtocol {
    */
   public static void disown(GcObject self, @Nullable GcObject old, @Nullable Object now) {
     Entries.disown(self, old);
+  }
+
+  /**
+   * As {@link #disown(GcObject, GcObject)}, for what was in a field that can have any value.
+   *
+   * @param self the owner
+   * @param old what the field had, or null
+   * @throws ReferenceCountException if {@code old} is a container without an owner to let go
+   */
+  public static void disown(GcObject self, @Nullable Object old) {
+    Entries.disown(self, old instanceof GcObject container ? container : null);
+  }
+
+  /**
+   * As {@link #disown(GcObject, GcObject, Object)}, for a field that can have any value.
+   *
+   * @param self the owner
+   * @param old what the field had, or null
+   * @param now what it has now, or null
+   * @throws ReferenceCountException if {@code old} is a container without an owner to let go
+   */
+  public static void disown(GcObject self, @Nullable Object old, @Nullable Object now) {
+    Entries.disown(self, old instanceof GcObject container ? container : null);
   }
 
   /**
@@ -431,7 +495,7 @@ public final class GcProtocol {
    *     constructor
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static <T extends @Nullable GcObject> T[] items(GcObject self, T @Nullable [] items) {
+  public static <T extends @Nullable Object> T[] items(GcObject self, T @Nullable [] items) {
     checkAlive(self);
     if (items == null) {
       throw Errors.noItems(self);
@@ -449,7 +513,7 @@ public final class GcProtocol {
    * @throws IllegalStateException if that is not null
    */
   public static void checkNoItems(
-      GcObject self, String field, @Nullable GcObject @Nullable [] stored) {
+      GcObject self, String field, @Nullable Object @Nullable [] stored) {
     if (stored != null) {
       throw Errors.storedItems(self, field);
     }
@@ -484,11 +548,10 @@ public final class GcProtocol {
    * @param old the array before it was replaced
    * @param length the new length
    */
-  public static void disownItems(GcObject self, @Nullable GcObject[] old, int length) {
+  public static void disownItems(GcObject self, @Nullable Object[] old, int length) {
     Entries.changing(self);
     for (int i = length; i < old.length; i++) {
-      GcObject item = old[i];
-      if (item != null) {
+      if (old[i] instanceof GcObject item) {
         Entries.uncount(self, item);
       }
     }

@@ -321,7 +321,7 @@ final class EntryWorld implements FaultNode.User {
     if (GcPart.class == type) {
       return new GcList<Node>();
     }
-    if (type == GcObject[].class) {
+    if (type == GcObject[].class || type == Object[].class) {
       return new @Nullable GcObject[] {(GcObject) argument};
     }
     if (type == Object.class || type == FaultResource.class || type == GcWeak.class) {
@@ -345,7 +345,6 @@ final class EntryWorld implements FaultNode.User {
     known.put(GcVisitor.class, (GcVisitor<Object>) (_, _) -> 0);
     known.put(Collection.class, Arrays.asList(argument));
     known.put(Map.class, map());
-    known.put(Object[].class, new Object[0]);
     known.put(Predicate.class, (Predicate<Object>) _ -> true);
     known.put(Consumer.class, (Consumer<Object>) _ -> {});
     known.put(BiConsumer.class, (BiConsumer<Object, Object>) (_, _) -> {});
