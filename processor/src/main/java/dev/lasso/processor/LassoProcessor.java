@@ -12,7 +12,7 @@ import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.read.HostReader;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
-import dev.lasso.processor.type.MissingTypeException;
+import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import dev.lasso.processor.write.HostWriter;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -6,12 +6,12 @@ import static java.util.Comparator.comparingInt;
 import com.google.auto.common.MoreElements;
 import com.google.auto.common.MoreTypes;
 import com.google.auto.common.Visibility;
+import dev.lasso.processor.check.FieldDeclaration.Kind;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.DisplayNames;
-import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ public final class CalledMethodCheck {
 
   private void checkFieldsMethods(FieldDeclaration field) {
     String of = " of field '" + field.name() + "'";
-    if (field.kind() == FieldKind.RESOURCE) {
+    if (field.kind() == Kind.RESOURCE) {
       field
           .release()
           .ifPresent(

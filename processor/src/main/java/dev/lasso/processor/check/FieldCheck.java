@@ -1,9 +1,9 @@
 package dev.lasso.processor.check;
 
+import dev.lasso.processor.check.FieldDeclaration.Kind;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
-import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.List;
@@ -83,7 +83,7 @@ public final class FieldCheck {
         String access = field.isFinal() ? "read" : "write";
         report.add(Diagnostic.OWNED_PRIVATE, field.element(), field.name(), generated, access);
       }
-      if (!field.isFinal() && field.kind() == FieldKind.COLLECTION) {
+      if (!field.isFinal() && field.kind() == Kind.COLLECTION) {
         report.add(Diagnostic.COLLECTION_NOT_FINAL, field.element(), field.name());
       }
     }

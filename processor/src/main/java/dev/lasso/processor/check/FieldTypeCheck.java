@@ -3,12 +3,12 @@ package dev.lasso.processor.check;
 import static com.google.auto.common.MoreTypes.asTypeElement;
 import static java.util.stream.Collectors.joining;
 
+import dev.lasso.processor.check.FieldDeclaration.Kind;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.DisplayNames;
-import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.MissingTypes;
@@ -62,14 +62,14 @@ public final class FieldTypeCheck {
       return;
     }
     var held = reach.heldContainer(type);
-    if (held.isPresent() && field.kind() != FieldKind.ITEMS && isPlain(field)) {
+    if (held.isPresent() && field.kind() != Kind.ITEMS && isPlain(field)) {
       reportPlain(field, held.get());
       return;
     }
     if (!checkSealed(field)) {
       return;
     }
-    if (field.is(Mark.OWNED) && field.kind() == FieldKind.PLAIN) {
+    if (field.is(Mark.OWNED) && field.kind() == Kind.PLAIN) {
       report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
     }
     if (field.is(Mark.WEAK) && !context.runtime().isContainer(type)) {
@@ -84,11 +84,10 @@ public final class FieldTypeCheck {
 
   /** Whether nothing is counted or closed in the field: resources are where they are owned. */
   private boolean isPlain(FieldDeclaration field) {
-    return switch (context.runtime().kindOf(field.type())) {
-      case PLAIN -> true;
-      case RESOURCE -> !field.is(Mark.OWNED);
-      case CONTAINER, COLLECTION, ITEMS -> false;
-    };
+    RuntimeTypes runtime = context.runtime();
+    return !runtime.isContainer(field.type())
+        && !runtime.isCollection(field.type())
+        && !(field.is(Mark.OWNED) && runtime.isCloseable(field.type()));
   }
 
   private void reportPlain(FieldDeclaration field, Reach.Held found) {
@@ -195,7 +194,7 @@ public final class FieldTypeCheck {
   }
 
   private void checkUnmarked(FieldDeclaration field) {
-    switch (context.runtime().kindOf(field.type())) {
+    switch (field.kind()) {
       case CONTAINER -> report(Diagnostic.CONTAINER_FIELD, field);
       case COLLECTION -> report(Diagnostic.COLLECTION_FIELD, field);
       case ITEMS, RESOURCE, PLAIN -> {}

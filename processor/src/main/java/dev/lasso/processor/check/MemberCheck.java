@@ -7,20 +7,24 @@ import com.google.auto.common.Visibility;
 import com.google.common.base.Ascii;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.MutatorModel.Form;
 import dev.lasso.processor.model.ProtocolMethod;
+import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.DisplayNames;
-import dev.lasso.processor.type.HiddenTypes;
 import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.MissingTypes;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** Rules for members of the host that stand in the way of generated ones. */
@@ -105,7 +109,25 @@ public final class MemberCheck {
   public void checkHidden(Element place, TypeMirror type) {
     context.missing().at(placeOf(place));
     context.missing().require(type);
-    HiddenTypes.named(type, getPackage(host)).ifPresent(hidden -> reportHidden(place, hidden));
+    hidden(type).ifPresent(hidden -> reportHidden(place, hidden));
+  }
+
+  /**
+   * The class that keeps the generated class of {@code host} from naming {@code type}: one in it,
+   * or one around that. A host may see private classes of the class around it, and protected ones
+   * of its superclass.
+   */
+  public Optional<TypeElement> hidden(TypeMirror type) {
+    return Bounds.named(type)
+        .filter(DeclaredType.class::isInstance)
+        // The host's own generated class, for which ECJ has no package.
+        .filter(each -> !MissingTypes.isMissing(each))
+        .flatMap(each -> Access.hidden(((DeclaredType) each).asElement(), packageName()).stream())
+        .findFirst();
+  }
+
+  private CharSequence packageName() {
+    return getPackage(host).getQualifiedName();
   }
 
   private void reportHidden(Element place, TypeElement hidden) {

@@ -1,8 +1,8 @@
 package dev.lasso.processor.check;
 
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.MissingTypeException;
 import dev.lasso.processor.type.MissingTypes;
+import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import dev.lasso.processor.type.Reach;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.model.Access;
-import dev.lasso.processor.model.CheckedMethodModel;
-import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.HostModel.Feature;
+import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.HashSet;
