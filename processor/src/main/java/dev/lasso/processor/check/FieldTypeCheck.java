@@ -26,17 +26,12 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** Rules for the types of fields: what can be owned or weak, and what has to say so. */
-public final class FieldTypeCheck {
-  private final ReadContext context;
-  private final HostReport report;
-  private final TypeElement host;
+public final class FieldTypeCheck extends Check {
   private final Reach reach;
 
   public FieldTypeCheck(ReadContext context, HostReport report, TypeElement host) {
-    this.context = context;
-    this.report = report;
-    this.host = host;
-    this.reach = context.reach();
+    super(context, report, host);
+    this.reach = new Reach(context.runtime());
   }
 
   /** Reports what is wrong with the type of an instance field. */

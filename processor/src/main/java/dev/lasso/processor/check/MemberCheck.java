@@ -28,15 +28,10 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** Rules for members of the host that stand in the way of generated ones. */
-public final class MemberCheck {
-  private final ReadContext context;
-  private final HostReport report;
-  private final TypeElement host;
+public final class MemberCheck extends Check {
 
   public MemberCheck(ReadContext context, HostReport report, TypeElement host) {
-    this.context = context;
-    this.report = report;
-    this.host = host;
+    super(context, report, host);
   }
 
   /**
@@ -65,10 +60,9 @@ public final class MemberCheck {
   private void checkReserved(TypeElement declarer) {
     for (ExecutableElement method : methodsIn(declarer.getEnclosedElements())) {
       if (ProtocolMethod.isName(method.getSimpleName())) {
-        Element place = declarer == host ? method : host;
         report.add(
             Diagnostic.MEMBER_RESERVED,
-            place,
+            placeOf(method),
             DisplayNames.of(method),
             Hierarchy.name(declarer),
             Hierarchy.generatedName(host));
@@ -91,12 +85,11 @@ public final class MemberCheck {
 
   /** Reports {@code method}, which a generated static method can not hide. */
   public void reportClash(ExecutableElement method, String generatedMethod) {
-    Element declarer = method.getEnclosingElement();
     report.add(
         Diagnostic.MEMBER_CLASH,
-        declarer.equals(host) ? method : host,
+        placeOf(method),
         DisplayNames.of(method),
-        Hierarchy.name((TypeElement) declarer),
+        Hierarchy.name((TypeElement) method.getEnclosingElement()),
         generatedMethod,
         Hierarchy.generatedName(host));
   }
@@ -107,7 +100,7 @@ public final class MemberCheck {
    * method, perhaps inherited, a constructor, a parameter or a type parameter.
    */
   public void checkHidden(Element place, TypeMirror type) {
-    context.missing().at(placeOf(place));
+    context.missing().at(placeOfDeclared(place));
     context.missing().require(type);
     hidden(type).ifPresent(hidden -> reportHidden(place, hidden));
   }
@@ -134,7 +127,7 @@ public final class MemberCheck {
     Visibility visibility = Visibility.ofElement(hidden);
     report.add(
         Diagnostic.TYPE_PRIVATE,
-        placeOf(place),
+        placeOfDeclared(place),
         place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
         visibility == Visibility.DEFAULT ? "package-private" : Ascii.toLowerCase(visibility.name()),
         Hierarchy.name(hidden),
@@ -142,12 +135,11 @@ public final class MemberCheck {
         visibility == Visibility.PRIVATE ? "package-private or wider" : "public");
   }
 
-  /** Where to report: type parameters have no place in ECJ, nor have inherited members here. */
-  private Element placeOf(Element declared) {
-    Element owner = declared.getEnclosingElement();
+  /** Where to report what a declaration names: type parameters have no place in ECJ. */
+  private Element placeOfDeclared(Element declared) {
     return switch (declared.getKind()) {
-      case TYPE_PARAMETER -> owner;
-      case FIELD, METHOD -> owner.equals(host) ? declared : host;
+      case TYPE_PARAMETER -> declared.getEnclosingElement();
+      case FIELD, METHOD -> placeOf(declared);
       default -> declared;
     };
   }
@@ -180,12 +172,11 @@ public final class MemberCheck {
 
   /** Reports {@code method}, which is named like {@code field} and can not return it. */
   public void reportGetter(ExecutableElement method, VariableElement field) {
-    TypeElement declarer = (TypeElement) method.getEnclosingElement();
     report.add(
         Diagnostic.GETTER_TYPE,
-        declarer.equals(host) ? method : host,
+        placeOf(method),
         DisplayNames.of(method),
-        Hierarchy.name(declarer),
+        Hierarchy.name((TypeElement) method.getEnclosingElement()),
         field.getSimpleName(),
         DisplayNames.of(method.getReturnType()),
         DisplayNames.of(field.asType()));

@@ -7,7 +7,6 @@ import dev.lasso.processor.check.HostCheck;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.check.NearlyWritten;
 import dev.lasso.processor.check.ReadContext;
-import dev.lasso.processor.check.ResourceCheck;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel;
@@ -64,11 +63,10 @@ public final class HostReader {
     }
     ReadContext context = known.get();
     context.missing().read(host);
-    if (!new HostCheck(context, report).check(host)) {
+    if (!new HostCheck(context, report, host).check()) {
       return Optional.empty();
     }
     new FieldCheck(context, report, host).check();
-    new ResourceCheck(context, report, host).check();
     new CalledMethodCheck(context, report, host).check();
     new MemberCheck(context, report, host).check();
     if (report.hasErrors()) {
