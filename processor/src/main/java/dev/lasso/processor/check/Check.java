@@ -17,7 +17,7 @@ abstract class Check {
   }
 
   /** Where to report a member, perhaps an inherited one, which has no place here. */
-  final Element placeOf(Element member) {
+  public final Element placeOf(Element member) {
     return member.getEnclosingElement().equals(host) ? member : host;
   }
 }

@@ -134,7 +134,7 @@ public final class GraphReader {
 
   /** What the collection can own: of a map that is weak on one side, at most the other. */
   private List<TypeMirror> elements(DeclaredType type, PackageElement user) {
-    List<TypeMirror> elements = new ElementTypes(context).of(type, user);
+    List<TypeMirror> elements = new DeclarationReader(context).elements(type, user);
     if (!((TypeElement) type.asElement()).getQualifiedName().contentEquals(WEAK_MAP)) {
       return elements;
     }

@@ -109,7 +109,8 @@ public final class HostReader {
     HostModel model = leaf.model();
     var mutators = new InstanceMutatorReader(leaf).read();
     var getters = new GetterReader(leaf).read();
-    var features = new FeatureReader(leaf).read();
+    FeatureReader features = new FeatureReader(leaf);
+    var featureMethods = features.read();
     List<ExecutableElement> open =
         leaf.methods().abstractMethods().stream()
             .filter(method -> !leaf.overridden().contains(method))
@@ -132,8 +133,8 @@ public final class HostReader {
         model.declarerOfItems().map(declarer -> itemType(leaf, declarer)),
         mutators,
         getters,
-        new CheckedMethodReader(leaf).read(),
-        features);
+        features.readChecked(),
+        featureMethods);
   }
 
   /**
@@ -185,7 +186,15 @@ public final class HostReader {
 
   private Platform platformOf(ModuleElement module) {
     return new Platform(
-        elements.getTypeElement(module, "javax.annotation.processing.Generated") != null,
-        elements.getTypeElement(module, "org.jspecify.annotations.Nullable") != null);
+        exists(module, "javax.annotation.processing.Generated"),
+        exists(module, "org.jspecify.annotations.Nullable"));
+  }
+
+  private boolean exists(ModuleElement module, String type) {
+    try {
+      return elements.getTypeElement(module, type) != null;
+    } catch (RuntimeException _) {
+      return false; // ECJ gives up where a class file names what is not there
+    }
   }
 }
