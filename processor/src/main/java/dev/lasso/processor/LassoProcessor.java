@@ -245,8 +245,7 @@ public final class LassoProcessor extends AbstractProcessor {
     for (Mark mark : Mark.values()) {
       if (mark.isOn(member)) {
         String name = mark.simpleName();
-        report.add(
-            Diagnostic.NOT_A_HOST, Place.of(member, mark), name, Hierarchy.name(owner), name);
+        report.add(Diagnostic.NOT_A_HOST, Place.of(member, mark), name, owner, name);
       }
     }
     report.print(processingEnv.getMessager());

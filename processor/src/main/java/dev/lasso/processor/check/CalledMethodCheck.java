@@ -11,7 +11,6 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
-import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.List;
@@ -69,12 +68,11 @@ public final class CalledMethodCheck extends Check {
     checkBody(method, WEIGHT, place);
     TypeMirror result = method.getReturnType();
     if (result.getKind() != TypeKind.LONG && result.getKind() != TypeKind.INT) {
-      report.add(Diagnostic.WEIGHT_RESULT, place, method.getSimpleName(), DisplayNames.of(result));
+      report.add(Diagnostic.WEIGHT_RESULT, place, method.getSimpleName(), result);
     }
     for (TypeMirror thrown : method.getThrownTypes()) {
       if (!context.isUnchecked(thrown)) {
-        String name = DisplayNames.of(thrown);
-        report.add(Diagnostic.WEIGHT_THROWS, place, method.getSimpleName(), name);
+        report.add(Diagnostic.WEIGHT_THROWS, place, method.getSimpleName(), thrown);
         return;
       }
     }
@@ -98,7 +96,7 @@ public final class CalledMethodCheck extends Check {
           Diagnostic.FINALIZER_TWICE,
           Place.of(second, Mark.FINALIZER),
           second.getSimpleName(),
-          Hierarchy.name(host),
+          host,
           own.getFirst().getSimpleName());
     }
     Optional<ExecutableElement> inherited =
@@ -123,7 +121,7 @@ public final class CalledMethodCheck extends Check {
           finalizer,
           finalizer.getSimpleName(),
           other.getSimpleName(),
-          Hierarchy.name((TypeElement) other.getEnclosingElement()),
+          other.getEnclosingElement(),
           other.getSimpleName());
     }
   }
@@ -147,7 +145,7 @@ public final class CalledMethodCheck extends Check {
             .flatMap(bound -> named(MoreTypes.asTypeElement(bound), name))
             .min(comparingInt(method -> method.getParameters().size()));
     if (best.isEmpty()) {
-      report.add(Diagnostic.METHOD_MISSING, place, name, reason, DisplayNames.of(type));
+      report.add(Diagnostic.METHOD_MISSING, place, name, reason, type);
     }
     best.ifPresent(method -> check(method, reason, place));
     return best;

@@ -65,8 +65,7 @@ public final class FieldCheck extends Check {
       typeCheck.checkStatic(field);
     }
     for (Mark mark : marks) {
-      report.add(
-          Diagnostic.FIELD_STATIC, Place.of(field, mark), mark.simpleName(), field.getSimpleName());
+      report.add(Diagnostic.FIELD_STATIC, Place.of(field, mark), mark.simpleName(), field);
     }
   }
 
@@ -111,9 +110,9 @@ public final class FieldCheck extends Check {
         report.add(
             Diagnostic.FIELD_HIDDEN,
             field,
-            field.getSimpleName(),
+            field,
             FieldDeclaration.marks(other).getFirst().simpleName(),
-            Hierarchy.name((TypeElement) other.getEnclosingElement()));
+            other.getEnclosingElement());
       }
     }
   }
@@ -141,8 +140,8 @@ public final class FieldCheck extends Check {
             Diagnostic.ITEMS_TWICE,
             field.place(Mark.ITEMS),
             field.name(),
-            earlier.get().getSimpleName(),
-            Hierarchy.name((TypeElement) earlier.get().getEnclosingElement()));
+            earlier.get(),
+            earlier.get().getEnclosingElement());
       } else {
         earlier = Optional.of(field.element());
       }
@@ -157,14 +156,9 @@ public final class FieldCheck extends Check {
             .filter(each -> each.name().equals(name))
             .findFirst();
     if (other.isEmpty()) {
-      report.add(Diagnostic.CLOSE_BEFORE_MISSING, place, field.name(), name, Hierarchy.name(host));
+      report.add(Diagnostic.CLOSE_BEFORE_MISSING, place, field.name(), name, host);
     } else if (!other.get().isClosed()) {
-      report.add(
-          Diagnostic.CLOSE_BEFORE_KIND,
-          place,
-          field.name(),
-          name,
-          Hierarchy.name(other.get().owner()));
+      report.add(Diagnostic.CLOSE_BEFORE_KIND, place, field.name(), name, other.get().owner());
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -40,12 +41,7 @@ public final class FieldTypeCheck extends Check {
     TypeMirror type = field.type();
     var hold = reach.hold(type);
     if (hold.isPresent()) {
-      report.add(
-          Diagnostic.HOLD_FIELD,
-          field.element(),
-          field.name(),
-          DisplayNames.of(type),
-          instead(hold.get()));
+      report(Diagnostic.HOLD_FIELD, field, instead(hold.get()));
       return;
     }
     if (field.is(Mark.BORROWED)) {
@@ -88,18 +84,12 @@ public final class FieldTypeCheck extends Check {
   private void reportPlain(FieldDeclaration field, Reach.Held found) {
     TypeMirror held = found.type();
     if (found.record().isPresent()) {
-      report(
-          Diagnostic.PLAIN_RECORD,
-          field,
-          Hierarchy.name(found.record().get()),
-          DisplayNames.of(held));
+      report(Diagnostic.PLAIN_RECORD, field, found.record().get(), held);
       return;
     }
     switch (found.kind()) {
-      case NONE, ONE ->
-          report(Diagnostic.PLAIN_HOLDER, field, Mark.OWNED.simpleName(), DisplayNames.of(held));
-      case ONE_WEAKLY ->
-          report(Diagnostic.PLAIN_HOLDER, field, Mark.WEAK.simpleName(), DisplayNames.of(held));
+      case NONE, ONE -> report(Diagnostic.PLAIN_HOLDER, field, Mark.OWNED.simpleName(), held);
+      case ONE_WEAKLY -> report(Diagnostic.PLAIN_HOLDER, field, Mark.WEAK.simpleName(), held);
       case MANY -> reportMany(field, held);
     }
   }
@@ -108,7 +98,7 @@ public final class FieldTypeCheck extends Check {
     TypeMirror element =
         context.runtime().isContainerClass(held) ? held : context.runtime().container();
     if (context.runtime().isItems(field.type())) {
-      report(Diagnostic.PLAIN_ARRAY, field, DisplayNames.of(element));
+      report(Diagnostic.PLAIN_ARRAY, field, element);
       return;
     }
     Optional<DeclaredType> map = supertype(field.type(), Map.class);
@@ -122,14 +112,14 @@ public final class FieldTypeCheck extends Check {
       report(Diagnostic.PLAIN_COLLECTION, field, "GcMap", arguments);
     } else {
       String instead = supertype(field.type(), Set.class).isPresent() ? "GcSet" : "GcList";
-      report(Diagnostic.PLAIN_COLLECTION, field, instead, DisplayNames.of(element));
+      report(Diagnostic.PLAIN_COLLECTION, field, instead, element);
     }
   }
 
   /** The type as which the JDK's {@code supertype} stands above {@code type}, or is it. */
   private Optional<DeclaredType> supertype(TypeMirror type, Class<?> supertype) {
     if (type instanceof DeclaredType declared
-        && ((TypeElement) declared.asElement())
+        && ((QualifiedNameable) declared.asElement())
             .getQualifiedName()
             .contentEquals(supertype.getName())) {
       return Optional.of(declared);
@@ -139,12 +129,11 @@ public final class FieldTypeCheck extends Check {
         .findFirst();
   }
 
-  private static String instead(TypeMirror hold) {
-    List<? extends TypeMirror> arguments =
-        hold instanceof DeclaredType declared ? declared.getTypeArguments() : List.of();
-    return arguments.stream()
-        .flatMap(Bounds::ofArgument)
-        .map(DisplayNames::of)
+  private static Object instead(TypeMirror hold) {
+    return Stream.of(hold)
+        .filter(DeclaredType.class::isInstance)
+        .flatMap(type -> ((DeclaredType) type).getTypeArguments().stream())
+        .<Object>flatMap(Bounds::ofArgument)
         .findFirst()
         .orElse("fields for what it holds");
   }
@@ -152,11 +141,10 @@ public final class FieldTypeCheck extends Check {
   /** Rules for types that name a sealed interface over containers; whether none is broken. */
   private boolean checkSealed(FieldDeclaration field) {
     Optional<TypeMirror> stranger = stranger(field.type()).findFirst();
-    stranger
-        .map(context.types()::erasure)
-        .ifPresent(other -> report(Diagnostic.SEALED_MIXED, field, DisplayNames.of(other)));
+    stranger.ifPresent(
+        other -> report(Diagnostic.SEALED_MIXED, field, context.types().erasure(other)));
     Optional<TypeMirror> element = interfaceAsElement(field.type());
-    element.ifPresent(other -> report(Diagnostic.SEALED_ELEMENT, field, DisplayNames.of(other)));
+    element.ifPresent(other -> report(Diagnostic.SEALED_ELEMENT, field, other));
     return stranger.isEmpty() && element.isEmpty();
   }
 
@@ -212,11 +200,7 @@ public final class FieldTypeCheck extends Check {
   /** Reports a static field, without an annotation, that can refer to a container. */
   public void checkStatic(VariableElement field) {
     if (canHoldContainer(field.asType())) {
-      report.add(
-          Diagnostic.STATIC_CONTAINER,
-          field,
-          field.getSimpleName(),
-          DisplayNames.of(field.asType()));
+      report.add(Diagnostic.STATIC_CONTAINER, field, field, field.asType());
     }
   }
 
@@ -228,12 +212,7 @@ public final class FieldTypeCheck extends Check {
         boolean isCounted = canHoldContainer(field.type()) || reach.hold(field.type()).isPresent();
         if (isCounted && field.marks().isEmpty()) {
           report.add(
-              Diagnostic.FIELD_OF_PLAIN_CLASS,
-              host,
-              field.name(),
-              Hierarchy.name(superclass),
-              Hierarchy.name(host),
-              Hierarchy.name(superclass));
+              Diagnostic.FIELD_OF_PLAIN_CLASS, host, field.name(), superclass, host, superclass);
         }
       }
     }
@@ -246,11 +225,11 @@ public final class FieldTypeCheck extends Check {
   }
 
   private void report(Diagnostic diagnostic, FieldDeclaration field, Place place) {
-    report.add(diagnostic, place, field.name(), DisplayNames.of(field.type()));
+    report.add(diagnostic, place, field.name(), field.type());
   }
 
-  private void report(Diagnostic diagnostic, FieldDeclaration field, String... rest) {
-    Stream<String> first = Stream.of(field.name(), DisplayNames.of(field.type()));
+  private void report(Diagnostic diagnostic, FieldDeclaration field, Object... rest) {
+    Stream<Object> first = Stream.of(field.name(), field.type());
     report.add(diagnostic, field.element(), Stream.concat(first, Stream.of(rest)).toArray());
   }
 }

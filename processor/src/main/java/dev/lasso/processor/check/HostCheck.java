@@ -41,11 +41,7 @@ public final class HostCheck extends Check {
       String kind =
           host.getKind().name().toLowerCase(Locale.ROOT).replace("annotation_type", "annotation");
       String article = kind.equals("record") ? "a " : "an ";
-      report.add(
-          Diagnostic.HOST_KIND,
-          Place.of(host, Mark.CONTAINER),
-          Hierarchy.name(host),
-          article + kind);
+      report.add(Diagnostic.HOST_KIND, Place.of(host, Mark.CONTAINER), host, article + kind);
       return false;
     }
     context.missing().requireSupertypes(host.asType());
@@ -70,7 +66,7 @@ public final class HostCheck extends Check {
       report(Diagnostic.HOST_COMPACT, Hierarchy.generatedName(host));
     } else if (host.getNestingKind() == NestingKind.MEMBER
         && !host.getModifiers().contains(Modifier.STATIC)) {
-      report(Diagnostic.HOST_INNER, Hierarchy.name((TypeElement) host.getEnclosingElement()));
+      report(Diagnostic.HOST_INNER, host.getEnclosingElement());
     }
   }
 
@@ -164,14 +160,14 @@ public final class HostCheck extends Check {
         Diagnostic.LOMBOK_FIELDS,
         Place.of(host, annotation),
         name,
-        Hierarchy.name(host),
+        host,
         Hierarchy.generatedName(host),
-        field.getSimpleName(),
+        field,
         name);
   }
 
   private void report(Diagnostic diagnostic, Object... rest) {
-    Stream<Object> first = Stream.of(Hierarchy.name(host));
+    Stream<Object> first = Stream.of(host);
     report.add(diagnostic, host, Stream.concat(first, Stream.of(rest)).toArray());
   }
 }

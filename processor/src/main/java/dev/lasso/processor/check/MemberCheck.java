@@ -12,7 +12,6 @@ import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.Bounds;
-import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.MissingTypes;
 import java.util.LinkedHashMap;
@@ -48,12 +47,7 @@ public final class MemberCheck extends Check {
     }
     checkSetters();
     for (ExecutableElement method : context.methods(host).unreachableMethods()) {
-      report.add(
-          Diagnostic.ABSTRACT_UNREACHABLE,
-          host,
-          Hierarchy.name(host),
-          DisplayNames.of(method),
-          Hierarchy.name((TypeElement) method.getEnclosingElement()));
+      report.add(Diagnostic.ABSTRACT_UNREACHABLE, host, host, method, method.getEnclosingElement());
     }
   }
 
@@ -63,8 +57,8 @@ public final class MemberCheck extends Check {
         report.add(
             Diagnostic.MEMBER_RESERVED,
             placeOf(method),
-            DisplayNames.of(method),
-            Hierarchy.name(declarer),
+            method,
+            declarer,
             Hierarchy.generatedName(host));
       }
     }
@@ -88,8 +82,8 @@ public final class MemberCheck extends Check {
     report.add(
         Diagnostic.MEMBER_CLASH,
         placeOf(method),
-        DisplayNames.of(method),
-        Hierarchy.name((TypeElement) method.getEnclosingElement()),
+        method,
+        method.getEnclosingElement(),
         generatedMethod,
         Hierarchy.generatedName(host));
   }
@@ -130,7 +124,7 @@ public final class MemberCheck extends Check {
         placeOfDeclared(place),
         place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
         visibility == Visibility.DEFAULT ? "package-private" : Ascii.toLowerCase(visibility.name()),
-        Hierarchy.name(hidden),
+        hidden,
         Hierarchy.generatedName(host),
         visibility == Visibility.PRIVATE ? "package-private or wider" : "public");
   }
@@ -149,8 +143,8 @@ public final class MemberCheck extends Check {
     report.add(
         Diagnostic.SETTER_UNREACHABLE,
         host,
-        Hierarchy.name(host),
-        DisplayNames.of(method),
+        host,
+        method,
         declarer.name(),
         declarer.packageName(),
         declarer.name());
@@ -161,13 +155,13 @@ public final class MemberCheck extends Check {
     report.add(
         Diagnostic.SETTER_TYPE,
         host,
-        Hierarchy.name(host),
-        DisplayNames.of(method),
+        host,
+        method,
         Hierarchy.generatedName(host),
-        Hierarchy.name(hidden),
+        hidden,
         getPackage(hidden).getQualifiedName(),
-        Hierarchy.name(hidden),
-        Hierarchy.name(host));
+        hidden,
+        host);
   }
 
   /** Reports {@code method}, which is named like {@code field} and can not return it. */
@@ -175,10 +169,10 @@ public final class MemberCheck extends Check {
     report.add(
         Diagnostic.GETTER_TYPE,
         placeOf(method),
-        DisplayNames.of(method),
-        Hierarchy.name((TypeElement) method.getEnclosingElement()),
-        field.getSimpleName(),
-        DisplayNames.of(method.getReturnType()),
-        DisplayNames.of(field.asType()));
+        method,
+        method.getEnclosingElement(),
+        field,
+        method.getReturnType(),
+        field.asType());
   }
 }

@@ -9,7 +9,6 @@ import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +65,7 @@ public final class NearlyWritten {
     report.add(
         Diagnostic.NEARLY_WRITTEN,
         Place.of(declarer.equals(host.element()) ? method : host.element()),
-        DisplayNames.of(method),
+        method,
         host.name(),
         nearest.field,
         nearest.method);

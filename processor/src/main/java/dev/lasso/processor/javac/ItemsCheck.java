@@ -12,7 +12,6 @@ import com.sun.source.tree.SwitchTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -73,7 +72,7 @@ final class ItemsCheck {
     if (field != null) {
       TreePath around = array.getParentPath();
       TreePath place = around.getLeaf() instanceof ArrayAccessTree ? around : array;
-      String owner = Hierarchy.name((TypeElement) field.getEnclosingElement());
+      Element owner = field.getEnclosingElement();
       reporter.error(Diagnostic.ITEMS_WRITE, place, field, owner);
     }
   }

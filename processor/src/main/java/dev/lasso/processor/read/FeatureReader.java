@@ -80,11 +80,11 @@ final class FeatureReader {
         .add(
             Diagnostic.FEATURE_CLASH,
             leaf.check().placeOf(method),
-            DisplayNames.of(method),
-            Hierarchy.name((TypeElement) method.getEnclosingElement()),
+            method,
+            method.getEnclosingElement(),
             model.generatedName(),
             kind.feature().element(),
-            DisplayNames.of(result(kind)));
+            result(kind));
   }
 
   private List<TypeMirror> parameters(Kind kind) {

@@ -91,14 +91,14 @@ public final class HostReader {
           Diagnostic.RUNTIME_MISSING,
           host,
           "on the class path",
-          Hierarchy.name(host),
+          host,
           "the dependency dev.lasso:lasso-runtime");
     } else {
       report.add(
           Diagnostic.RUNTIME_MISSING,
           host,
           "in a module that is read by that",
-          Hierarchy.name(host),
+          host,
           "'requires transitive dev.lasso.runtime;' to the module-info of '"
               + module.getQualifiedName()
               + "', and the dependency dev.lasso:lasso-runtime if it is not there");
