@@ -23,9 +23,7 @@ abstract class Node extends GcObject implements Marked {
   Option<? extends Node> bounded;
   // ERROR [PlainRecord] Field 'sub' has type SubOption, and record 'SubSome' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   SubOption sub;
-  // ERROR [PlainRecord] Field 'swapped' has type Swapped<String, Node>, and record 'Swap' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
-  Swapped<String, Node> swapped;
-  // ERROR [PlainRecord] Field 'boxed' has type Boxed, and record 'Box' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'boxed' has type Boxed, and record 'Box' leads to a container, T, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Boxed boxed;
   // ERROR [PlainRecord] Field 'many' has type Several, and record 'Both' leads to a container, T, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Several many;
@@ -52,11 +50,13 @@ abstract class Node extends GcObject implements Marked {
   // ERROR [HoldField] Field 'root' has type Option<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned Node.
   Option<GcRoot<Node>> root;
 
+  // ERROR [PlainRecord] Field 'unwrapped' has type Unwrapped<List<Node>>, and record 'Wrapped' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  Unwrapped<List<Node>> unwrapped;
+
   Option<String> name;
-  Unwrapped<List<Node>> notFound;
   Option<?> anything;
   Option<Option<String>> nameTwice;
-  Swapped<Node, String> notHeld;
+  Swapped<String, Node> notFound;
   Tagged<Node> tag;
   Map<Tagged<Node>, Tagged<String>> tags;
   Tree<String> names;
@@ -145,7 +145,7 @@ class Outer<Z> {
 
 @GcContainer
 abstract class Wild extends GcObject {
-  // ERROR [PlainRecord] Field 'bounded' has type Bounded<?>, and record 'Bounded' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
+  // ERROR [PlainRecord] Field 'bounded' has type Bounded<?>, and record 'Bounded' leads to a container, X, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Bounded<?> bounded;
 }
 

@@ -9,6 +9,9 @@ final class TypeArgumentsTellWhatIsOverridden {
         GcScope scope = heap.openScope()) {
       GcParrot parrot = GcParrot.create(scope);
       Check.equal("hello!", parrot.say("hello"));
+      GcStand stand = GcStand.create(scope);
+      stand.setContent(parrot);
+      Check.equal(1, stand.times);
     }
   }
 }

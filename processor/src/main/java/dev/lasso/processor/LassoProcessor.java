@@ -12,7 +12,7 @@ import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.read.HostReader;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
-import dev.lasso.processor.type.MissingTypeException;
+import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import dev.lasso.processor.write.HostWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -245,8 +245,7 @@ public final class LassoProcessor extends AbstractProcessor {
     for (Mark mark : Mark.values()) {
       if (mark.isOn(member)) {
         String name = mark.simpleName();
-        report.add(
-            Diagnostic.NOT_A_HOST, Place.of(member, mark), name, Hierarchy.name(owner), name);
+        report.add(Diagnostic.NOT_A_HOST, Place.of(member, mark), name, owner, name);
       }
     }
     report.print(processingEnv.getMessager());

@@ -64,9 +64,8 @@ class EarlierCompilationTest {
   }
 
   /** Libraries like to have such annotations for themselves alone. */
-  @Test
-  void annotationsThatAreNotThereAreNotRepeated() throws IOException {
-    Compiler compiler = Compiler.JAVAC;
+  @EachCompiler
+  void annotationsThatAreNotThereAreNotRepeated(Compiler compiler) throws IOException {
     Source host =
         Source.of(
             "Node",
@@ -86,7 +85,9 @@ class EarlierCompilationTest {
             """
             package q;
             @dev.lasso.annotations.GcContainer
-            public abstract class Sub extends p.Node {}
+            public abstract class Sub extends p.Node {
+              @dev.lasso.annotations.Owned protected p.Node other;
+            }
             """);
     write(compile(compiler, List.of(host)).assertClean());
 

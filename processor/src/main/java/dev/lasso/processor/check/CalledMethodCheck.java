@@ -6,20 +6,19 @@ import static java.util.Comparator.comparingInt;
 import com.google.auto.common.MoreElements;
 import com.google.auto.common.MoreTypes;
 import com.google.auto.common.Visibility;
+import dev.lasso.processor.check.FieldDeclaration.Kind;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
-import dev.lasso.processor.type.DisplayNames;
-import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
@@ -30,17 +29,11 @@ import javax.lang.model.util.ElementFilter;
  * Rules for methods that generated code calls because an annotation is on them, or names them: each
  * has to exist, to be in reach, an instance method and without parameters.
  */
-public final class CalledMethodCheck {
+public final class CalledMethodCheck extends Check {
   private static final String WEIGHT = "@GcContainer(weight = …)";
 
-  private final ReadContext context;
-  private final HostReport report;
-  private final TypeElement host;
-
   public CalledMethodCheck(ReadContext context, HostReport report, TypeElement host) {
-    this.context = context;
-    this.report = report;
-    this.host = host;
+    super(context, report, host);
   }
 
   /** Reports what is wrong with the methods that {@code host} has called. */
@@ -54,26 +47,16 @@ public final class CalledMethodCheck {
 
   private void checkFieldsMethods(FieldDeclaration field) {
     String of = " of field '" + field.name() + "'";
-    if (field.kind() == FieldKind.RESOURCE) {
-      field
-          .release()
-          .ifPresent(
-              name ->
-                  check(
-                      field.type(),
-                      name,
-                      "@Owned(release = …)" + of,
-                      field.place(Mark.OWNED, FieldDeclaration.RELEASE)));
+    Optional<String> release = field.release();
+    if (field.kind() == Kind.RESOURCE && release.isPresent()) {
+      Place place = field.place(Mark.OWNED, FieldDeclaration.RELEASE);
+      check(field.type(), release.get(), "@Owned(release = …)" + of, place);
     }
-    field
-        .onClear()
-        .ifPresent(
-            name ->
-                check(
-                    host.asType(),
-                    name,
-                    "@Weak(onClear = …)" + of,
-                    field.place(Mark.WEAK, FieldDeclaration.ON_CLEAR)));
+    Optional<String> onClear = field.onClear();
+    if (onClear.isPresent()) {
+      Place place = field.place(Mark.WEAK, FieldDeclaration.ON_CLEAR);
+      check(host.asType(), onClear.get(), "@Weak(onClear = …)" + of, place);
+    }
   }
 
   private void checkWeight(String name) {
@@ -85,12 +68,11 @@ public final class CalledMethodCheck {
     checkBody(method, WEIGHT, place);
     TypeMirror result = method.getReturnType();
     if (result.getKind() != TypeKind.LONG && result.getKind() != TypeKind.INT) {
-      report.add(Diagnostic.WEIGHT_RESULT, place, method.getSimpleName(), DisplayNames.of(result));
+      report.add(Diagnostic.WEIGHT_RESULT, place, method.getSimpleName(), result);
     }
     for (TypeMirror thrown : method.getThrownTypes()) {
       if (!context.isUnchecked(thrown)) {
-        String name = DisplayNames.of(thrown);
-        report.add(Diagnostic.WEIGHT_THROWS, place, method.getSimpleName(), name);
+        report.add(Diagnostic.WEIGHT_THROWS, place, method.getSimpleName(), thrown);
         return;
       }
     }
@@ -106,19 +88,17 @@ public final class CalledMethodCheck {
   private void checkFinalizers() {
     List<ExecutableElement> own = finalizers(host);
     for (ExecutableElement finalizer : own) {
-      report(finalizer, "@Finalizer", Place.of(finalizer));
+      check(finalizer, "@Finalizer", Place.of(finalizer));
       checkBody(finalizer, "@Finalizer", Place.of(finalizer));
     }
-    own.stream()
-        .skip(1)
-        .forEach(
-            second ->
-                report.add(
-                    Diagnostic.FINALIZER_TWICE,
-                    Place.of(second, Mark.FINALIZER),
-                    second.getSimpleName(),
-                    Hierarchy.name(host),
-                    own.getFirst().getSimpleName()));
+    for (ExecutableElement second : own.stream().skip(1).toList()) {
+      report.add(
+          Diagnostic.FINALIZER_TWICE,
+          Place.of(second, Mark.FINALIZER),
+          second.getSimpleName(),
+          host,
+          own.getFirst().getSimpleName());
+    }
     Optional<ExecutableElement> inherited =
         Hierarchy.superclasses(host).stream()
             .filter(Mark.CONTAINER::isOn)
@@ -126,15 +106,12 @@ public final class CalledMethodCheck {
             .findFirst();
     Optional<ExecutableElement> first = own.stream().findFirst();
     first.ifPresent(finalizer -> inherited.ifPresent(other -> checkOverrides(finalizer, other)));
-    first
-        .or(() -> inherited)
-        .ifPresent(
-            finalizer ->
-                finalizer
-                    .getThrownTypes()
-                    .forEach(
-                        thrown ->
-                            new MemberCheck(context, report, host).checkHidden(finalizer, thrown)));
+    first.or(() -> inherited).ifPresent(this::checkThrown);
+  }
+
+  private void checkThrown(ExecutableElement finalizer) {
+    MemberCheck names = new MemberCheck(context, report, host);
+    finalizer.getThrownTypes().forEach(thrown -> names.checkHidden(finalizer, thrown));
   }
 
   private void checkOverrides(ExecutableElement finalizer, ExecutableElement other) {
@@ -144,7 +121,7 @@ public final class CalledMethodCheck {
           finalizer,
           finalizer.getSimpleName(),
           other.getSimpleName(),
-          Hierarchy.name((TypeElement) other.getEnclosingElement()),
+          other.getEnclosingElement(),
           other.getSimpleName());
     }
   }
@@ -157,8 +134,8 @@ public final class CalledMethodCheck {
   }
 
   /**
-   * Returns the method {@code name} of objects of {@code type}, of several one that can be called,
-   * or reports why none can.
+   * Returns the method {@code name} of objects of {@code type}, of several the one with the fewest
+   * parameters, and reports why it can not be called.
    */
   private Optional<ExecutableElement> check(
       TypeMirror type, String name, String reason, Place place) {
@@ -166,36 +143,25 @@ public final class CalledMethodCheck {
         Bounds.of(type)
             .filter(DeclaredType.class::isInstance)
             .flatMap(bound -> named(MoreTypes.asTypeElement(bound), name))
-            .min(comparingInt(method -> faults(method).size()));
+            .min(comparingInt(method -> method.getParameters().size()));
     if (best.isEmpty()) {
-      report.add(Diagnostic.METHOD_MISSING, place, name, reason, DisplayNames.of(type));
+      report.add(Diagnostic.METHOD_MISSING, place, name, reason, type);
     }
-    best.ifPresent(method -> report(method, reason, place));
-    return best.filter(method -> faults(method).isEmpty());
+    best.ifPresent(method -> check(method, reason, place));
+    return best;
   }
 
-  private void report(ExecutableElement method, String reason, Place place) {
-    for (Diagnostic fault : faults(method)) {
-      if (fault == Diagnostic.METHOD_PRIVATE) {
-        report.add(fault, place, method.getSimpleName(), reason, Hierarchy.generatedName(host));
-      } else {
-        report.add(fault, place, method.getSimpleName(), reason);
-      }
-    }
-  }
-
-  private List<Diagnostic> faults(ExecutableElement method) {
-    List<Diagnostic> faults = new ArrayList<>();
+  private void check(ExecutableElement method, String reason, Place place) {
+    Name name = method.getSimpleName();
     if (!method.getParameters().isEmpty()) {
-      faults.add(Diagnostic.METHOD_PARAMETERS);
+      report.add(Diagnostic.METHOD_PARAMETERS, place, name, reason);
     }
     if (method.getModifiers().contains(Modifier.STATIC)) {
-      faults.add(Diagnostic.METHOD_STATIC);
+      report.add(Diagnostic.METHOD_STATIC, place, name, reason);
     }
     if (!isInReach(method)) {
-      faults.add(Diagnostic.METHOD_PRIVATE);
+      report.add(Diagnostic.METHOD_PRIVATE, place, name, reason, Hierarchy.generatedName(host));
     }
-    return faults;
   }
 
   /** The methods of that name, private ones of the class itself too. */

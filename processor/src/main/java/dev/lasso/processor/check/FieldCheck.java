@@ -1,31 +1,33 @@
 package dev.lasso.processor.check;
 
+import static java.util.stream.Collectors.joining;
+
+import dev.lasso.processor.check.FieldDeclaration.Kind;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
-import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * Rules for the annotations and modifiers of fields; {@link FieldTypeCheck} has those for types.
+ * Rules for the modifiers of fields, and for what annotations on them say; {@link FieldTypeCheck}
+ * has those for types.
  */
-public final class FieldCheck {
-  private final ReadContext context;
-  private final HostReport report;
-  private final TypeElement host;
+public final class FieldCheck extends Check {
   private final FieldTypeCheck typeCheck;
 
   public FieldCheck(ReadContext context, HostReport report, TypeElement host) {
-    this.context = context;
-    this.report = report;
-    this.host = host;
+    super(context, report, host);
     this.typeCheck = new FieldTypeCheck(context, report, host);
   }
 
@@ -46,8 +48,13 @@ public final class FieldCheck {
       checkConflicts(field);
       checkModifiers(field);
       typeCheck.check(field);
+      checkIsResource(field, FieldDeclaration.RELEASE);
+      if (checkIsResource(field, FieldDeclaration.CLOSE_BEFORE)) {
+        field.closeBefore().forEach(name -> checkCloseBefore(field, name));
+      }
     }
     checkItems();
+    checkClosingCycles();
     typeCheck.checkPlainSuperclasses();
   }
 
@@ -58,8 +65,7 @@ public final class FieldCheck {
       typeCheck.checkStatic(field);
     }
     for (Mark mark : marks) {
-      report.add(
-          Diagnostic.FIELD_STATIC, Place.of(field, mark), mark.simpleName(), field.getSimpleName());
+      report.add(Diagnostic.FIELD_STATIC, Place.of(field, mark), mark.simpleName(), field);
     }
   }
 
@@ -83,7 +89,7 @@ public final class FieldCheck {
         String access = field.isFinal() ? "read" : "write";
         report.add(Diagnostic.OWNED_PRIVATE, field.element(), field.name(), generated, access);
       }
-      if (!field.isFinal() && field.kind() == FieldKind.COLLECTION) {
+      if (!field.isFinal() && field.kind() == Kind.COLLECTION) {
         report.add(Diagnostic.COLLECTION_NOT_FINAL, field.element(), field.name());
       }
     }
@@ -104,9 +110,9 @@ public final class FieldCheck {
         report.add(
             Diagnostic.FIELD_HIDDEN,
             field,
-            field.getSimpleName(),
+            field,
             FieldDeclaration.marks(other).getFirst().simpleName(),
-            Hierarchy.name((TypeElement) other.getEnclosingElement()));
+            other.getEnclosingElement());
       }
     }
   }
@@ -134,11 +140,79 @@ public final class FieldCheck {
             Diagnostic.ITEMS_TWICE,
             field.place(Mark.ITEMS),
             field.name(),
-            earlier.get().getSimpleName(),
-            Hierarchy.name((TypeElement) earlier.get().getEnclosingElement()));
+            earlier.get(),
+            earlier.get().getEnclosingElement());
       } else {
         earlier = Optional.of(field.element());
       }
     }
+  }
+
+  private void checkCloseBefore(FieldDeclaration field, String name) {
+    Place place = field.place(Mark.OWNED, FieldDeclaration.CLOSE_BEFORE);
+    Optional<FieldDeclaration> other =
+        Hierarchy.withSuperclasses(host)
+            .flatMap(type -> context.fields(type).stream())
+            .filter(each -> each.name().equals(name))
+            .findFirst();
+    if (other.isEmpty()) {
+      report.add(Diagnostic.CLOSE_BEFORE_MISSING, place, field.name(), name, host);
+    } else if (!other.get().isClosed()) {
+      report.add(Diagnostic.CLOSE_BEFORE_KIND, place, field.name(), name, other.get().owner());
+    }
+  }
+
+  /** Reports each cycle once. All its fields are the host's: none names one of a sub host. */
+  private void checkClosingCycles() {
+    Set<FieldDeclaration> seen = new HashSet<>();
+    for (FieldDeclaration start : context.fields(host)) {
+      follow(start, seen, new ArrayList<>());
+    }
+  }
+
+  private void follow(
+      FieldDeclaration at, Set<FieldDeclaration> seen, List<FieldDeclaration> path) {
+    if (path.contains(at)) {
+      reportCycle(path.subList(path.indexOf(at), path.size()));
+    } else if (seen.add(at)) {
+      path.add(at);
+      for (FieldDeclaration next : context.fields(host)) {
+        if (at.closeBefore().contains(next.name())) {
+          follow(next, seen, path);
+        }
+      }
+      path.removeLast();
+    }
+  }
+
+  private void reportCycle(List<FieldDeclaration> cycle) {
+    FieldDeclaration first = cycle.getFirst();
+    report.add(
+        Diagnostic.CLOSE_BEFORE_CYCLE,
+        first.place(Mark.OWNED, FieldDeclaration.CLOSE_BEFORE),
+        first.name(),
+        Stream.concat(cycle.stream(), Stream.of(first))
+            .map(FieldDeclaration::name)
+            .collect(joining(" → ")));
+  }
+
+  /** Whether {@code @Owned} has a value for {@code element}, and means a resource. */
+  private boolean checkIsResource(FieldDeclaration field, String element) {
+    if (Mark.OWNED.value(field.element(), element).isEmpty()) {
+      return false;
+    }
+    String kind =
+        switch (field.kind()) {
+          case CONTAINER -> "a container";
+          case VALUE -> "no resource";
+          case ITEMS -> "an array of containers";
+          case COLLECTION -> "an owned collection";
+          case RESOURCE, PLAIN -> "";
+        };
+    if (!kind.isEmpty()) {
+      report.add(
+          Diagnostic.RESOURCE_ONLY, field.place(Mark.OWNED, element), field.name(), kind, element);
+    }
+    return kind.isEmpty();
   }
 }

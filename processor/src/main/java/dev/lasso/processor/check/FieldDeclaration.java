@@ -1,10 +1,9 @@
 package dev.lasso.processor.check;
 
 import dev.lasso.processor.message.Place;
-import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Mark;
-import dev.lasso.processor.type.MissingTypeException;
 import dev.lasso.processor.type.MissingTypes;
+import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +21,7 @@ import javax.lang.model.type.TypeMirror;
  * @param kind what {@code @Owned} means on it
  * @param marks those of {@code @Owned}, {@code @Weak} and {@code @Borrowed} that are on it
  */
-public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mark> marks) {
+public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> marks) {
   private static final List<Mark> MARKS = List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED);
 
   /** The elements of {@code @Owned} and {@code @Weak}. */
@@ -31,9 +30,15 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
   static final String CLOSE_BEFORE = "closeBefore";
   static final String ON_CLEAR = "onClear";
 
-  /** Copies the list. */
-  public FieldDeclaration {
-    marks = List.copyOf(marks);
+  /** What the type of a field makes of an {@code @Owned} field. */
+  public enum Kind {
+    CONTAINER,
+    /** It can refer to a container, or to something else, which is plain data. */
+    VALUE,
+    ITEMS,
+    COLLECTION,
+    RESOURCE,
+    PLAIN
   }
 
   /**
@@ -49,21 +54,24 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
    * What {@code @Owned} means on the field: an array is what {@code @Items} makes of it, and any
    * plain type is a resource if a method is named that closes it.
    */
-  private static FieldKind kind(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
-    if (Mark.ITEMS.isOn(field) && runtime.isItems(field.asType())) {
-      return FieldKind.ITEMS;
+  private static Kind kind(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
+    TypeMirror type = field.asType();
+    if (Mark.ITEMS.isOn(field) && runtime.isItems(type)) {
+      return Kind.ITEMS;
     }
-    FieldKind kind = runtime.kindOf(field.asType());
-    if (kind != FieldKind.RESOURCE && kind != FieldKind.PLAIN) {
-      return kind;
+    if (runtime.isContainer(type)) {
+      return Kind.CONTAINER; // be it closeable too
+    }
+    if (runtime.isCollection(type)) {
+      return Kind.COLLECTION;
     }
     if (Mark.OWNED.isOn(field)) {
-      missing.requireSupertypes(field.asType()); // they tell what can be closed
+      missing.requireSupertypes(type); // they tell what can be closed
     }
-    if (Mark.OWNED.text(field, RELEASE).isPresent()) {
-      return FieldKind.RESOURCE;
+    if (runtime.isCloseable(type) || Mark.OWNED.text(field, RELEASE).isPresent()) {
+      return Kind.RESOURCE;
     }
-    return Mark.OWNED.isOn(field) && runtime.isValue(field.asType()) ? FieldKind.VALUE : kind;
+    return Mark.OWNED.isOn(field) && runtime.isValue(type) ? Kind.VALUE : Kind.PLAIN;
   }
 
   /** What the field, which may be static, says of what it refers to. */
@@ -107,7 +115,7 @@ public record FieldDeclaration(VariableElement element, FieldKind kind, List<Mar
 
   /** Whether Lasso closes what is in it. */
   boolean isClosed() {
-    return is(Mark.OWNED) && kind == FieldKind.RESOURCE && Mark.CONTAINER.isOn(owner());
+    return is(Mark.OWNED) && kind == Kind.RESOURCE && Mark.CONTAINER.isOn(owner());
   }
 
   /** The annotation, which is on the field. */

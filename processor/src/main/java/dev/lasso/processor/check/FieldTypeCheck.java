@@ -3,12 +3,12 @@ package dev.lasso.processor.check;
 import static com.google.auto.common.MoreTypes.asTypeElement;
 import static java.util.stream.Collectors.joining;
 
+import dev.lasso.processor.check.FieldDeclaration.Kind;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.DisplayNames;
-import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.MissingTypes;
@@ -20,23 +20,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** Rules for the types of fields: what can be owned or weak, and what has to say so. */
-public final class FieldTypeCheck {
-  private final ReadContext context;
-  private final HostReport report;
-  private final TypeElement host;
+public final class FieldTypeCheck extends Check {
   private final Reach reach;
 
   public FieldTypeCheck(ReadContext context, HostReport report, TypeElement host) {
-    this.context = context;
-    this.report = report;
-    this.host = host;
-    this.reach = context.reach();
+    super(context, report, host);
+    this.reach = new Reach(context.runtime());
   }
 
   /** Reports what is wrong with the type of an instance field. */
@@ -45,12 +41,7 @@ public final class FieldTypeCheck {
     TypeMirror type = field.type();
     var hold = reach.hold(type);
     if (hold.isPresent()) {
-      report.add(
-          Diagnostic.HOLD_FIELD,
-          field.element(),
-          field.name(),
-          DisplayNames.of(type),
-          instead(hold.get()));
+      report(Diagnostic.HOLD_FIELD, field, instead(hold.get()));
       return;
     }
     if (field.is(Mark.BORROWED)) {
@@ -69,7 +60,7 @@ public final class FieldTypeCheck {
     if (!checkSealed(field)) {
       return;
     }
-    if (field.is(Mark.OWNED) && field.kind() == FieldKind.PLAIN) {
+    if (field.is(Mark.OWNED) && field.kind() == Kind.PLAIN) {
       report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
     }
     if (field.is(Mark.WEAK) && !context.runtime().isContainer(type)) {
@@ -84,28 +75,23 @@ public final class FieldTypeCheck {
 
   /** Whether nothing is counted or closed in the field: resources are where they are owned. */
   private boolean isPlain(FieldDeclaration field) {
-    return switch (context.runtime().kindOf(field.type())) {
-      case PLAIN -> field.kind() != FieldKind.VALUE && field.kind() != FieldKind.ITEMS;
-      case RESOURCE -> !field.is(Mark.OWNED);
-      case CONTAINER, VALUE, COLLECTION, ITEMS -> false;
-    };
+    RuntimeTypes runtime = context.runtime();
+    return field.kind() != Kind.VALUE
+        && field.kind() != Kind.ITEMS
+        && !runtime.isContainer(field.type())
+        && !runtime.isCollection(field.type())
+        && !(field.is(Mark.OWNED) && runtime.isCloseable(field.type()));
   }
 
   private void reportPlain(FieldDeclaration field, Reach.Held found) {
     TypeMirror held = found.type();
     if (found.record().isPresent()) {
-      report(
-          Diagnostic.PLAIN_RECORD,
-          field,
-          Hierarchy.name(found.record().get()),
-          DisplayNames.of(held));
+      report(Diagnostic.PLAIN_RECORD, field, found.record().get(), held);
       return;
     }
     switch (found.kind()) {
-      case NONE, ONE ->
-          report(Diagnostic.PLAIN_HOLDER, field, Mark.OWNED.simpleName(), DisplayNames.of(held));
-      case ONE_WEAKLY ->
-          report(Diagnostic.PLAIN_HOLDER, field, Mark.WEAK.simpleName(), DisplayNames.of(held));
+      case NONE, ONE -> report(Diagnostic.PLAIN_HOLDER, field, Mark.OWNED.simpleName(), held);
+      case ONE_WEAKLY -> report(Diagnostic.PLAIN_HOLDER, field, Mark.WEAK.simpleName(), held);
       case MANY -> reportMany(field, held);
     }
   }
@@ -114,7 +100,7 @@ public final class FieldTypeCheck {
     TypeMirror element =
         context.runtime().isContainerClass(held) ? held : context.runtime().container();
     if (context.runtime().isItems(field.type())) {
-      report(Diagnostic.PLAIN_ARRAY, field, DisplayNames.of(element));
+      report(Diagnostic.PLAIN_ARRAY, field, element);
       return;
     }
     Optional<DeclaredType> map = supertype(field.type(), Map.class);
@@ -128,14 +114,14 @@ public final class FieldTypeCheck {
       report(Diagnostic.PLAIN_COLLECTION, field, "GcMap", arguments);
     } else {
       String instead = supertype(field.type(), Set.class).isPresent() ? "GcSet" : "GcList";
-      report(Diagnostic.PLAIN_COLLECTION, field, instead, DisplayNames.of(element));
+      report(Diagnostic.PLAIN_COLLECTION, field, instead, element);
     }
   }
 
   /** The type as which the JDK's {@code supertype} stands above {@code type}, or is it. */
   private Optional<DeclaredType> supertype(TypeMirror type, Class<?> supertype) {
     if (type instanceof DeclaredType declared
-        && ((TypeElement) declared.asElement())
+        && ((QualifiedNameable) declared.asElement())
             .getQualifiedName()
             .contentEquals(supertype.getName())) {
       return Optional.of(declared);
@@ -145,27 +131,25 @@ public final class FieldTypeCheck {
         .findFirst();
   }
 
-  private static String instead(TypeMirror hold) {
-    List<? extends TypeMirror> arguments =
-        hold instanceof DeclaredType declared ? declared.getTypeArguments() : List.of();
-    return arguments.stream()
-        .flatMap(Bounds::ofArgument)
-        .map(DisplayNames::of)
+  private static Object instead(TypeMirror hold) {
+    return Stream.of(hold)
+        .filter(DeclaredType.class::isInstance)
+        .flatMap(type -> ((DeclaredType) type).getTypeArguments().stream())
+        .<Object>flatMap(Bounds::ofArgument)
         .findFirst()
         .orElse("fields for what it holds");
   }
 
   /** Rules for types that name a sealed interface over containers; whether none is broken. */
   private boolean checkSealed(FieldDeclaration field) {
-    if (field.kind() == FieldKind.VALUE) {
+    if (field.kind() == Kind.VALUE) {
       return true;
     }
     Optional<TypeMirror> stranger = stranger(field.type()).findFirst();
-    stranger
-        .map(context.types()::erasure)
-        .ifPresent(other -> report(Diagnostic.SEALED_MIXED, field, DisplayNames.of(other)));
+    stranger.ifPresent(
+        other -> report(Diagnostic.SEALED_MIXED, field, context.types().erasure(other)));
     Optional<TypeMirror> element = interfaceAsElement(field.type());
-    element.ifPresent(other -> report(Diagnostic.SEALED_ELEMENT, field, DisplayNames.of(other)));
+    element.ifPresent(other -> report(Diagnostic.SEALED_ELEMENT, field, other));
     return stranger.isEmpty() && element.isEmpty();
   }
 
@@ -198,7 +182,7 @@ public final class FieldTypeCheck {
   }
 
   private void checkUnmarked(FieldDeclaration field) {
-    switch (context.runtime().kindOf(field.type())) {
+    switch (field.kind()) {
       case CONTAINER -> report(Diagnostic.CONTAINER_FIELD, field);
       case COLLECTION -> report(Diagnostic.COLLECTION_FIELD, field);
       case VALUE, ITEMS, RESOURCE, PLAIN -> {}
@@ -221,11 +205,7 @@ public final class FieldTypeCheck {
   /** Reports a static field, without an annotation, that can refer to a container. */
   public void checkStatic(VariableElement field) {
     if (canHoldContainer(field.asType())) {
-      report.add(
-          Diagnostic.STATIC_CONTAINER,
-          field,
-          field.getSimpleName(),
-          DisplayNames.of(field.asType()));
+      report.add(Diagnostic.STATIC_CONTAINER, field, field, field.asType());
     }
   }
 
@@ -237,12 +217,7 @@ public final class FieldTypeCheck {
         boolean isCounted = canHoldContainer(field.type()) || reach.hold(field.type()).isPresent();
         if (isCounted && field.marks().isEmpty()) {
           report.add(
-              Diagnostic.FIELD_OF_PLAIN_CLASS,
-              host,
-              field.name(),
-              Hierarchy.name(superclass),
-              Hierarchy.name(host),
-              Hierarchy.name(superclass));
+              Diagnostic.FIELD_OF_PLAIN_CLASS, host, field.name(), superclass, host, superclass);
         }
       }
     }
@@ -255,11 +230,11 @@ public final class FieldTypeCheck {
   }
 
   private void report(Diagnostic diagnostic, FieldDeclaration field, Place place) {
-    report.add(diagnostic, place, field.name(), DisplayNames.of(field.type()));
+    report.add(diagnostic, place, field.name(), field.type());
   }
 
-  private void report(Diagnostic diagnostic, FieldDeclaration field, String... rest) {
-    Stream<String> first = Stream.of(field.name(), DisplayNames.of(field.type()));
+  private void report(Diagnostic diagnostic, FieldDeclaration field, Object... rest) {
+    Stream<Object> first = Stream.of(field.name(), field.type());
     report.add(diagnostic, field.element(), Stream.concat(first, Stream.of(rest)).toArray());
   }
 }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -23,62 +24,54 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 
 /** Rules for the class itself: what it is, what it extends, who can see it. */
-public final class HostCheck {
+public final class HostCheck extends Check {
   private static final List<String> LOMBOK =
       List.of("lombok.experimental.FieldDefaults", "lombok.Value");
 
   private static final List<String> RUNTIME =
       List.of("dev.lasso.runtime", "dev.lasso.runtime.collections");
 
-  private final ReadContext context;
-  private final HostReport report;
-
-  public HostCheck(ReadContext context, HostReport report) {
-    this.context = context;
-    this.report = report;
+  public HostCheck(ReadContext context, HostReport report, TypeElement host) {
+    super(context, report, host);
   }
 
   /** Reports what is wrong; false if the rest of the class is not worth a look. */
-  public boolean check(TypeElement host) {
+  public boolean check() {
     if (host.getKind() != ElementKind.CLASS) {
       String kind =
           host.getKind().name().toLowerCase(Locale.ROOT).replace("annotation_type", "annotation");
       String article = kind.equals("record") ? "a " : "an ";
-      report.add(
-          Diagnostic.HOST_KIND,
-          Place.of(host, Mark.CONTAINER),
-          Hierarchy.name(host),
-          article + kind);
+      report.add(Diagnostic.HOST_KIND, Place.of(host, Mark.CONTAINER), host, article + kind);
       return false;
     }
     context.missing().requireSupertypes(host.asType());
-    checkModifiers(host);
-    checkSupertypes(host);
-    checkConstructors(host);
-    checkGeneratedName(host);
-    checkLombok(host);
+    checkModifiers();
+    checkSupertypes();
+    checkConstructors();
+    checkGeneratedName();
+    checkLombok();
     return true;
   }
 
-  private void checkModifiers(TypeElement host) {
+  private void checkModifiers() {
     if (host.getModifiers().contains(Modifier.FINAL)) {
-      report(Diagnostic.HOST_FINAL, host, Hierarchy.generatedName(host));
+      report(Diagnostic.HOST_FINAL, Hierarchy.generatedName(host));
     } else if (!host.getModifiers().contains(Modifier.ABSTRACT)) {
-      report(Diagnostic.HOST_NOT_ABSTRACT, host, Hierarchy.generatedName(host));
+      report(Diagnostic.HOST_NOT_ABSTRACT, Hierarchy.generatedName(host));
     }
     if (Visibility.effectiveVisibilityOfElement(host) == Visibility.PRIVATE) {
-      report(Diagnostic.HOST_PRIVATE, host, Hierarchy.generatedName(host));
+      report(Diagnostic.HOST_PRIVATE, Hierarchy.generatedName(host));
     }
-    if (isInCompactFile(host)) {
-      report(Diagnostic.HOST_COMPACT, host, Hierarchy.generatedName(host));
+    if (isInCompactFile()) {
+      report(Diagnostic.HOST_COMPACT, Hierarchy.generatedName(host));
     } else if (host.getNestingKind() == NestingKind.MEMBER
         && !host.getModifiers().contains(Modifier.STATIC)) {
-      report(Diagnostic.HOST_INNER, host, Hierarchy.name((TypeElement) host.getEnclosingElement()));
+      report(Diagnostic.HOST_INNER, host.getEnclosingElement());
     }
   }
 
   /** Whether the class around all is declared by nobody: it is found in no package. */
-  private boolean isInCompactFile(TypeElement host) {
+  private boolean isInCompactFile() {
     TypeElement outermost = host;
     while (outermost.getEnclosingElement() instanceof TypeElement outer) {
       outermost = outer;
@@ -87,42 +80,41 @@ public final class HostCheck {
         && context.elements().getTypeElement(outermost.getQualifiedName()) == null;
   }
 
-  private void checkSupertypes(TypeElement host) {
+  private void checkSupertypes() {
     if (!context.runtime().isContainer(host.asType())) {
-      report(Diagnostic.HOST_NOT_GC_OBJECT, host);
+      report(Diagnostic.HOST_NOT_GC_OBJECT);
     }
     if (context.isSubtype(host.asType(), Cloneable.class)) {
-      report(Diagnostic.HOST_CLONEABLE, host);
+      report(Diagnostic.HOST_CLONEABLE);
     }
     if (context.isSubtype(host.asType(), Serializable.class)) {
-      report(Diagnostic.HOST_SERIALIZABLE, host);
+      report(Diagnostic.HOST_SERIALIZABLE);
     }
   }
 
-  private void checkConstructors(TypeElement host) {
+  private void checkConstructors() {
     // The default constructor has the access of its class.
     if (!host.getModifiers().contains(Modifier.PRIVATE)
         && constructorsIn(host.getEnclosedElements()).stream()
             .allMatch(constructor -> constructor.getModifiers().contains(Modifier.PRIVATE))) {
-      report(Diagnostic.HOST_CONSTRUCTORS, host, Hierarchy.generatedName(host));
+      report(Diagnostic.HOST_CONSTRUCTORS, Hierarchy.generatedName(host));
     }
   }
 
-  private void checkGeneratedName(TypeElement host) {
+  private void checkGeneratedName() {
     String simpleName = Hierarchy.generatedName(host);
     String packageName = getPackage(host).getQualifiedName().toString();
     String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
     TypeElement existing = context.elements().getTypeElement(name);
     // An earlier build may have left the generated class on the class path.
     if (existing != null && !Mark.GENERATED.isOn(existing)) {
-      report(Diagnostic.GENERATED_NAME_TAKEN, host, simpleName);
+      report(Diagnostic.GENERATED_NAME_TAKEN, simpleName);
     }
     for (String runtime : RUNTIME) {
       String shadowed = runtime + "." + simpleName;
       if (!packageName.equals(runtime) && context.elements().getTypeElement(shadowed) != null) {
         report(
             Diagnostic.NAME_SHADOWS,
-            host,
             simpleName,
             simpleName,
             packageName.isEmpty() ? "the unnamed package" : packageName,
@@ -132,7 +124,7 @@ public final class HostCheck {
   }
 
   /** Lombok changes the modifiers of fields when nobody looks at them any more. */
-  private void checkLombok(TypeElement host) {
+  private void checkLombok() {
     for (AnnotationMirror annotation : host.getAnnotationMirrors()) {
       TypeElement type = (TypeElement) annotation.getAnnotationType().asElement();
       if (LOMBOK.contains(type.getQualifiedName().toString())) {
@@ -140,7 +132,7 @@ public final class HostCheck {
             .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
             .filter(field -> isChanged(field, annotation))
             .findFirst()
-            .ifPresent(field -> reportLombok(host, annotation, field));
+            .ifPresent(field -> reportLombok(annotation, field));
       }
     }
   }
@@ -162,22 +154,20 @@ public final class HostCheck {
             && !isAnnotationPresent(field, "lombok.experimental.NonFinal"));
   }
 
-  private void reportLombok(TypeElement host, AnnotationMirror annotation, VariableElement field) {
+  private void reportLombok(AnnotationMirror annotation, VariableElement field) {
     Object name = annotation.getAnnotationType().asElement().getSimpleName();
     report.add(
         Diagnostic.LOMBOK_FIELDS,
         Place.of(host, annotation),
         name,
-        Hierarchy.name(host),
+        host,
         Hierarchy.generatedName(host),
-        field.getSimpleName(),
+        field,
         name);
   }
 
-  private void report(Diagnostic diagnostic, TypeElement host, Object... rest) {
-    Object[] args = new Object[rest.length + 1];
-    args[0] = Hierarchy.name(host);
-    System.arraycopy(rest, 0, args, 1, rest.length);
-    report.add(diagnostic, host, args);
+  private void report(Diagnostic diagnostic, Object... rest) {
+    Stream<Object> first = Stream.of(host);
+    report.add(diagnostic, host, Stream.concat(first, Stream.of(rest)).toArray());
   }
 }

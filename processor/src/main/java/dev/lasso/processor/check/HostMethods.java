@@ -63,7 +63,13 @@ public final class HostMethods {
 
   /** The abstract methods that a subclass has to write. */
   public List<ExecutableElement> abstractMethods() {
-    return visible().filter(HostMethods::isAbstract).toList();
+    return visible()
+        .filter(
+            method ->
+                // With ECJ, one that is overridden by means of type arguments is among all.
+                find(method.getSimpleName().toString(), typeOf(method).getParameterTypes()).stream()
+                    .allMatch(HostMethods::isAbstract))
+        .toList();
   }
 
   /** The methods that code in the package of the host sees in it. */

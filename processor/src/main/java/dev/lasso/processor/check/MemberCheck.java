@@ -7,32 +7,30 @@ import com.google.auto.common.Visibility;
 import com.google.common.base.Ascii;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.MutatorModel.Form;
 import dev.lasso.processor.model.ProtocolMethod;
-import dev.lasso.processor.type.DisplayNames;
-import dev.lasso.processor.type.HiddenTypes;
+import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.MissingTypes;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** Rules for members of the host that stand in the way of generated ones. */
-public final class MemberCheck {
-  private final ReadContext context;
-  private final HostReport report;
-  private final TypeElement host;
+public final class MemberCheck extends Check {
 
   public MemberCheck(ReadContext context, HostReport report, TypeElement host) {
-    this.context = context;
-    this.report = report;
-    this.host = host;
+    super(context, report, host);
   }
 
   /**
@@ -49,24 +47,18 @@ public final class MemberCheck {
     }
     checkSetters();
     for (ExecutableElement method : context.methods(host).unreachableMethods()) {
-      report.add(
-          Diagnostic.ABSTRACT_UNREACHABLE,
-          host,
-          Hierarchy.name(host),
-          DisplayNames.of(method),
-          Hierarchy.name((TypeElement) method.getEnclosingElement()));
+      report.add(Diagnostic.ABSTRACT_UNREACHABLE, host, host, method, method.getEnclosingElement());
     }
   }
 
   private void checkReserved(TypeElement declarer) {
     for (ExecutableElement method : methodsIn(declarer.getEnclosedElements())) {
       if (ProtocolMethod.isName(method.getSimpleName())) {
-        Element place = declarer == host ? method : host;
         report.add(
             Diagnostic.MEMBER_RESERVED,
-            place,
-            DisplayNames.of(method),
-            Hierarchy.name(declarer),
+            placeOf(method),
+            method,
+            declarer,
             Hierarchy.generatedName(host));
       }
     }
@@ -87,12 +79,11 @@ public final class MemberCheck {
 
   /** Reports {@code method}, which a generated static method can not hide. */
   public void reportClash(ExecutableElement method, String generatedMethod) {
-    Element declarer = method.getEnclosingElement();
     report.add(
         Diagnostic.MEMBER_CLASH,
-        declarer.equals(host) ? method : host,
-        DisplayNames.of(method),
-        Hierarchy.name((TypeElement) declarer),
+        placeOf(method),
+        method,
+        method.getEnclosingElement(),
         generatedMethod,
         Hierarchy.generatedName(host));
   }
@@ -103,29 +94,46 @@ public final class MemberCheck {
    * method, perhaps inherited, a constructor, a parameter or a type parameter.
    */
   public void checkHidden(Element place, TypeMirror type) {
-    context.missing().at(placeOf(place));
+    context.missing().at(placeOfDeclared(place));
     context.missing().require(type);
-    HiddenTypes.named(type, getPackage(host)).ifPresent(hidden -> reportHidden(place, hidden));
+    hidden(type).ifPresent(hidden -> reportHidden(place, hidden));
+  }
+
+  /**
+   * The class that keeps the generated class of {@code host} from naming {@code type}: one in it,
+   * or one around that. A host may see private classes of the class around it, and protected ones
+   * of its superclass.
+   */
+  public Optional<TypeElement> hidden(TypeMirror type) {
+    return Bounds.named(type)
+        .filter(DeclaredType.class::isInstance)
+        // The host's own generated class, for which ECJ has no package.
+        .filter(each -> !MissingTypes.isMissing(each))
+        .flatMap(each -> Access.hidden(((DeclaredType) each).asElement(), packageName()).stream())
+        .findFirst();
+  }
+
+  private CharSequence packageName() {
+    return getPackage(host).getQualifiedName();
   }
 
   private void reportHidden(Element place, TypeElement hidden) {
     Visibility visibility = Visibility.ofElement(hidden);
     report.add(
         Diagnostic.TYPE_PRIVATE,
-        placeOf(place),
+        placeOfDeclared(place),
         place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
         visibility == Visibility.DEFAULT ? "package-private" : Ascii.toLowerCase(visibility.name()),
-        Hierarchy.name(hidden),
+        hidden,
         Hierarchy.generatedName(host),
         visibility == Visibility.PRIVATE ? "package-private or wider" : "public");
   }
 
-  /** Where to report: type parameters have no place in ECJ, nor have inherited members here. */
-  private Element placeOf(Element declared) {
-    Element owner = declared.getEnclosingElement();
+  /** Where to report what a declaration names: type parameters have no place in ECJ. */
+  private Element placeOfDeclared(Element declared) {
     return switch (declared.getKind()) {
-      case TYPE_PARAMETER -> owner;
-      case FIELD, METHOD -> owner.equals(host) ? declared : host;
+      case TYPE_PARAMETER -> declared.getEnclosingElement();
+      case FIELD, METHOD -> placeOf(declared);
       default -> declared;
     };
   }
@@ -135,8 +143,8 @@ public final class MemberCheck {
     report.add(
         Diagnostic.SETTER_UNREACHABLE,
         host,
-        Hierarchy.name(host),
-        DisplayNames.of(method),
+        host,
+        method,
         declarer.name(),
         declarer.packageName(),
         declarer.name());
@@ -147,25 +155,24 @@ public final class MemberCheck {
     report.add(
         Diagnostic.SETTER_TYPE,
         host,
-        Hierarchy.name(host),
-        DisplayNames.of(method),
+        host,
+        method,
         Hierarchy.generatedName(host),
-        Hierarchy.name(hidden),
+        hidden,
         getPackage(hidden).getQualifiedName(),
-        Hierarchy.name(hidden),
-        Hierarchy.name(host));
+        hidden,
+        host);
   }
 
   /** Reports {@code method}, which is named like {@code field} and can not return it. */
   public void reportGetter(ExecutableElement method, VariableElement field) {
-    TypeElement declarer = (TypeElement) method.getEnclosingElement();
     report.add(
         Diagnostic.GETTER_TYPE,
-        declarer.equals(host) ? method : host,
-        DisplayNames.of(method),
-        Hierarchy.name(declarer),
-        field.getSimpleName(),
-        DisplayNames.of(method.getReturnType()),
-        DisplayNames.of(field.asType()));
+        placeOf(method),
+        method,
+        method.getEnclosingElement(),
+        field,
+        method.getReturnType(),
+        field.asType());
   }
 }

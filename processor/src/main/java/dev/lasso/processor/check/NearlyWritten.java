@@ -2,17 +2,16 @@ package dev.lasso.processor.check;
 
 import static java.util.Comparator.comparingInt;
 
+import com.google.common.base.Strings;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.MutatorModel;
-import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 
@@ -66,29 +65,17 @@ public final class NearlyWritten {
     report.add(
         Diagnostic.NEARLY_WRITTEN,
         Place.of(declarer.equals(host.element()) ? method : host.element()),
-        DisplayNames.of(method),
+        method,
         host.name(),
         nearest.field,
         nearest.method);
   }
 
-  /** How many letters to change, insert or leave out make one of the other (Levenshtein). */
+  /** How many letters there are, in the longer one, between what they begin and end with alike. */
   private static int distance(String one, String other) {
-    String from = one.toLowerCase(Locale.ROOT);
-    String to = other.toLowerCase(Locale.ROOT);
-    int[] row = new int[to.length() + 1];
-    for (int i = 0; i <= to.length(); i++) {
-      row[i] = i;
-    }
-    for (int i = 1; i <= from.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= to.length(); j++) {
-        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[to.length()];
+    int start = Strings.commonPrefix(one, other).length();
+    String from = one.substring(start);
+    String to = other.substring(start);
+    return Math.max(from.length(), to.length()) - Strings.commonSuffix(from, to).length();
   }
 }

@@ -1,9 +1,8 @@
 package dev.lasso.processor.check;
 
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.MissingTypeException;
 import dev.lasso.processor.type.MissingTypes;
-import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashMap;
 import java.util.List;
@@ -15,57 +14,35 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** What every reader and check needs. Good for one round. */
-public final class ReadContext {
-  private final Elements elements;
-  private final Types types;
-  private final MissingTypes missing;
-  private final RuntimeTypes runtime;
-  private final Reach reach;
-  private final Map<TypeElement, HostMethods> methods = new HashMap<>();
-  private final Map<TypeElement, List<FieldDeclaration>> fields = new HashMap<>();
-
-  private ReadContext(Elements elements, Types types, MissingTypes missing, RuntimeTypes runtime) {
-    this.elements = elements;
-    this.types = types;
-    this.missing = missing;
-    this.runtime = runtime;
-    this.reach = new Reach(runtime);
-  }
+/**
+ * What every reader and check needs. Good for one round.
+ *
+ * @param missing what becomes of types that do not exist
+ * @param runtime what types are to Lasso
+ * @param knownMethods the methods of types that were asked for
+ * @param knownFields their fields
+ */
+public record ReadContext(
+    Elements elements,
+    Types types,
+    MissingTypes missing,
+    RuntimeTypes runtime,
+    Map<TypeElement, HostMethods> knownMethods,
+    Map<TypeElement, List<FieldDeclaration>> knownFields) {
 
   /** What the compiler knows, if the runtime is there. */
   public static Optional<ReadContext> find(Elements elements, Types types) {
     MissingTypes missing = new MissingTypes();
     return RuntimeTypes.find(elements, types, missing)
-        .map(runtime -> new ReadContext(elements, types, missing, runtime));
-  }
-
-  public Elements elements() {
-    return elements;
-  }
-
-  public Types types() {
-    return types;
-  }
-
-  /** What becomes of types that do not exist. */
-  public MissingTypes missing() {
-    return missing;
-  }
-
-  /** What types are to Lasso. */
-  public RuntimeTypes runtime() {
-    return runtime;
-  }
-
-  /** What values of types lead to. */
-  public Reach reach() {
-    return reach;
+        .map(
+            runtime ->
+                new ReadContext(
+                    elements, types, missing, runtime, new HashMap<>(), new HashMap<>()));
   }
 
   /** The methods that {@code type} has. */
   public HostMethods methods(TypeElement type) {
-    return methods.computeIfAbsent(type, _ -> new HostMethods(elements, types, type));
+    return knownMethods.computeIfAbsent(type, _ -> new HostMethods(elements, types, type));
   }
 
   /**
@@ -74,7 +51,7 @@ public final class ReadContext {
    * @throws MissingTypeException if something is missing that their types name
    */
   public List<FieldDeclaration> fields(TypeElement type) {
-    return fields.computeIfAbsent(
+    return knownFields.computeIfAbsent(
         type, _ -> Hierarchy.instanceFields(type).stream().map(this::field).toList());
   }
 

@@ -12,12 +12,6 @@ import java.util.Set;
  */
 public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
 
-  /** Copies the lists. */
-  public OwnershipGraph {
-    types = List.copyOf(types);
-    fields = List.copyOf(fields);
-  }
-
   /**
    * A type.
    *
@@ -28,11 +22,6 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    * @param supertypes all supertypes that are in the graph
    */
   public record GraphType(String name, String label, boolean isContainer, List<String> supertypes) {
-    /** Copies the list. */
-    public GraphType {
-      supertypes = List.copyOf(supertypes);
-    }
-
     /** The type with those of its supertypes that are among {@code names}. */
     private GraphType below(Set<String> names) {
       return new GraphType(
@@ -56,12 +45,7 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
       boolean isCollection,
       boolean isAcknowledged,
       boolean isHere,
-      List<Target> targets) {
-    /** Copies the list. */
-    public Field {
-      targets = List.copyOf(targets);
-    }
-  }
+      List<Target> targets) {}
 
   /**
    * What a field is declared with.
@@ -77,13 +61,7 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    * @param types their qualified names
    * @param fields the fields that the cycles go through
    */
-  public record Cycle(List<String> types, List<Field> fields) {
-    /** Copies the lists. */
-    public Cycle {
-      types = List.copyOf(types);
-      fields = List.copyOf(fields);
-    }
-  }
+  public record Cycle(List<String> types, List<Field> fields) {}
 
   /** What there is of the graph between the fields of {@code cycle}. */
   OwnershipGraph part(Cycle cycle) {

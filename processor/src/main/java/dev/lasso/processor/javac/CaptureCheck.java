@@ -114,7 +114,7 @@ final class CaptureCheck {
     Captured captured = new Captured(allowed);
     captured.scan(part == value.getLeaf() ? value : new TreePath(value, part), null);
     if (captured.found != null) {
-      String owner = Hierarchy.name((TypeElement) field.getEnclosingElement());
+      Element owner = field.getEnclosingElement();
       reporter.warn(Diagnostic.LAMBDA_CAPTURES, value, kind, field, owner, captured.found);
     }
   }

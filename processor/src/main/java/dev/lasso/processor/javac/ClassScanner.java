@@ -1,11 +1,14 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BindingPatternTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.CompoundAssignmentTree;
+import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
@@ -31,10 +34,14 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final CaptureCheck captures;
   private final CollectionCheck collections;
 
+  /** Of the class that is walked through. */
+  private ItemsCheck items;
+
   private ClassScanner(JavacTask task, RuntimeTypes runtime) {
     trees = Trees.instance(task);
     code = new Code(trees, task.getTypes());
     reporter = new TreeReporter(trees);
+    items = new ItemsCheck(code, reporter);
     writes = new WriteCheck(code, reporter);
     captures = new CaptureCheck(code, runtime, reporter);
     collections = new CollectionCheck(code, runtime, reporter);
@@ -55,8 +62,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
       if (declaration instanceof ClassTree && type.equals(trees.getElement(path))) {
+        items = new ItemsCheck(code, reporter);
         scan(path, null);
-        ItemsCheck.check(path, code, reporter);
+        items.report();
       }
     }
   }
@@ -74,7 +82,26 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
     writes.checkUpdater(getCurrentPath());
     captures.checkCall(getCurrentPath());
+    items.noteCall(getCurrentPath());
     return super.visitMethodInvocation(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitNewClass(NewClassTree tree, @Nullable Void unused) {
+    items.noteArguments(getCurrentPath(), tree.getArguments());
+    return super.visitNewClass(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitEnhancedForLoop(EnhancedForLoopTree tree, @Nullable Void unused) {
+    items.noteStored(part(tree.getVariable()), part(tree.getExpression()));
+    return super.visitEnhancedForLoop(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitBindingPattern(BindingPatternTree tree, @Nullable Void unused) {
+    items.noteBinding(part(tree.getVariable()));
+    return super.visitBindingPattern(tree, null);
   }
 
   @Override
@@ -107,6 +134,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   }
 
   private void checkStored(TreePath target, ExpressionTree value) {
+    items.noteStored(target, part(value));
     if (code.element(target) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement owner) {
       captures.check(field, code.receiver(target, owner), part(value));
@@ -114,7 +142,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     }
   }
 
-  private TreePath part(ExpressionTree expression) {
-    return new TreePath(getCurrentPath(), expression);
+  private TreePath part(Tree tree) {
+    return new TreePath(getCurrentPath(), tree);
   }
 }

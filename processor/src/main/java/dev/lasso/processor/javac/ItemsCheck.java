@@ -1,24 +1,17 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ArrayAccessTree;
-import com.sun.source.tree.AssignmentTree;
-import com.sun.source.tree.BindingPatternTree;
-import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.InstanceOfTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewArrayTree;
-import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.SwitchTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * it: a field, a local variable, a binding, or the parameter of a method that is called with it.
  * What another class does with the array, or an object that has it, is not known.
  */
-final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
+final class ItemsCheck {
   private final Code code;
   private final TreeReporter reporter;
   private final List<Gift> gifts = new ArrayList<>();
@@ -54,7 +47,7 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
   /** The variables that may have an array of items, and its field. */
   private final Map<Element, VariableElement> aliases = new HashMap<>();
 
-  private ItemsCheck(Code code, TreeReporter reporter) {
+  ItemsCheck(Code code, TreeReporter reporter) {
     this.code = code;
     this.reporter = reporter;
   }
@@ -62,18 +55,16 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
   /** A value that a variable gets, or a part of what the variable has. */
   private record Gift(Element variable, TreePath value) {}
 
-  /** Reports the items that the class at {@code place} writes. */
-  static void check(TreePath place, Code code, TreeReporter reporter) {
-    ItemsCheck check = new ItemsCheck(code, reporter);
-    check.scan(place, null);
+  /** Reports the items that are written, once all of the class has been noted. */
+  void report() {
     int known = -1;
-    while (known < check.aliases.size()) {
-      known = check.aliases.size();
-      for (Gift gift : check.gifts) {
-        check.aliases.computeIfAbsent(gift.variable, _ -> check.items(gift.value));
+    while (known < aliases.size()) {
+      known = aliases.size();
+      for (Gift gift : gifts) {
+        aliases.computeIfAbsent(gift.variable, _ -> items(gift.value));
       }
     }
-    check.written.forEach(check::report);
+    written.forEach(this::report);
   }
 
   private void report(TreePath array) {
@@ -81,7 +72,7 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
     if (field != null) {
       TreePath around = array.getParentPath();
       TreePath place = around.getLeaf() instanceof ArrayAccessTree ? around : array;
-      String owner = Hierarchy.name((TypeElement) field.getEnclosingElement());
+      Element owner = field.getEnclosingElement();
       reporter.error(Diagnostic.ITEMS_WRITE, place, field, owner);
     }
   }
@@ -149,14 +140,14 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
         : "";
   }
 
-  /** What the call at the current place writes into; null if that is not known to be anything. */
-  private @Nullable ExpressionTree written(MethodInvocationTree call) {
+  /** What the call writes into; null if that is not known to be anything. */
+  private @Nullable ExpressionTree written(TreePath place, MethodInvocationTree call) {
     List<? extends ExpressionTree> arguments = call.getArguments();
-    return switch (nameInJdk(getCurrentPath())) {
+    return switch (nameInJdk(place)) {
       case "arraycopy" -> arguments.get(2);
       case "toArray" -> arguments.isEmpty() ? null : arguments.getFirst();
       case "copy", "fill", "parallelPrefix", "parallelSetAll", "replaceAll", "set", "setAll" ->
-          code.element(getCurrentPath()).getModifiers().contains(Modifier.STATIC)
+          code.element(place).getModifiers().contains(Modifier.STATIC)
               ? arguments.getFirst()
               : call.getMethodSelect() instanceof MemberSelectTree select
                   ? select.getExpression()
@@ -165,23 +156,22 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
     };
   }
 
-  @Override
-  public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-    if (tree.getInitializer() != null) {
-      note(getCurrentPath(), part(tree.getInitializer()));
+  /** Notes that {@code target}, or what is in it, gets {@code value}. */
+  void noteStored(TreePath target, TreePath value) {
+    TreePath variable = target;
+    while (variable.getLeaf() instanceof ArrayAccessTree access) {
+      variable = Code.bare(new TreePath(variable, access.getExpression()));
     }
-    return super.visitVariable(tree, null);
+    note(code.element(variable), value);
+    if (target.getLeaf() instanceof ArrayAccessTree access
+        && !(code.type(target) instanceof ArrayType)) {
+      written.add(new TreePath(target, access.getExpression()));
+    }
   }
 
-  @Override
-  public @Nullable Void visitEnhancedForLoop(EnhancedForLoopTree tree, @Nullable Void unused) {
-    note(part(tree.getVariable()), part(tree.getExpression()));
-    return super.visitEnhancedForLoop(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitBindingPattern(BindingPatternTree tree, @Nullable Void unused) {
-    TreePath around = getCurrentPath();
+  /** Notes what the binding at {@code place} gets: what is matched around it. */
+  void noteBinding(TreePath place) {
+    TreePath around = place;
     Tree matched = null;
     while (matched == null) {
       around = around.getParentPath();
@@ -193,61 +183,33 @@ final class ItemsCheck extends TreePathScanner<@Nullable Void, @Nullable Void> {
             default -> null;
           };
     }
-    note(part(tree.getVariable()), new TreePath(around, matched));
-    return super.visitBindingPattern(tree, null);
+    note(code.element(place), new TreePath(around, matched));
   }
 
-  @Override
-  public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-    TreePath target = Code.bare(part(tree.getVariable()));
-    if (target.getLeaf() instanceof ArrayAccessTree access
-        && !(code.type(target) instanceof ArrayType)) {
-      written.add(new TreePath(target, access.getExpression()));
-    }
-    while (target.getLeaf() instanceof ArrayAccessTree access) {
-      target = Code.bare(new TreePath(target, access.getExpression()));
-    }
-    note(target, part(tree.getExpression()));
-    return super.visitAssignment(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitNewClass(NewClassTree tree, @Nullable Void unused) {
-    noteArguments(tree.getArguments());
-    return super.visitNewClass(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-    noteArguments(tree.getArguments());
-    ExpressionTree array = written(tree);
+  /** Notes what the call at {@code place} writes into. */
+  void noteCall(TreePath place) {
+    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    noteArguments(place, call.getArguments());
+    ExpressionTree array = written(place, call);
     if (array != null) {
-      written.add(part(array));
+      written.add(new TreePath(place, array));
     }
-    return super.visitMethodInvocation(tree, null);
   }
 
-  /** Notes what the parameters get. */
-  private void noteArguments(List<? extends ExpressionTree> arguments) {
-    if (code.element(getCurrentPath()) instanceof ExecutableElement method) {
+  /** Notes what the parameters of the method that is called at {@code place} get. */
+  void noteArguments(TreePath place, List<? extends ExpressionTree> arguments) {
+    if (code.element(place) instanceof ExecutableElement method) {
       List<? extends VariableElement> parameters = method.getParameters();
       for (int i = 0; i < arguments.size(); i++) {
-        note(parameters.get(Math.min(i, parameters.size() - 1)), part(arguments.get(i)));
+        VariableElement parameter = parameters.get(Math.min(i, parameters.size() - 1));
+        note(parameter, new TreePath(place, arguments.get(i)));
       }
     }
-  }
-
-  private void note(TreePath target, TreePath value) {
-    note(code.element(target), value);
   }
 
   private void note(@Nullable Element target, TreePath value) {
     if (target instanceof VariableElement && mayBeArray(code.type(value))) {
       gifts.add(new Gift(target, value));
     }
-  }
-
-  private TreePath part(Tree tree) {
-    return new TreePath(getCurrentPath(), tree);
   }
 }

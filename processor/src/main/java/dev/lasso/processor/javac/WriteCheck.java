@@ -75,11 +75,11 @@ final class WriteCheck {
   private void checkField(TreePath written, VariableElement field, TypeElement host) {
     String setter = Hierarchy.generatedName(host) + "." + Code.setter(field);
     if (Mark.ITEMS.isOn(field)) {
-      reporter.error(Diagnostic.ITEMS_FIELD_WRITE, written, field, Hierarchy.name(host));
+      reporter.error(Diagnostic.ITEMS_FIELD_WRITE, written, field, host);
     } else if (Mark.OWNED.isOn(field)) {
-      reporter.error(Diagnostic.OWNED_WRITE, written, field, Hierarchy.name(host), setter);
+      reporter.error(Diagnostic.OWNED_WRITE, written, field, host, setter);
     } else if (Mark.WEAK.isOn(field)) {
-      reporter.error(Diagnostic.WEAK_WRITE, written, field, Hierarchy.name(host), setter);
+      reporter.error(Diagnostic.WEAK_WRITE, written, field, host, setter);
     }
   }
 }

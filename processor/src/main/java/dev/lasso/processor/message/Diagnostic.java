@@ -1,5 +1,6 @@
 package dev.lasso.processor.message;
 
+import dev.lasso.processor.type.DisplayNames;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -320,7 +321,8 @@ public enum Diagnostic {
   }
 
   /**
-   * The whole message.
+   * The whole message. Types and elements among the arguments are shown as {@link DisplayNames} has
+   * them.
    *
    * @throws IllegalArgumentException if there are more or fewer arguments than it has places for
    */
@@ -329,7 +331,10 @@ public enum Diagnostic {
       throw new IllegalArgumentException(
           "%s takes %s arguments, not %s".formatted(this, arguments(), args.length));
     }
-    return "[" + id() + "] " + text.formatted(args);
+    return "["
+        + id()
+        + "] "
+        + text.formatted(Arrays.stream(args).map(DisplayNames::shown).toArray());
   }
 
   /** How many arguments it takes. */

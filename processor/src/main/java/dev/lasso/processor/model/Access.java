@@ -1,12 +1,13 @@
 package dev.lasso.processor.model;
 
+import static com.google.auto.common.MoreElements.getPackage;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 
 /** How far a declaration can be seen, in ascending order. */
@@ -42,17 +43,9 @@ public enum Access {
   private static boolean isSeen(TypeElement type, CharSequence packageName) {
     return switch (of(type.getModifiers())) {
       case PUBLIC -> true;
-      case PROTECTED, PACKAGE -> packageOf(type).getQualifiedName().contentEquals(packageName);
+      case PROTECTED, PACKAGE -> getPackage(type).getQualifiedName().contentEquals(packageName);
       case PRIVATE -> false;
     };
-  }
-
-  private static PackageElement packageOf(Element type) {
-    Element at = type;
-    while (!(at instanceof PackageElement)) {
-      at = at.getEnclosingElement();
-    }
-    return (PackageElement) at;
   }
 
   /** The widest access of {@code methods}; empty if there are none. */

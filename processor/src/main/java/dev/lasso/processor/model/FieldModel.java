@@ -2,6 +2,7 @@ package dev.lasso.processor.model;
 
 import java.util.List;
 import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
@@ -70,11 +71,6 @@ public sealed interface FieldModel {
    * @param elements what class literals can name of the types of its elements
    */
   record Collection(String name, Declared type, List<TypeMirror> elements) implements FieldModel {
-    /** Copies the list. */
-    public Collection {
-      elements = List.copyOf(elements);
-    }
-
     @Override
     public boolean isFinal() {
       return true;
@@ -112,10 +108,49 @@ public sealed interface FieldModel {
       Optional<String> release,
       List<String> closeBefore,
       List<MutatorModel> mutators)
-      implements FieldModel {
-    /** Copies the list. */
-    public Resource {
-      closeBefore = List.copyOf(closeBefore);
+      implements FieldModel {}
+
+  /**
+   * A generated method that changes a field, or reads an item of it, in its static form.
+   *
+   * @param form what it does
+   * @param name its name, such as {@code setNext}
+   * @param isPublic whether the static form is public; else it is package-private
+   * @param deprecated the annotation that says that the field or the abstract method is deprecated
+   */
+  record MutatorModel(
+      Form form, String name, boolean isPublic, Optional<AnnotationMirror> deprecated) {
+
+    /** What a mutator does with the value it is given. */
+    public enum Form {
+      /** Stores it: {@code setX(value)}. */
+      SET("set"),
+      /** Stores it and takes over a scope's hold on it: {@code moveX(scope, value)}. */
+      MOVE("move"),
+      /** Reads an item of an array: {@code item(index)}. */
+      ITEM(""),
+      /** Stores an item: {@code setItem(index, value)}. */
+      SET_ITEM("set"),
+      /** Stores an item and takes over a hold: {@code moveItem(scope, index, value)}. */
+      MOVE_ITEM("move"),
+      /** Changes the length of an array: {@code resize(length)}. */
+      RESIZE("resize");
+
+      private final String prefix;
+
+      Form(String prefix) {
+        this.prefix = prefix;
+      }
+
+      /** The name of the mutator of {@code field}. */
+      public String nameFor(String field) {
+        return switch (this) {
+          case SET, MOVE -> prefix + Character.toUpperCase(field.charAt(0)) + field.substring(1);
+          case ITEM -> "item";
+          case SET_ITEM, MOVE_ITEM -> prefix + "Item";
+          case RESIZE -> prefix;
+        };
+      }
     }
   }
 }

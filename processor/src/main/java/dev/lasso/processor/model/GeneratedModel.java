@@ -1,8 +1,13 @@
 package dev.lasso.processor.model;
 
+import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
+import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
+import dev.lasso.processor.model.MethodModel.GetterModel;
+import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.type.TypeMirror;
 
 /**
@@ -36,15 +41,35 @@ public record GeneratedModel(
       List<GetterModel> getters,
       List<CheckedMethodModel> checkedMethods,
       List<FeatureMethodModel> featureMethods)
-      implements Shape {
-    /** Copies the lists. */
-    public Concrete {
-      constructors = List.copyOf(constructors);
-      mutators = List.copyOf(mutators);
-      getters = List.copyOf(getters);
-      checkedMethods = List.copyOf(checkedMethods);
-      featureMethods = List.copyOf(featureMethods);
-    }
+      implements Shape {}
+
+  /**
+   * A constructor of a host, mirrored by a constructor and the methods {@code create} and {@code
+   * allocate} of the generated class.
+   *
+   * @param createAccess how far {@code create} is seen
+   * @param allocateAccess how far {@code allocate} is seen
+   * @param allocateWithExtraAccess how far {@code allocateWithExtra} is seen, where there is one
+   * @param typeParameters its own type parameters
+   * @param parameters its parameters
+   * @param isVarArgs whether the last parameter takes any number of arguments
+   * @param isSafeVarArgs whether it carries {@code @SafeVarargs}, without which callers are warned
+   * @param thrown what it declares to throw
+   * @param deprecated the annotation that says that it is deprecated
+   */
+  public record ConstructorModel(
+      Access createAccess,
+      Access allocateAccess,
+      Access allocateWithExtraAccess,
+      List<? extends TypeParameterElement> typeParameters,
+      List<Parameter> parameters,
+      boolean isVarArgs,
+      boolean isSafeVarArgs,
+      List<? extends TypeMirror> thrown,
+      Optional<AnnotationMirror> deprecated) {
+
+    /** A parameter as declared. */
+    public record Parameter(String name, TypeMirror type) {}
   }
 
   /**
@@ -55,13 +80,7 @@ public record GeneratedModel(
    *     not permit the generated class instead
    * @param getters the getters, all of them static
    */
-  public record Companion(List<String> openMethods, List<GetterModel> getters) implements Shape {
-    /** Copies the lists. */
-    public Companion {
-      openMethods = List.copyOf(openMethods);
-      getters = List.copyOf(getters);
-    }
-  }
+  public record Companion(List<String> openMethods, List<GetterModel> getters) implements Shape {}
 
   /**
    * Types that are not visible to every module.

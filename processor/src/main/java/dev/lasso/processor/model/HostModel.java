@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
 
 /**
  * A {@code @GcContainer} class as its own generated class and those of its sub hosts see it.
@@ -31,11 +32,34 @@ public record HostModel(
     Optional<String> weight,
     Optional<HostModel> superHost) {
 
-  /** Copies the collections. */
-  public HostModel {
-    fields = List.copyOf(fields);
-    features = Set.copyOf(features);
+  /** What a host asks for in its annotation; sub hosts inherit it. */
+  public enum Feature {
+    /** Native memory that is freed with the object. */
+    EXTRA("extra"),
+    /** Owned containers by name. */
+    ATTRIBUTES("attributes"),
+    /** Methods that check first that their object is alive. */
+    CHECKED("checked");
+
+    private final String element;
+
+    Feature(String element) {
+      this.element = element;
+    }
+
+    /** The element of {@code @GcContainer}. */
+    public String element() {
+      return element;
+    }
   }
+
+  /**
+   * The {@code @Finalizer} method of a host.
+   *
+   * @param method its name
+   * @param thrown what it declares to throw
+   */
+  public record FinalizerModel(String method, List<? extends TypeMirror> thrown) {}
 
   /**
    * Whether the generated class of this host has the static form of {@code method}: it has

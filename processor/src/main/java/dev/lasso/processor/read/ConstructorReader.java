@@ -5,9 +5,9 @@ import static javax.lang.model.util.ElementFilter.constructorsIn;
 
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.model.Access;
-import dev.lasso.processor.model.ConstructorModel;
-import dev.lasso.processor.model.ConstructorModel.Parameter;
-import dev.lasso.processor.model.Feature;
+import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
+import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Parameter;
+import dev.lasso.processor.model.HostModel.Feature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -9,13 +9,13 @@ import dev.lasso.processor.check.CalledMethodCheck;
 import dev.lasso.processor.check.FieldDeclaration;
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.model.Access;
-import dev.lasso.processor.model.Feature;
 import dev.lasso.processor.model.FieldModel;
-import dev.lasso.processor.model.FinalizerModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.MutatorModel;
-import dev.lasso.processor.model.MutatorModel.Form;
-import dev.lasso.processor.type.FieldKind;
+import dev.lasso.processor.model.HostModel.Feature;
+import dev.lasso.processor.model.HostModel.FinalizerModel;
+import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
@@ -29,8 +29,10 @@ import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
@@ -39,6 +41,8 @@ import javax.lang.model.type.TypeMirror;
  * checks nothing, and is good for one round.
  */
 final class DeclarationReader {
+  private static final String COLLECTIONS = "dev.lasso.runtime.collections";
+
   private final ReadContext context;
   private final Map<TypeElement, HostModel> models = new HashMap<>();
 
@@ -58,7 +62,10 @@ final class DeclarationReader {
             features(host),
             CalledMethodCheck.finalizers(host).stream()
                 .findFirst()
-                .map(DeclarationReader::finalizer),
+                .map(
+                    method ->
+                        new FinalizerModel(
+                            method.getSimpleName().toString(), method.getThrownTypes())),
             Mark.CONTAINER.text(host, "weight"),
             Hierarchy.superHost(host).map(this::superHost));
     models.put(host, model);
@@ -81,11 +88,6 @@ final class DeclarationReader {
         .collect(toSet());
   }
 
-  private static FinalizerModel finalizer(ExecutableElement method) {
-    return new FinalizerModel(
-        method.getSimpleName().toString(), List.copyOf(method.getThrownTypes()));
-  }
-
   private Optional<FieldModel> readField(FieldDeclaration field) {
     String name = field.name();
     TypeMirror type = field.type();
@@ -104,14 +106,14 @@ final class DeclarationReader {
               new FieldModel.Owned(
                   name,
                   declared,
-                  field.kind() == FieldKind.VALUE,
+                  field.kind() == FieldDeclaration.Kind.VALUE,
                   isFinal,
                   mutators(field, Form.SET, Form.MOVE)));
       case ITEMS -> Optional.of(items(field, declared));
       case COLLECTION ->
           Optional.of(
               new FieldModel.Collection(
-                  name, declared, new ElementTypes(context).of(type, getPackage(field.element()))));
+                  name, declared, elements(type, getPackage(field.element()))));
       case RESOURCE ->
           Optional.of(
               new FieldModel.Resource(
@@ -132,6 +134,32 @@ final class DeclarationReader {
         declared,
         new FieldModel.Declared(item, context.types().erasure(item)),
         mutators(field, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE));
+  }
+
+  /**
+   * The types that the elements of an owned collection fit into, as far as they are certain: the
+   * type arguments of the runtime's own collections, which are final. Where class literals in
+   * {@code user} can not name one, {@code GcObject}.
+   */
+  List<TypeMirror> elements(TypeMirror collection, PackageElement user) {
+    if (collection instanceof DeclaredType declared
+        && getPackage(declared.asElement()).getQualifiedName().contentEquals(COLLECTIONS)
+        && !declared.getTypeArguments().isEmpty()) {
+      return declared.getTypeArguments().stream().map(type -> erasure(type, user)).toList();
+    }
+    return List.of(context.runtime().container());
+  }
+
+  private TypeMirror erasure(TypeMirror argument, PackageElement user) {
+    return Bounds.ofArgument(argument)
+        .map(context.types()::erasure)
+        .filter(
+            type ->
+                type.getKind() == TypeKind.ERROR
+                    || (type instanceof DeclaredType declared
+                        && Access.hidden(declared.asElement(), user.getQualifiedName()).isEmpty()))
+        .findFirst()
+        .orElse(context.runtime().container());
   }
 
   private List<MutatorModel> mutators(FieldDeclaration field, Form... forms) {

@@ -4,22 +4,37 @@ import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.model.Access;
-import dev.lasso.processor.model.FeatureMethodModel;
-import dev.lasso.processor.model.FeatureMethodModel.Kind;
+import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.HostModel.Feature;
+import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
+import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
+import dev.lasso.processor.model.MethodModel.FeatureMethodModel.Kind;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import javax.lang.model.element.Element;
+import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Reads what {@code @GcContainer} asks for, and decides about the methods that come of it. */
 final class FeatureReader {
+  private static final Set<Modifier> NOT_OVERRIDDEN =
+      Set.of(Modifier.ABSTRACT, Modifier.STATIC, Modifier.FINAL);
+
+  /** Every object has these, and debuggers and collections call them on dead ones too. */
+  private static final Set<String> OF_OBJECT =
+      Set.of("toString()", "hashCode()", "equals(Object)", "finalize()", "clone()");
+
   private final Leaf leaf;
   private final ReadContext context;
   private final HostModel model;
@@ -68,26 +83,23 @@ final class FeatureReader {
   }
 
   private boolean canOverride(Kind kind, ExecutableElement method) {
-    TypeMirror result = leaf.methods().resultOf(method);
+    TypeMirror asked = leaf.methods().resultOf(method);
+    TypeMirror result = result(kind);
     return HostMethods.isAbstract(method)
-        && (kind == Kind.SET_ATTRIBUTE
-            ? result.getKind() == TypeKind.VOID
-            : result.getKind() == TypeKind.DECLARED
-                && context.types().isSubtype(result(kind), result));
+        && asked.getKind() == result.getKind()
+        && (kind == Kind.SET_ATTRIBUTE || context.types().isSubtype(result, asked));
   }
 
   private void reportClash(Kind kind, ExecutableElement method) {
-    TypeElement host = model.element();
-    Element declarer = method.getEnclosingElement();
     leaf.report()
         .add(
             Diagnostic.FEATURE_CLASH,
-            declarer.equals(host) ? method : host,
-            DisplayNames.of(method),
-            Hierarchy.name((TypeElement) declarer),
+            leaf.check().placeOf(method),
+            method,
+            method.getEnclosingElement(),
             model.generatedName(),
             kind.feature().element(),
-            kind == Kind.SET_ATTRIBUTE ? "void" : DisplayNames.of(result(kind)));
+            result(kind));
   }
 
   private List<TypeMirror> parameters(Kind kind) {
@@ -101,7 +113,8 @@ final class FeatureReader {
   private TypeMirror result(Kind kind) {
     return switch (kind) {
       case EXTRA -> type("java.lang.foreign.MemorySegment");
-      case ATTRIBUTE, SET_ATTRIBUTE -> attribute;
+      case ATTRIBUTE -> attribute;
+      case SET_ATTRIBUTE -> context.types().getNoType(TypeKind.VOID);
       case ATTRIBUTES ->
           context
               .types()
@@ -114,5 +127,64 @@ final class FeatureReader {
 
   private TypeMirror type(String name) {
     return context.elements().getTypeElement(name).asType();
+  }
+
+  /** The methods that {@code @GcContainer(checked = true)} has the generated class override. */
+  List<CheckedMethodModel> readChecked() {
+    if (!model.has(Feature.CHECKED)) {
+      return List.of();
+    }
+    Set<String> ofRuntime = ofRuntime();
+    return leaf.methods()
+        .visible()
+        .filter(method -> method.getModifiers().stream().noneMatch(NOT_OVERRIDDEN::contains))
+        .filter(FeatureReader::isOfHosts)
+        .filter(method -> !OF_OBJECT.contains(DisplayNames.of(method)))
+        .filter(method -> !ofRuntime.contains(DisplayNames.of(method)))
+        .map(this::readChecked)
+        .toList();
+  }
+
+  /** Whether a host declares it, or a plain class between hosts and {@code GcObject}. */
+  private static boolean isOfHosts(ExecutableElement method) {
+    TypeElement declarer = (TypeElement) method.getEnclosingElement();
+    return declarer.getKind().isClass()
+        && !Hierarchy.isGcObject(declarer)
+        && declarer.getSuperclass() instanceof DeclaredType;
+  }
+
+  /** What the runtime calls, on objects that are about to die or not yet complete. */
+  private Set<String> ofRuntime() {
+    Set<String> names = new HashSet<>();
+    for (HostModel at = model; at != null; at = at.superHost().orElse(null)) {
+      at.finalizer().ifPresent(finalizer -> names.add(finalizer.method() + "()"));
+      at.weight().ifPresent(weight -> names.add(weight + "()"));
+      for (FieldModel field : at.fields()) {
+        if (field instanceof FieldModel.Weak weak) {
+          weak.onClear().ifPresent(onClear -> names.add(onClear + "()"));
+        }
+      }
+    }
+    return names;
+  }
+
+  private CheckedMethodModel readChecked(ExecutableElement method) {
+    ExecutableType type = leaf.methods().typeOf(method);
+    named(method, type).forEach(each -> leaf.check().checkHidden(method, each));
+    return new CheckedMethodModel(
+        method,
+        type,
+        Access.of(method.getModifiers()),
+        DeclarationReader.deprecated(method, List.of()));
+  }
+
+  /** The types in the declaration of a method that overrides this one. */
+  private static Stream<TypeMirror> named(ExecutableElement method, ExecutableType type) {
+    return Stream.of(
+            Stream.of(type.getReturnType()),
+            type.getParameterTypes().stream(),
+            type.getThrownTypes().stream(),
+            method.getTypeParameters().stream().flatMap(each -> each.getBounds().stream()))
+        .flatMap(each -> each);
   }
 }

@@ -1,17 +1,15 @@
 package dev.lasso.processor.read;
 
-import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.stream.Collectors.toSet;
 
 import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.model.Access;
-import dev.lasso.processor.model.FeatureMethodModel.Kind;
 import dev.lasso.processor.model.FieldModel;
-import dev.lasso.processor.model.GetterModel;
-import dev.lasso.processor.model.GetterModel.Form;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.MethodModel.FeatureMethodModel.Kind;
+import dev.lasso.processor.model.MethodModel.GetterModel;
+import dev.lasso.processor.model.MethodModel.GetterModel.Form;
 import dev.lasso.processor.model.ProtocolMethod;
-import dev.lasso.processor.type.HiddenTypes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -94,7 +92,7 @@ final class GetterReader {
         return;
       }
     }
-    var hidden = HiddenTypes.named(type, getPackage(leaf.host()));
+    var hidden = leaf.check().hidden(type);
     if (hidden.isPresent()) {
       miss(declared, () -> leaf.check().reportUnnameable(declared.getFirst(), hidden.get()));
       return;

@@ -2,6 +2,7 @@ package dev.lasso.processor.read;
 
 import static com.google.auto.common.MoreElements.getPackage;
 
+import dev.lasso.processor.check.FieldDeclaration.Kind;
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
@@ -9,7 +10,6 @@ import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Isolation;
-import dev.lasso.processor.type.FieldKind;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.MissingTypes;
@@ -111,7 +111,7 @@ public final class GraphReader {
 
   private void readField(TypeElement host, VariableElement field) {
     TypeMirror type = field.asType();
-    FieldKind kind = context.field(field).kind();
+    Kind kind = context.field(field).kind();
     List<TypeMirror> types =
         switch (kind) {
           case CONTAINER, VALUE -> List.of(context.types().erasure(type));
@@ -125,7 +125,7 @@ public final class GraphReader {
           new Field(
               name(host),
               field.getSimpleName().toString(),
-              kind != FieldKind.CONTAINER && kind != FieldKind.VALUE,
+              kind != Kind.CONTAINER && kind != Kind.VALUE,
               isAcknowledged(field),
               here.contains(name(host)),
               targets));
@@ -134,7 +134,7 @@ public final class GraphReader {
 
   /** What the collection can own: of a map that is weak on one side, at most the other. */
   private List<TypeMirror> elements(DeclaredType type, PackageElement user) {
-    List<TypeMirror> elements = new ElementTypes(context).of(type, user);
+    List<TypeMirror> elements = new DeclarationReader(context).elements(type, user);
     if (!((TypeElement) type.asElement()).getQualifiedName().contentEquals(WEAK_MAP)) {
       return elements;
     }

@@ -7,22 +7,21 @@ import dev.lasso.processor.check.HostCheck;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.check.NearlyWritten;
 import dev.lasso.processor.check.ReadContext;
-import dev.lasso.processor.check.ResourceCheck;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.GeneratedModel.Platform;
 import dev.lasso.processor.model.GeneratedModel.Shape;
-import dev.lasso.processor.model.GetterModel.Form;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.MutatorModel;
+import dev.lasso.processor.model.MethodModel.GetterModel.Form;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
-import dev.lasso.processor.type.MissingTypeException;
+import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -64,11 +63,10 @@ public final class HostReader {
     }
     ReadContext context = known.get();
     context.missing().read(host);
-    if (!new HostCheck(context, report).check(host)) {
+    if (!new HostCheck(context, report, host).check()) {
       return Optional.empty();
     }
     new FieldCheck(context, report, host).check();
-    new ResourceCheck(context, report, host).check();
     new CalledMethodCheck(context, report, host).check();
     new MemberCheck(context, report, host).check();
     if (report.hasErrors()) {
@@ -93,14 +91,14 @@ public final class HostReader {
           Diagnostic.RUNTIME_MISSING,
           host,
           "on the class path",
-          Hierarchy.name(host),
+          host,
           "the dependency dev.lasso:lasso-runtime");
     } else {
       report.add(
           Diagnostic.RUNTIME_MISSING,
           host,
           "in a module that is read by that",
-          Hierarchy.name(host),
+          host,
           "'requires transitive dev.lasso.runtime;' to the module-info of '"
               + module.getQualifiedName()
               + "', and the dependency dev.lasso:lasso-runtime if it is not there");
@@ -111,7 +109,8 @@ public final class HostReader {
     HostModel model = leaf.model();
     var mutators = new InstanceMutatorReader(leaf).read();
     var getters = new GetterReader(leaf).read();
-    var features = new FeatureReader(leaf).read();
+    FeatureReader features = new FeatureReader(leaf);
+    var featureMethods = features.read();
     List<ExecutableElement> open =
         leaf.methods().abstractMethods().stream()
             .filter(method -> !leaf.overridden().contains(method))
@@ -134,8 +133,8 @@ public final class HostReader {
         model.declarerOfItems().map(declarer -> itemType(leaf, declarer)),
         mutators,
         getters,
-        new CheckedMethodReader(leaf).read(),
-        features);
+        features.readChecked(),
+        featureMethods);
   }
 
   /**
@@ -187,7 +186,15 @@ public final class HostReader {
 
   private Platform platformOf(ModuleElement module) {
     return new Platform(
-        elements.getTypeElement(module, "javax.annotation.processing.Generated") != null,
-        elements.getTypeElement(module, "org.jspecify.annotations.Nullable") != null);
+        exists(module, "javax.annotation.processing.Generated"),
+        exists(module, "org.jspecify.annotations.Nullable"));
+  }
+
+  private boolean exists(ModuleElement module, String type) {
+    try {
+      return elements.getTypeElement(module, type) != null;
+    } catch (RuntimeException _) {
+      return false; // ECJ gives up where a class file names what is not there
+    }
   }
 }

@@ -6,12 +6,11 @@ import static com.google.auto.common.MoreTypes.asArray;
 import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.InstanceMutatorModel;
-import dev.lasso.processor.model.MutatorModel;
-import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import dev.lasso.processor.type.Bounds;
-import dev.lasso.processor.type.HiddenTypes;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +67,7 @@ final class InstanceMutatorReader {
       return;
     }
     Optional<TypeElement> hidden =
-        mutator.form() == Form.RESIZE ? Optional.empty() : HiddenTypes.named(type, user);
+        mutator.form() == Form.RESIZE ? Optional.empty() : leaf.check().hidden(type);
     if (hidden.isPresent()) {
       miss(declared, method -> leaf.check().reportUnnameable(method, hidden.get()));
       return;
@@ -117,6 +116,6 @@ final class InstanceMutatorReader {
         && Bounds.named(field).anyMatch(TypeVariable.class::isInstance)
         && Hierarchy.withSuperclasses(leaf.host())
             .takeWhile(type -> !type.equals(declarer.element()))
-            .allMatch(type -> HiddenTypes.named(type.getSuperclass(), user).isEmpty());
+            .allMatch(type -> leaf.check().hidden(type.getSuperclass()).isEmpty());
   }
 }

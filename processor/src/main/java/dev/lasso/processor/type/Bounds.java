@@ -1,6 +1,5 @@
 package dev.lasso.processor.type;
 
-import java.util.List;
 import java.util.stream.Stream;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.type.ArrayType;
@@ -41,12 +40,6 @@ public final class Bounds {
     return Stream.concat(Stream.of(type), parts.flatMap(Bounds::named));
   }
 
-  /** What {@code type} has as its only bound; {@code type} itself if it has more. */
-  static TypeMirror ifOne(TypeMirror type) {
-    List<TypeMirror> bounds = of(type).toList();
-    return bounds.size() == 1 ? bounds.getFirst() : type;
-  }
-
   /** What a type argument stands for; empty if that can be anything. */
   public static Stream<TypeMirror> ofArgument(TypeMirror argument) {
     return argument instanceof WildcardType wildcard
@@ -58,7 +51,7 @@ public final class Bounds {
    * What the declaration of a type variable says it extends. Its upper bound is no help: if that is
    * {@code Object & Runnable}, ECJ gives the variable itself.
    */
-  static Stream<? extends TypeMirror> declared(TypeVariable variable) {
+  private static Stream<? extends TypeMirror> declared(TypeVariable variable) {
     return ((TypeParameterElement) variable.asElement()).getBounds().stream();
   }
 }

@@ -3,6 +3,7 @@ package dev.lasso.processor.type;
 import static java.util.stream.Collectors.joining;
 
 import java.util.Locale;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -11,9 +12,23 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
-/** Types as messages show them: without packages and annotations, as in {@code List<Tensor>}. */
+/**
+ * Types and elements as messages show them: without packages and annotations, as in {@code
+ * List<Tensor>}.
+ */
 public final class DisplayNames {
   private DisplayNames() {}
+
+  /** A thing as its kind is shown; what is neither a type nor an element as it is. */
+  public static Object shown(Object thing) {
+    return switch (thing) {
+      case TypeMirror type -> of(type);
+      case TypeElement type -> Hierarchy.name(type);
+      case ExecutableElement method -> of(method);
+      case Element other -> other.getSimpleName();
+      default -> thing;
+    };
+  }
 
   /** The type. */
   public static String of(TypeMirror type) {

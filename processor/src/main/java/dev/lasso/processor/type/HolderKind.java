@@ -1,5 +1,11 @@
 package dev.lasso.processor.type;
 
+import java.util.stream.Stream;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+
 /** How many objects of its type arguments an object holds, in an order in which more is greater. */
 public enum HolderKind {
   NONE,
@@ -7,8 +13,25 @@ public enum HolderKind {
   ONE_WEAKLY,
   MANY;
 
+  /**
+   * How many objects of its type arguments an object of the type holds. Compares names: to look the
+   * holders up would load classes that most compilations never use.
+   */
+  static HolderKind of(TypeMirror type) {
+    if (!(type instanceof DeclaredType declared)) {
+      return type instanceof ArrayType ? MANY : NONE;
+    }
+    TypeElement element = (TypeElement) declared.asElement();
+    HolderKind kind = ofName(element.getQualifiedName().toString());
+    return kind != NONE
+        ? kind
+        : Stream.concat(Stream.of(element.getSuperclass()), element.getInterfaces().stream())
+            .map(HolderKind::of)
+            .reduce(NONE, HolderKind::max);
+  }
+
   /** What objects of the JDK's type of this name hold, whatever its supertypes say. */
-  public static HolderKind of(String name) {
+  private static HolderKind ofName(String name) {
     return switch (name) {
       case "java.lang.ClassValue",
           "java.lang.ScopedValue",

@@ -25,6 +25,30 @@ public final class MissingTypes {
   private @Nullable TypeElement host;
   private @Nullable Element place;
 
+  /** Thrown when a class can not be read yet, because a type that it needs does not exist. */
+  public static final class MissingTypeException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Element place;
+    private final String typeName;
+
+    private MissingTypeException(Element place, String typeName) {
+      super(typeName);
+      this.place = place;
+      this.typeName = typeName;
+    }
+
+    /** The declaration that names the type. */
+    public Element place() {
+      return place;
+    }
+
+    /** The type, as it is named there. */
+    public String typeName() {
+      return typeName;
+    }
+  }
+
   /** Whether the type itself is missing, and not just an argument of it, as it may be with ECJ. */
   public static boolean isMissing(TypeMirror type) {
     return type.getKind() == TypeKind.ERROR

@@ -18,7 +18,6 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
 /** Tells what a value of a type can lead to. Good for one round. */
@@ -114,7 +113,7 @@ public final class Reach {
   private Held in(TypeMirror holder, Held found) {
     return isRecord(holder)
         ? new Held(found.type, Optional.of(asTypeElement(holder)), found.kind)
-        : new Held(found.type, found.record, found.kind.max(runtime.holderKind(holder)));
+        : new Held(found.type, found.record, found.kind.max(HolderKind.of(holder)));
   }
 
   /** The types whose objects a variable of type {@code type} can have, as far as they are known. */
@@ -132,7 +131,7 @@ public final class Reach {
       case DeclaredType record when isRecord(record) ->
           Hierarchy.instanceFields(asTypeElement(record)).stream()
               .flatMap(field -> component(record, field));
-      default -> runtime.isHolder(type) ? elements(type) : Stream.of();
+      default -> isHolder(type) ? elements(type) : Stream.of();
     };
   }
 
@@ -142,25 +141,23 @@ public final class Reach {
    */
   private Stream<TypeMirror> arguments(TypeMirror type) {
     return type instanceof DeclaredType declared
-            && (isRecord(type)
-                || runtime.isHolder(type)
-                || runtime.permitted(type).findAny().isPresent())
+            && (isRecord(type) || isHolder(type) || runtime.permitted(type).findAny().isPresent())
         ? declared.getTypeArguments().stream().flatMap(Bounds::ofArgument)
         : Stream.of();
+  }
+
+  /** What the component can be; of {@code Cell<?>} its declaration may still tell. */
+  private Stream<TypeMirror> component(DeclaredType record, VariableElement field) {
+    return Stream.of(runtime.types().asMemberOf(record, field), field.asType());
+  }
+
+  private static boolean isHolder(TypeMirror type) {
+    return HolderKind.of(type) != HolderKind.NONE;
   }
 
   private static boolean isRecord(TypeMirror type) {
     return type instanceof DeclaredType declared
         && declared.asElement().getKind() == ElementKind.RECORD;
-  }
-
-  /** What the component can be; of {@code Cell<?>} its declaration may still tell. */
-  private Stream<? extends TypeMirror> component(DeclaredType record, VariableElement field) {
-    TypeMirror seen = runtime.types().asMemberOf(record, field);
-    return field.asType() instanceof TypeVariable variable
-            && Bounds.ofArgument(seen).findAny().isEmpty()
-        ? Bounds.declared(variable)
-        : Stream.of(seen);
   }
 
   /** What the type arguments say of it or its supertypes, as in {@code extends ArrayList<Node>}. */
@@ -170,7 +167,7 @@ public final class Reach {
             ? declared.getTypeArguments().stream().flatMap(Reach::element)
             : Stream.of(),
         runtime.types().directSupertypes(type).stream()
-            .filter(runtime::isHolder)
+            .filter(Reach::isHolder)
             .flatMap(this::elements));
   }
 

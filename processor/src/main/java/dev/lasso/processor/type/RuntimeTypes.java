@@ -2,12 +2,9 @@ package dev.lasso.processor.type;
 
 import static com.google.auto.common.MoreTypes.asTypeElement;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
@@ -19,9 +16,7 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tells what a type is to Lasso: a container, an owned collection, a hold, a resource, a holder.
- */
+/** Tells what a type is to Lasso: a container, an owned collection, a hold, a resource. */
 public final class RuntimeTypes {
   private static final String RUNTIME = "dev.lasso.runtime.";
 
@@ -33,9 +28,6 @@ public final class RuntimeTypes {
   private final TypeMirror collection;
   private final TypeMirror closeable;
   private final TypeMirror root;
-
-  /** What was found out about classes: what their objects hold. */
-  private final Map<Element, HolderKind> holders = new HashMap<>();
 
   private RuntimeTypes(
       Elements elements, Types types, MissingTypes missing, TypeElement container) {
@@ -117,19 +109,6 @@ public final class RuntimeTypes {
   }
 
   /**
-   * What {@code @Owned} means on a field of the type; what is closeable too is a container first.
-   */
-  public FieldKind kindOf(TypeMirror type) {
-    if (isContainer(type)) {
-      return FieldKind.CONTAINER;
-    }
-    if (isCollection(type)) {
-      return FieldKind.COLLECTION;
-    }
-    return is(type, closeable) ? FieldKind.RESOURCE : FieldKind.PLAIN;
-  }
-
-  /**
    * Whether objects of the type are counted: it is {@code GcObject}, a subtype, an interface sealed
    * over such types alone, or bounded by one of these.
    */
@@ -144,7 +123,7 @@ public final class RuntimeTypes {
   }
 
   private boolean isSealedOverContainers(TypeMirror bound) {
-    List<DeclaredType> permitted = permitted(bound).toList();
+    List<TypeMirror> permitted = permitted(bound).toList();
     return !permitted.isEmpty() && permitted.stream().allMatch(this::isContainer);
   }
 
@@ -155,49 +134,30 @@ public final class RuntimeTypes {
   }
 
   /**
-   * What an interface permits, with the type arguments that {@code type} has for its parameters;
+   * What an interface permits, with its type arguments where the numbers of parameters are equal;
    * empty if it is not sealed, or the type is no interface.
    */
-  public Stream<DeclaredType> permitted(TypeMirror type) {
+  public Stream<TypeMirror> permitted(TypeMirror type) {
     if (!(type instanceof DeclaredType declared)
         || MissingTypes.isMissing(type)
         || !declared.asElement().getKind().isInterface()) {
       return Stream.empty();
     }
-    TypeElement element = asTypeElement(type);
+    TypeElement element = (TypeElement) declared.asElement();
     missing.requirePermitted(element);
     return element.getPermittedSubclasses().stream()
         .filter(each -> isProperSubtype(types.erasure(each), types.erasure(type)))
         .map(each -> as(declared, asTypeElement(each)));
   }
 
-  /**
-   * The type of {@code subclass}, as far as its parameters simply are arguments of {@code type}.
-   */
-  private DeclaredType as(DeclaredType type, TypeElement subclass) {
-    DeclaredType declared = (DeclaredType) subclass.asType();
-    if (subclass.getNestingKind().isNested()
-        && !subclass.getModifiers().contains(Modifier.STATIC)) {
-      return (DeclaredType) types.erasure(declared); // nobody knows the arguments of outer objects
-    }
-    Map<Element, TypeMirror> known = new HashMap<>();
-    for (TypeMirror each : subclass.getInterfaces()) {
-      if (each instanceof DeclaredType found
-          && found.asElement().equals(type.asElement())
-          && found.getTypeArguments().size() == type.getTypeArguments().size()) {
-        for (int i = 0; i < found.getTypeArguments().size(); i++) {
-          known.put(
-              types.asElement(found.getTypeArguments().get(i)), type.getTypeArguments().get(i));
-        }
-      }
-    }
-    return types.getDeclaredType(
-        subclass,
-        declared.getTypeArguments().stream()
-            .map(
-                parameter ->
-                    known.getOrDefault(types.asElement(parameter), Bounds.ifOne(parameter)))
-            .toArray(TypeMirror[]::new));
+  /** The type of {@code subclass}, whose parameters are mostly those of the interface, in order. */
+  private TypeMirror as(DeclaredType type, TypeElement subclass) {
+    List<? extends TypeMirror> arguments = type.getTypeArguments();
+    boolean isInner =
+        subclass.getNestingKind().isNested() && !subclass.getModifiers().contains(Modifier.STATIC);
+    return isInner || subclass.getTypeParameters().size() != arguments.size()
+        ? subclass.asType()
+        : types.getDeclaredType(subclass, arguments.toArray(TypeMirror[]::new));
   }
 
   /** Whether what is said to be permitted is a subtype, so that no chain of these is endless. */
@@ -210,6 +170,11 @@ public final class RuntimeTypes {
     return is(type, collection);
   }
 
+  /** Whether Lasso can close objects of the type. */
+  public boolean isCloseable(TypeMirror type) {
+    return is(type, closeable);
+  }
+
   /** Whether objects of the type are holds from outside the graph. */
   public boolean isHold(TypeMirror type) {
     return is(type, scope) || is(type, root);
@@ -218,34 +183,6 @@ public final class RuntimeTypes {
   /** The compiler's. */
   Types types() {
     return types;
-  }
-
-  /** Whether objects of the type hold objects of their type arguments. */
-  public boolean isHolder(TypeMirror type) {
-    return holderKind(type) != HolderKind.NONE;
-  }
-
-  /**
-   * How many objects of its type arguments an object of the type holds. Compares names: to look the
-   * holders up would load classes that most compilations never use.
-   */
-  public HolderKind holderKind(TypeMirror type) {
-    if (!(type instanceof DeclaredType declared)) {
-      return type instanceof ArrayType ? HolderKind.MANY : HolderKind.NONE;
-    }
-    TypeElement element = (TypeElement) declared.asElement();
-    HolderKind known = holders.get(element);
-    if (known == null) {
-      known = HolderKind.of(element.getQualifiedName().toString());
-      if (known == HolderKind.NONE) {
-        known = holderKind(element.getSuperclass());
-        for (TypeMirror supertype : element.getInterfaces()) {
-          known = known.max(holderKind(supertype));
-        }
-      }
-      holders.put(element, known);
-    }
-    return known;
   }
 
   private boolean is(TypeMirror type, TypeMirror supertype) {

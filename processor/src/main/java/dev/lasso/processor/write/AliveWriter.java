@@ -4,9 +4,9 @@ import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
-import dev.lasso.processor.model.CheckedMethodModel;
-import dev.lasso.processor.model.GetterModel;
-import dev.lasso.processor.model.GetterModel.Form;
+import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
+import dev.lasso.processor.model.MethodModel.GetterModel;
+import dev.lasso.processor.model.MethodModel.GetterModel.Form;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

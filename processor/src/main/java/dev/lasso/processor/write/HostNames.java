@@ -9,7 +9,7 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.InstanceMutatorModel;
+import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

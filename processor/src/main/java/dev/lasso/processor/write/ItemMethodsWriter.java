@@ -6,8 +6,8 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
-import dev.lasso.processor.model.InstanceMutatorModel;
-import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
+import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
 import javax.lang.model.type.ArrayType;
 

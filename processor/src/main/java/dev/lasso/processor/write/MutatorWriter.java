@@ -7,9 +7,9 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
-import dev.lasso.processor.model.InstanceMutatorModel;
-import dev.lasso.processor.model.MutatorModel;
-import dev.lasso.processor.model.MutatorModel.Form;
+import dev.lasso.processor.model.FieldModel.MutatorModel;
+import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
+import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 

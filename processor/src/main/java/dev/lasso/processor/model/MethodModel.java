@@ -1,0 +1,134 @@
+package dev.lasso.processor.model;
+
+import dev.lasso.processor.model.FieldModel.MutatorModel;
+import dev.lasso.processor.model.HostModel.Feature;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
+
+/** A method that the objects of a generated class have, or a static getter. */
+public sealed interface MethodModel {
+
+  /** How far it is seen. */
+  Access access();
+
+  /**
+   * The instance form of a mutator: it calls the static form, which may be a super host's.
+   *
+   * @param declarer the host that declares the field
+   * @param field the field
+   * @param mutator the static form
+   * @param parameter the type of the field, seen from the generated class
+   * @param namesArguments whether the call has to name the static form's type arguments
+   * @param annotations the type annotations of the field's declared type
+   * @param access how far it is seen
+   * @param overrides whether the host declares it as an abstract method
+   * @param deprecated the annotation that says that the field or that method is deprecated
+   */
+  record InstanceMutatorModel(
+      HostModel declarer,
+      FieldModel field,
+      MutatorModel mutator,
+      TypeMirror parameter,
+      boolean namesArguments,
+      List<AnnotationMirror> annotations,
+      Access access,
+      boolean overrides,
+      Optional<AnnotationMirror> deprecated)
+      implements MethodModel {}
+
+  /**
+   * A getter of an annotated field, for an abstract method of the host.
+   *
+   * @param form how it reads
+   * @param declarer the host that declares the field
+   * @param field the field
+   * @param name the name of the method
+   * @param type the type of the field, seen from the generated class
+   * @param annotations the type annotations of the field's declared type
+   * @param access how far it is seen
+   * @param deprecated the annotation that says that the field or the abstract method is deprecated
+   */
+  record GetterModel(
+      Form form,
+      HostModel declarer,
+      FieldModel field,
+      String name,
+      TypeMirror type,
+      List<AnnotationMirror> annotations,
+      Access access,
+      Optional<AnnotationMirror> deprecated)
+      implements MethodModel {
+
+    /** How a getter reads its field. */
+    public enum Form {
+      /** Itself. */
+      DIRECT,
+      /** Through the static form, in the package of the field. */
+      CALL,
+      /** It is that static form, for sub hosts in packages that do not see the field. */
+      STATIC
+    }
+  }
+
+  /**
+   * A method of the host that its generated class overrides to check first that the object is
+   * alive.
+   *
+   * @param element the method, own or inherited
+   * @param type its type, seen from the generated class
+   * @param access how far it is seen
+   * @param deprecated the annotation that says that it is deprecated
+   */
+  record CheckedMethodModel(
+      ExecutableElement element,
+      ExecutableType type,
+      Access access,
+      Optional<AnnotationMirror> deprecated)
+      implements MethodModel {}
+
+  /**
+   * A method that a feature gives to the objects of a host.
+   *
+   * @param kind which one
+   * @param access how far it is seen
+   * @param overrides whether the host declares it as an abstract method
+   * @param takesAny whether attributes are any values; else containers
+   */
+  record FeatureMethodModel(Kind kind, Access access, boolean overrides, boolean takesAny)
+      implements MethodModel {
+
+    /** The methods there are, in the order in which they are written. */
+    public enum Kind {
+      /** The native memory. */
+      EXTRA(Feature.EXTRA, "extra"),
+      /** Reads an attribute. */
+      ATTRIBUTE(Feature.ATTRIBUTES, "attribute"),
+      /** Sets an attribute, or removes it. */
+      SET_ATTRIBUTE(Feature.ATTRIBUTES, "setAttribute"),
+      /** All attributes. */
+      ATTRIBUTES(Feature.ATTRIBUTES, "attributes");
+
+      private final Feature feature;
+      private final String methodName;
+
+      Kind(Feature feature, String methodName) {
+        this.feature = feature;
+        this.methodName = methodName;
+      }
+
+      /** What it belongs to. */
+      public Feature feature() {
+        return feature;
+      }
+
+      /** Its name. */
+      public String methodName() {
+        return methodName;
+      }
+    }
+  }
+}
