@@ -38,6 +38,9 @@ public final class Entries {
   public static void fail(Heap heap, int outer, Throwable cause) {
     heap.checkMutable();
     heap.construction.fail(outer, cause);
+    if (heap.closeFailures != null) {
+      heap.closeFailures.addTo(cause);
+    }
   }
 
   /** Whether any object is under construction. */
@@ -134,7 +137,9 @@ public final class Entries {
 
   /** Ends it. */
   public static void changed(Counted self) {
-    self.heap().unfinished--;
+    Heap heap = self.heap();
+    heap.unfinished--;
+    heap.throwCloseFailures();
   }
 
   /** Counts an edge in the middle of a longer change. */
@@ -166,6 +171,7 @@ public final class Entries {
       Heap heap = self.heap();
       heap.checkNotTraversing();
       heap.counts.endCall(self, "clearing an object", "The clear");
+      heap.throwCloseFailures();
     }
   }
 
@@ -198,5 +204,6 @@ public final class Entries {
     if (self.word < 0) {
       heap.resourceChanged(self);
     }
+    heap.throwCloseFailures();
   }
 }

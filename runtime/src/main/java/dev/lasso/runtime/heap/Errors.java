@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.ReferenceCountException;
@@ -241,6 +242,16 @@ public final class Errors {
             + resource
             + ", which is a container: declare the field with the container's type, so that it is"
             + " counted.");
+  }
+
+  static CloseFailedException closeFailed(Counted self, String field, Throwable thrown) {
+    return new CloseFailedException(
+        "Closing "
+            + field(self, field)
+            + " failed: "
+            + thrown
+            + ". What was to be freed is freed, and nothing is closed again.",
+        thrown);
   }
 
   public static RuntimeException adopted(Counted object) {

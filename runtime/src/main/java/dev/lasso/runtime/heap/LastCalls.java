@@ -137,7 +137,7 @@ public final class LastCalls {
   /**
    * Closes a resource that {@code self} owns no more.
    *
-   * @param cause what a failure is added to, or null to report it
+   * @param cause what a failure is added to, or null to keep or report it
    */
   <R> void close(
       Counted self,
@@ -154,7 +154,7 @@ public final class LastCalls {
       }
       if (cause != null) {
         cause.addSuppressed(t);
-      } else {
+      } else if (heap.closeFailures == null || !heap.closeFailures.keep(self, field, t)) {
         heap.unraisable("closing " + Errors.field(self, field), self.asObject(), t);
       }
     } finally {

@@ -41,6 +41,7 @@ public final class Scope extends GcScope {
   @Override
   public void drop(GcObject object) {
     heap.counts().release(holds, find(object), object);
+    heap.throwCloseFailures();
   }
 
   @Override
@@ -91,6 +92,7 @@ public final class Scope extends GcScope {
       heap.counts().releaseTo(end, holds, "rewinding a scope", "A scope");
       holds.trim();
       heap.safePoint();
+      heap.throwCloseFailures();
     }
   }
 
@@ -99,6 +101,7 @@ public final class Scope extends GcScope {
     checkMutable();
     heap.openHolds().close(holds, heap);
     heap.safePoint();
+    heap.throwCloseFailures();
   }
 
   private void checkMutable() {

@@ -352,8 +352,9 @@ public final class GcProtocol {
 
   /**
    * Closes a resource that {@code self} does not own any more, then asks {@code self} again how
-   * many native bytes it pins, if its type has a weight. What {@code close} and the weight's method
-   * throw goes to the {@linkplain GcHeap#onUnraisable handler}.
+   * many native bytes it pins, if its type has a weight. What the weight's method throws goes to
+   * the {@linkplain GcHeap#onUnraisable handler}, and so does what {@code close} throws, unless the
+   * heap is to {@linkplain GcHeap.Builder#throwCloseFailures throw} that.
    *
    * @param self the object that owned it
    * @param field the name of the field
