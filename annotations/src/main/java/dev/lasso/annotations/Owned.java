@@ -23,7 +23,8 @@ import java.lang.annotation.Target;
  *       has one owner, this object, and is closed once: when the field gets another value, or when
  *       this object dies. What closing it throws goes to {@code GcHeap.onUnraisable}, with the name
  *       of the field, or is thrown by what has let it go, if {@code
- *       GcHeap.builder().throwCloseFailures(true)} says so.
+ *       GcHeap.builder().throwCloseFailures(true)} says so. A final field of type {@code
+ *       GcResources} has any number of them.
  * </ul>
  *
  * <p>A type that is both a container and {@code AutoCloseable} is a container.

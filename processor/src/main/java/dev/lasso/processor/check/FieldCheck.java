@@ -83,7 +83,9 @@ public final class FieldCheck {
         String access = field.isFinal() ? "read" : "write";
         report.add(Diagnostic.OWNED_PRIVATE, field.element(), field.name(), generated, access);
       }
-      if (!field.isFinal() && field.kind() == FieldKind.COLLECTION) {
+      if (!field.isFinal()
+          && (field.kind() == FieldKind.COLLECTION
+              || context.runtime().isResources(field.type()))) {
         report.add(Diagnostic.COLLECTION_NOT_FINAL, field.element(), field.name());
       }
     }

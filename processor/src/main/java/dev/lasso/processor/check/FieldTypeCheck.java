@@ -66,7 +66,7 @@ public final class FieldTypeCheck {
       reportPlain(field, held.get());
       return;
     }
-    if (!checkSealed(field)) {
+    if (!checkResources(field) || !checkSealed(field)) {
       return;
     }
     if (field.is(Mark.OWNED) && field.kind() == FieldKind.PLAIN) {
@@ -155,6 +155,22 @@ public final class FieldTypeCheck {
         .orElse("fields for what it holds");
   }
 
+  /** The rule that a row of resources has no containers in it; whether it is kept. */
+  private boolean checkResources(FieldDeclaration field) {
+    Optional<TypeMirror> container =
+        context.runtime().isResources(field.type())
+                && field.type() instanceof DeclaredType resources
+            ? resources.getTypeArguments().stream()
+                .<TypeMirror>flatMap(Bounds::ofArgument)
+                .filter(context.runtime()::mayBeContainer)
+                .findFirst()
+            : Optional.empty();
+    container
+        .map(DisplayNames::of)
+        .ifPresent(name -> report(Diagnostic.RESOURCES_ELEMENT, field, name, name));
+    return container.isEmpty();
+  }
+
   /** Rules for types that name a sealed interface over containers; whether none is broken. */
   private boolean checkSealed(FieldDeclaration field) {
     Optional<TypeMirror> stranger = stranger(field.type()).findFirst();
@@ -198,7 +214,12 @@ public final class FieldTypeCheck {
     switch (context.runtime().kindOf(field.type())) {
       case CONTAINER -> report(Diagnostic.CONTAINER_FIELD, field);
       case COLLECTION -> report(Diagnostic.COLLECTION_FIELD, field);
-      case ITEMS, RESOURCE, PLAIN -> {}
+      case RESOURCE -> {
+        if (context.runtime().isResources(field.type())) {
+          report(Diagnostic.COLLECTION_FIELD, field);
+        }
+      }
+      case ITEMS, PLAIN -> {}
     }
   }
 

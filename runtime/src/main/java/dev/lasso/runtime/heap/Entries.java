@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcRelease;
+import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,12 +192,30 @@ public final class Entries {
     heap.pointing.watch(self, field, target);
   }
 
+  /** Closes all resources of a row that {@code self} owns, and weighs it again. */
+  public static void closeAll(Counted self, String field, GcResourcePart part) {
+    checkMutable(self);
+    StackRoom.check();
+    Heap heap = self.heap();
+    heap.unfinished++;
+    heap.lastCalls.closeAll(self, field, part, null);
+    heap.unfinished--;
+    if (self.word < 0) {
+      heap.resourceChanged(self);
+    }
+    heap.throwCloseFailures();
+  }
+
   /** Closes a resource that {@code self} owns no more, if there is one, and weighs it again. */
   public static <R> void close(
       Counted self, String field, @Nullable R resource, GcRelease<? super R> release) {
     Heap heap = self.heap();
     if (resource != null) {
       heap.checkMutable();
+      if (resource instanceof GcResourcePart part) {
+        closeAll(self, field, part);
+        return;
+      }
       if (LastCalls.isOwn(self, resource)) {
         heap.lastCalls.close(self, field, resource, release, null);
       }

@@ -264,6 +264,13 @@ public final class Errors {
         weak + " is a part of " + name(owner) + " already: a resource has one owner.");
   }
 
+  static RuntimeException ownedResources(Counted owner) {
+    return new IllegalArgumentException(
+        "These resources are a part of "
+            + name(owner)
+            + " already: give each @Owned field a GcResources of its own.");
+  }
+
   public static IllegalStateException boundCollection(Counted owner) {
     return new IllegalStateException(
         "This collection is a part of "

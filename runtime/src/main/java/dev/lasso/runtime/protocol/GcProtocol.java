@@ -379,6 +379,21 @@ public final class GcProtocol {
   }
 
   /**
+   * Closes all resources of a row, the last one first, each as {@link #close(GcObject, String,
+   * AutoCloseable)} does, and takes them out.
+   *
+   * @param self the owner
+   * @param field the name of the field
+   * @param part the resources
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void closeAll(GcObject self, String field, GcResourcePart part) {
+    Entries.closeAll(self, field, part);
+  }
+
+  /**
    * Makes a weak reference for an entry of a collection. Other than a {@linkplain
    * GcWeak#of(GcObject, Consumer) reference of the program}, it is called back also where weak
    * references are cleared silently: by {@link GcHeap#delete}, and after the finalizers of a

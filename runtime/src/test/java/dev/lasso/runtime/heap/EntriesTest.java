@@ -76,6 +76,9 @@ class EntriesTest {
           "GcList.reversed.get",
           "GcArray.get",
           "GcMap.get",
+          "GcResources.gcElements",
+          "GcResources.gcOwner",
+          "GcResources.get",
           "GcWeakMap of keys.get",
           "GcWeakMap of values.get",
           "GcWeakMap of keys.gcTraverse",
@@ -99,6 +102,7 @@ class EntriesTest {
   private static final Set<String> IN_A_CHANGE =
       Set.of(
           "GcProtocol.changed",
+          "GcResources.gcTakeLast",
           "GcProtocol.count",
           "GcProtocol.uncount",
           "GcProtocol.disown",
@@ -234,7 +238,7 @@ class EntriesTest {
           world.outer.drop(world.owner);
           return world;
         },
-        entry -> entry.name().matches("Gc(List|Array|Set|Map|WeakMap|Object).*"),
+        entry -> entry.name().matches("Gc(List|Array|Set|Map|WeakMap|Resources|Object).*"),
         (entry, _) -> entry.call(),
         EntriesTest::anything);
   }

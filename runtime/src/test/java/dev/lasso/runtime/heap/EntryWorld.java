@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
+import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
 import dev.lasso.runtime.protocol.GcAdoption;
@@ -17,6 +18,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcPart;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcRelease;
+import dev.lasso.runtime.protocol.GcResourcePart;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -112,6 +114,7 @@ final class EntryWorld implements FaultNode.User {
   final GcRoot<FaultNode> root;
   final GcWeak<FaultNode> plain;
   final GcWeak<FaultNode> withCallback;
+  final GcResources<AutoCloseable> resources = new GcResources<>();
 
   /** What is handed to the methods where they take an object. */
   private @Nullable Object argument;
@@ -143,7 +146,8 @@ final class EntryWorld implements FaultNode.User {
     owner.map.put(1, element);
     owner.setWeak(element);
     owner.setWatched(element);
-    owner.setResource(new FaultlessResource());
+    resources.addAll(List.of(new FaultlessResource(), new FaultlessResource()));
+    owner.setResource(resources);
     root = heap.openRoot(element);
     while (nodes.size() < 3 * FULL_TABLE) {
       heap.openRoot(create(outer));
@@ -203,6 +207,7 @@ final class EntryWorld implements FaultNode.User {
     add(entries, "GcList.iterator", ListIterator.class, () -> started(owner.list.listIterator()));
     add(entries, "GcArray", GcArray.class, () -> owner.array);
     add(entries, "GcArray.iterator", ListIterator.class, () -> started(owner.array.listIterator()));
+    add(entries, "GcResources", GcResources.class, () -> resources);
     add(entries, "GcSet", GcSet.class, () -> owner.set);
     add(entries, "GcSet.iterator", Iterator.class, () -> started(owner.set.iterator()));
     addMap(entries, "GcMap", GcMap.class, owner.map);
@@ -341,6 +346,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(GcHeap.class, heap);
     known.put(GcScope.class, scope);
     known.put(AutoCloseable.class, new FaultlessResource());
+    known.put(GcResourcePart.class, resources);
     known.put(GcRelease.class, (GcRelease<Object>) _ -> {});
     known.put(GcVisitor.class, (GcVisitor<Object>) (_, _) -> 0);
     known.put(Collection.class, Arrays.asList(argument));
