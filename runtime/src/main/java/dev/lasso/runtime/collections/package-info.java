@@ -5,7 +5,8 @@
  * use it as usual. {@link dev.lasso.runtime.collections.GcList}, {@link
  * dev.lasso.runtime.collections.GcSet}, {@link dev.lasso.runtime.collections.GcMap} and {@link
  * dev.lasso.runtime.collections.GcArray} own what is in them; of the two sides of a {@link
- * dev.lasso.runtime.collections.GcWeakMap} one is weak. {@link
+ * dev.lasso.runtime.collections.GcWeakMap} one is weak, and a {@link
+ * dev.lasso.runtime.collections.GcWeakSet} owns nothing. {@link
  * dev.lasso.runtime.collections.GcResources} has resources in it, which are closed.
  *
  * <p>Their elements' {@code equals} and {@code hashCode}, comparators and functions may throw, or

@@ -152,6 +152,13 @@ public final class Heap extends GcHeap implements Guard {
     return scope;
   }
 
+  /** The scope that was opened last of all that are open, or null. */
+  public @Nullable Scope innermostScope() {
+    checkMutable();
+    HoldList list = openHolds.innermost();
+    return list == null ? null : new Scope(this, list);
+  }
+
   @Override
   public <T extends GcObject> Root<T> openRoot(T object) {
     checkMutable();

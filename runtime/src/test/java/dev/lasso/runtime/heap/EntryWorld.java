@@ -12,6 +12,7 @@ import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
@@ -135,6 +136,7 @@ final class EntryWorld implements FaultNode.User {
       owner.map.put(data, node);
       owner.weakValues.put(data, node);
       owner.weakKeys.put(node, i == 0 ? element : data);
+      owner.weakSet.add(node);
     }
     for (int i = 0; i < FULL_LIST - room; i++) {
       owner.list.add(nodes.get(2 + i));
@@ -210,6 +212,8 @@ final class EntryWorld implements FaultNode.User {
     add(entries, "GcResources", GcResources.class, () -> resources);
     add(entries, "GcSet", GcSet.class, () -> owner.set);
     add(entries, "GcSet.iterator", Iterator.class, () -> started(owner.set.iterator()));
+    add(entries, "GcWeakSet", GcWeakSet.class, () -> owner.weakSet);
+    add(entries, "GcWeakSet.iterator", Iterator.class, () -> started(owner.weakSet.iterator()));
     addMap(entries, "GcMap", GcMap.class, owner.map);
     addMap(entries, "GcWeakMap of values", GcWeakMap.class, owner.weakValues);
     addMap(entries, "GcWeakMap of keys", GcWeakMap.class, owner.weakKeys);
