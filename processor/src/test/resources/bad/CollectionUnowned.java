@@ -10,6 +10,7 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -34,6 +35,7 @@ class Others<T extends Node> {
   GcArray<Node> late;
   final GcWeakMap<String, Node> byName = GcWeakMap.weakValues();
   final GcWeakMap<Node, String> names = GcWeakMap.weakKeys();
+  final GcWeakSet<Node> listeners = new GcWeakSet<>();
   // JAVAC WARNING [CollectionUnowned] Field 'twins' gets a new GcWeakMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   final GcWeakMap<Node, T> twins = GcWeakMap.weakKeys();
 

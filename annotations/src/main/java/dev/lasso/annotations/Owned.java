@@ -27,7 +27,9 @@ import java.lang.annotation.Target;
  *   <li><b>resource</b> (any other {@link AutoCloseable}, or any type with {@link #release}): it
  *       has one owner, this object, and is closed once: when the field gets another value, or when
  *       this object dies. What closing it throws goes to {@code GcHeap.onUnraisable}, with the name
- *       of the field.
+ *       of the field, or is thrown by what has let it go, if {@code
+ *       GcHeap.builder().throwCloseFailures(true)} says so. A final field of type {@code
+ *       GcResources} has any number of them.
  * </ul>
  *
  * <p>A type that is both a container and {@code AutoCloseable} is a container.

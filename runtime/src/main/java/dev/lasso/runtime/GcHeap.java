@@ -88,6 +88,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     private boolean stress;
     private Duration maxPause = Duration.ofMillis(1);
     private long nativeBudget = 1 << 20;
+    private boolean throwCloseFailures;
 
     private Builder() {}
 
@@ -148,6 +149,41 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     }
 
     /**
+     * Who is told if closing a resource fails: whoever has let it go, by an exception, or {@link
+     * GcHeap#onUnraisable}. For programs in which a lost flush must make a request fail.
+     *
+     * <pre>{@code
+     * try (GcScope request = heap.openScope()) {
+     *   GcJournal.create(request, file).append(order);
+     * } // throws a CloseFailedException if closing the journal's file does
+     * }</pre>
+     *
+     * <p>If on, each operation of the program that can let something die throws a {@link
+     * CloseFailedException} as its very last act: {@code close}, {@code rewind} and {@code drop} of
+     * a scope, {@code close} of a root, setters and {@code move…}, changes of owned collections and
+     * of {@link GcHeap#garbage}, {@code gcClear}, and of the heap {@code release}, {@code delete},
+     * {@code collect}, {@code visitObjects} and {@code close}. By then all is done: everything that
+     * was to die is dead, every other resource is closed, and the operation has had its whole
+     * effect. What it would return is lost, and an iterator of {@link java.util.AbstractList} that
+     * it was called through is spent. An operation within another throws nothing: a scope that is
+     * closed by a resource's {@code close}, a finalizer or a callback leaves that to what has
+     * called these.
+     *
+     * <p>{@link GcHeap#onUnraisable} is still told of what nobody has asked for, the resources that
+     * automatic collections close, in {@code create} and at the end of a scope; of what comes after
+     * the first 100 exceptions of one operation; of {@link VirtualMachineError}s; and of what
+     * finalizers and callbacks throw. If a constructor fails, its exception has what closing throws
+     * as suppressed, in either case. Default false.
+     *
+     * @param on true to throw
+     * @return this builder
+     */
+    public Builder throwCloseFailures(boolean on) {
+      throwCloseFailures = on;
+      return this;
+    }
+
+    /**
      * Whether to collect at every safe point: slow, for tests that look for misuse. Default false.
      *
      * @param on true to collect at every safe point
@@ -164,7 +200,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
      * @return a new heap; the caller closes it on this thread
      */
     public GcHeap confined() {
-      return Heap.confined(name, stress, maxPause, nativeBudget);
+      return Heap.confined(name, stress, maxPause, nativeBudget, throwCloseFailures);
     }
   }
 
@@ -490,8 +526,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
   public abstract List<GcListener> listeners();
 
   /**
-   * Sets what is told of exceptions that have no caller to go to. The default logs them through
-   * {@link System.Logger} {@code dev.lasso.runtime}. What the handler itself throws is logged.
+   * Sets what is told of exceptions that have no caller to go to: those of finalizers, of callbacks
+   * and of closing resources, these unless {@link Builder#throwCloseFailures} says that their
+   * callers are to have them. The default logs them through {@link System.Logger} {@code
+   * dev.lasso.runtime}. What the handler itself throws is logged.
    *
    * @param handler the new handler
    * @throws WrongThreadException if the heap is confined to another thread

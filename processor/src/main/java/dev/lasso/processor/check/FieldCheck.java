@@ -89,7 +89,8 @@ public final class FieldCheck extends Check {
         String access = field.isFinal() ? "read" : "write";
         report.add(Diagnostic.OWNED_PRIVATE, field.element(), field.name(), generated, access);
       }
-      if (!field.isFinal() && field.kind() == Kind.COLLECTION) {
+      if (!field.isFinal()
+          && (field.kind() == Kind.COLLECTION || context.runtime().isResources(field.type()))) {
         report.add(Diagnostic.COLLECTION_NOT_FINAL, field.element(), field.name());
       }
     }

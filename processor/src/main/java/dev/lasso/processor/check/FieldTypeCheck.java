@@ -57,7 +57,7 @@ public final class FieldTypeCheck extends Check {
       reportPlain(field, held.get());
       return;
     }
-    if (!checkSealed(field)) {
+    if (!checkResources(field) || !checkSealed(field)) {
       return;
     }
     if (field.is(Mark.OWNED) && field.kind() == Kind.PLAIN) {
@@ -140,6 +140,20 @@ public final class FieldTypeCheck extends Check {
         .orElse("fields for what it holds");
   }
 
+  /** The rule that a row of resources has no containers in it; whether it is kept. */
+  private boolean checkResources(FieldDeclaration field) {
+    Optional<TypeMirror> container =
+        context.runtime().isResources(field.type())
+                && field.type() instanceof DeclaredType resources
+            ? resources.getTypeArguments().stream()
+                .<TypeMirror>flatMap(Bounds::ofArgument)
+                .filter(context.runtime()::mayBeContainer)
+                .findFirst()
+            : Optional.empty();
+    container.ifPresent(type -> report(Diagnostic.RESOURCES_ELEMENT, field, type, type));
+    return container.isEmpty();
+  }
+
   /** Rules for types that name a sealed interface over containers; whether none is broken. */
   private boolean checkSealed(FieldDeclaration field) {
     if (field.kind() == Kind.VALUE) {
@@ -185,7 +199,12 @@ public final class FieldTypeCheck extends Check {
     switch (field.kind()) {
       case CONTAINER -> report(Diagnostic.CONTAINER_FIELD, field);
       case COLLECTION -> report(Diagnostic.COLLECTION_FIELD, field);
-      case VALUE, ITEMS, RESOURCE, PLAIN -> {}
+      case RESOURCE -> {
+        if (context.runtime().isResources(field.type())) {
+          report(Diagnostic.COLLECTION_FIELD, field);
+        }
+      }
+      case VALUE, ITEMS, PLAIN -> {}
     }
   }
 

@@ -117,6 +117,9 @@ public enum Diagnostic {
   COLLECTION_NOT_FINAL(
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),
+  RESOURCES_ELEMENT(
+      "Field '%s' has type %s, and '%s' is a container: a row of resources closes what is in it,"
+          + " and counts nothing. Use @Owned final GcList<%s>."),
   ITEMS_TYPE(
       "@Items field '%s' has type %s, which is no array of one dimension of a type that containers"
           + " can have. Declare it as one, of a class that extends GcObject or of Object."),

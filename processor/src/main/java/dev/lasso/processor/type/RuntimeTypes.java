@@ -26,6 +26,7 @@ public final class RuntimeTypes {
   private final TypeMirror heap;
   private final TypeMirror scope;
   private final TypeMirror collection;
+  private final TypeMirror resources;
   private final TypeMirror closeable;
   private final TypeMirror root;
 
@@ -38,6 +39,7 @@ public final class RuntimeTypes {
     this.heap = erased(elements, module, RUNTIME + "GcHeap");
     this.scope = erased(elements, module, RUNTIME + "GcScope");
     this.collection = erased(elements, module, RUNTIME + "protocol.GcPart");
+    this.resources = erased(elements, module, RUNTIME + "protocol.GcResourcePart");
     this.closeable = erased(elements, module, "java.lang.AutoCloseable");
     this.root = erased(elements, module, RUNTIME + "GcRoot");
   }
@@ -173,6 +175,11 @@ public final class RuntimeTypes {
   /** Whether Lasso can close objects of the type. */
   public boolean isCloseable(TypeMirror type) {
     return is(type, closeable);
+  }
+
+  /** Whether objects of the type are rows of resources: of the kind of a resource, all together. */
+  public boolean isResources(TypeMirror type) {
+    return is(type, resources);
   }
 
   /** Whether objects of the type are holds from outside the graph. */

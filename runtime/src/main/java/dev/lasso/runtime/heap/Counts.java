@@ -315,6 +315,7 @@ final class Counts {
     old.word = word;
     if ((word & Header.COUNTS) == 0) {
       die(old);
+      heap.throwCloseFailures();
       return;
     }
     if ((word & Header.HOLDS) == 0) {

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.ReferenceCountException;
@@ -243,6 +244,16 @@ public final class Errors {
             + " counted.");
   }
 
+  static CloseFailedException closeFailed(Counted self, String field, Throwable thrown) {
+    return new CloseFailedException(
+        "Closing "
+            + field(self, field)
+            + " failed: "
+            + thrown
+            + ". What was to be freed is freed, and nothing is closed again.",
+        thrown);
+  }
+
   public static RuntimeException adopted(Counted object) {
     return new IllegalStateException(
         describe(object) + " is adopted already: an object is adopted once, by create.");
@@ -251,6 +262,13 @@ public final class Errors {
   public static RuntimeException ownedWeak(WeakRef<?> weak, Counted owner) {
     return new IllegalArgumentException(
         weak + " is a part of " + name(owner) + " already: a resource has one owner.");
+  }
+
+  static RuntimeException ownedResources(Counted owner) {
+    return new IllegalArgumentException(
+        "These resources are a part of "
+            + name(owner)
+            + " already: give each @Owned field a GcResources of its own.");
   }
 
   public static IllegalStateException boundCollection(Counted owner) {

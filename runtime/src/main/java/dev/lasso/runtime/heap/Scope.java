@@ -42,6 +42,7 @@ public final class Scope extends GcScope {
   @Override
   public void drop(GcObject object) {
     heap.counts().release(holds, find(object), object);
+    heap.throwCloseFailures();
   }
 
   @Override
@@ -92,9 +93,39 @@ public final class Scope extends GcScope {
   private void letGoFrom(int mark, int end) {
     holds.marked = mark;
     if (holds.end > end) {
+      holds.rewinds++;
       heap.counts().releaseTo(end, holds, "rewinding a scope", "A scope");
       holds.trim();
       heap.safePoint();
+      heap.throwCloseFailures();
+    }
+  }
+
+  /** What {@link #letGoOf} is told of the hold that was added last. */
+  public long lastHold() {
+    return (long) holds.rewinds << Integer.SIZE | holds.end - 1;
+  }
+
+  /**
+   * Lets go of an object that the scope has come to hold in the course of a loop, unless it has let
+   * go by itself since.
+   *
+   * @param hold what {@link #lastHold} returned
+   */
+  public void letGoOf(Counted object, long hold) {
+    heap.checkMutable();
+    if (!isClosed() && Header.isCounted(object.word)) {
+      long handle = heap.handle(object);
+      int position = (int) hold;
+      if (holds.rewinds == (int) (hold >>> Integer.SIZE)) {
+        position = holds.find(handle); // one hold is as good as another
+      } else if (position >= holds.end || holds.handles[position] != handle) {
+        return; // it went when the scope went back
+      }
+      if (position >= 0 && heap.counts().canRelease(object)) {
+        heap.counts().release(holds, position, object);
+        heap.throwCloseFailures();
+      }
     }
   }
 
@@ -103,6 +134,7 @@ public final class Scope extends GcScope {
     checkMutable();
     heap.openHolds().close(holds, heap);
     heap.safePoint();
+    heap.throwCloseFailures();
   }
 
   private void checkMutable() {

@@ -8,6 +8,7 @@ import dev.lasso.runtime.heap.View;
 import dev.lasso.runtime.inspect.Edges.Named;
 import dev.lasso.runtime.observe.Words;
 import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcResourcePart;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -178,6 +179,9 @@ public final class Verification {
         case RESOURCE -> {
           if (value instanceof GcObject container) {
             disagreements.containerAsResource(object, field.name(), container);
+          } else if (value instanceof GcResourcePart part) {
+            checkPart(object, field.name(), part);
+            part.gcElements().forEach(each -> checkPart(object, field.name(), each));
           } else if (value != null) {
             checkPart(object, field.name(), value);
           }

@@ -416,8 +416,9 @@ public final class GcProtocol {
 
   /**
    * Closes a resource that {@code self} does not own any more, then asks {@code self} again how
-   * many native bytes it pins, if its type has a weight. What {@code close} and the weight's method
-   * throw goes to the {@linkplain GcHeap#onUnraisable handler}.
+   * many native bytes it pins, if its type has a weight. What the weight's method throws goes to
+   * the {@linkplain GcHeap#onUnraisable handler}, and so does what {@code close} throws, unless the
+   * heap is to {@linkplain GcHeap.Builder#throwCloseFailures throw} that.
    *
    * @param self the object that owned it
    * @param field the name of the field
@@ -439,6 +440,21 @@ public final class GcProtocol {
   public static <R> void close(
       GcObject self, String field, @Nullable R old, GcRelease<? super R> release) {
     Entries.close(self, field, old, release);
+  }
+
+  /**
+   * Closes all resources of a row, the last one first, each as {@link #close(GcObject, String,
+   * AutoCloseable)} does, and takes them out.
+   *
+   * @param self the owner
+   * @param field the name of the field
+   * @param part the resources
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void closeAll(GcObject self, String field, GcResourcePart part) {
+    Entries.closeAll(self, field, part);
   }
 
   /**

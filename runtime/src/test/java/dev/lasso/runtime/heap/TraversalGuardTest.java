@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcHandwritten;
@@ -164,6 +165,9 @@ class TraversalGuardTest extends RuntimeTest {
         new Call(
             "GcProtocol#replaceResource", () -> GcProtocol.replaceResource(a, null, null, "r")),
         new Call("GcProtocol#close", () -> GcProtocol.close(a, "resource", a.resource)),
+        new Call(
+            "GcProtocol#closeAll",
+            () -> GcProtocol.closeAll(a, "resource", new GcResources<AutoCloseable>())),
         new Call("GcProtocol#checkMutable", () -> GcProtocol.checkMutable(a)),
         new Call("GcProtocol#checkResize", () -> GcProtocol.checkResize(untracked, 1)),
         new Call("GcProtocol#disownItems", () -> GcProtocol.disownItems(a, one, 0)),
