@@ -79,6 +79,11 @@ import java.lang.annotation.Target;
  * such a method, are public or protected, as the generated classes of subclasses in other packages
  * call them; otherwise only the package sees them.
  *
+ * <p>Some methods are written only for a host that declares them, abstract: {@code T takeX()} hands
+ * a resource out unclosed, for the caller to close or to pass on; {@code T takeX(GcScope scope)},
+ * the counterpart of {@code moveX}, hands a container or any value out, held by the scope. The
+ * field is null afterwards.
+ *
  * <p>Reading the field of a dead object is not checked: a final field still has what it had, be it
  * a resource that is closed, and the others are null. A method {@code abstract T x()} or {@code
  * abstract T getX()} of the host, where {@code T} is the type of the field or a supertype of it, is
@@ -123,12 +128,24 @@ public @interface Owned {
   /**
    * The method that closes a resource; for a type that is not {@link AutoCloseable}, or instead of
    * {@code close}. It has no parameters, is not static, and code in the package of the host can
-   * call it; it may throw, and what it returns is dropped.
+   * call it; it may throw, and what it returns is dropped. If the type has no such method, it is
+   * one of the host, with the resource as its parameter: that can call what the resource was made
+   * by, which the host still owns then.
    *
    * {@snippet :
    * @GcContainer
    * abstract class Message extends GcObject {
    *   @Owned(release = "release") @Nullable ByteBuf content;
+   * }
+   *
+   * @GcContainer
+   * abstract class View extends GcObject {
+   *   @Owned Database database;                                // a container
+   *   @Owned(release = "end") @Nullable Snapshot snapshot;     // a resource
+   *
+   *   void end(Snapshot snapshot) {
+   *     database.handle().releaseSnapshot(snapshot);
+   *   }
    * }
    * }
    *

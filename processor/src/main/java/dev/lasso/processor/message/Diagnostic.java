@@ -131,6 +131,9 @@ public enum Diagnostic {
   ITEMS_TWICE(
       "'%s' is the second @Items field: the length that create takes is that of '%s' in '%s'. Use"
           + " @Owned final GcList, or GcArray."),
+  ITEMS_PARAMETER(
+      "@Items parameter '%s' can not be the number of items that an object of '%s' is created with."
+          + " Let it be an int, and the class have an @Items field, or remove @Items."),
   BORROWED_REASON(
       "@Borrowed field '%s' gives no reason. Say what keeps the borrowed object alive."),
   BORROWED_NEEDLESS(

@@ -1,5 +1,7 @@
 package dev.lasso.processor.read;
 
+import dev.lasso.processor.check.CalledMethodCheck;
+import dev.lasso.processor.check.FieldDeclaration;
 import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
@@ -155,7 +157,7 @@ final class FeatureReader {
 
   /** What the runtime calls, on objects that are about to die or not yet complete. */
   private Set<String> ofRuntime() {
-    Set<String> names = new HashSet<>();
+    Set<String> names = new HashSet<>(Set.of("gcLabel()", "gcItemLabel(int)"));
     for (HostModel at = model; at != null; at = at.superHost().orElse(null)) {
       at.finalizer().ifPresent(finalizer -> names.add(finalizer.method() + "()"));
       at.weight().ifPresent(weight -> names.add(weight + "()"));
@@ -163,6 +165,10 @@ final class FeatureReader {
         if (field instanceof FieldModel.Weak weak) {
           weak.onClear().ifPresent(onClear -> names.add(onClear + "()"));
         }
+      }
+      for (FieldDeclaration field : context.fields(at.element())) {
+        CalledMethodCheck.releasing(context, field)
+            .ifPresent(method -> names.add(DisplayNames.of(method)));
       }
     }
     return names;

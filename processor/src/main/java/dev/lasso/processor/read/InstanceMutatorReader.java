@@ -67,7 +67,7 @@ final class InstanceMutatorReader {
       return;
     }
     Optional<TypeElement> hidden =
-        mutator.form() == Form.RESIZE ? Optional.empty() : leaf.check().hidden(type);
+        isOfNumbers(mutator) ? Optional.empty() : leaf.check().hidden(type);
     if (hidden.isPresent()) {
       miss(declared, method -> leaf.check().reportUnnameable(method, hidden.get()));
       return;
@@ -79,7 +79,7 @@ final class InstanceMutatorReader {
             field,
             mutator,
             type,
-            mutator.form() != Form.RESIZE && namesArguments(declarer, element.asType()),
+            !isOfNumbers(mutator) && namesArguments(declarer, element.asType()),
             List.copyOf(element.asType().getAnnotationMirrors()),
             Access.widest(declared).orElse(Access.of(element.getModifiers())),
             !declared.isEmpty(),
@@ -88,6 +88,11 @@ final class InstanceMutatorReader {
 
   private void miss(List<ExecutableElement> declared, Consumer<ExecutableElement> report) {
     declared.forEach(method -> leaf.missed().put(method, () -> report.accept(method)));
+  }
+
+  /** Whether its signature does not name the type of the field. */
+  private static boolean isOfNumbers(MutatorModel mutator) {
+    return mutator.form() == Form.RESIZE || mutator.form() == Form.GROW;
   }
 
   private boolean sees(HostModel declarer, MutatorModel mutator) {
@@ -100,9 +105,11 @@ final class InstanceMutatorReader {
       return false;
     }
     TypeMirror result = leaf.methods().resultOf(method);
-    return form == Form.ITEM
+    return form.isRead()
         ? result.getKind() != TypeKind.VOID
-            && leaf.context().types().isSubtype(asArray(field).getComponentType(), result)
+            && leaf.context()
+                .types()
+                .isSubtype(form == Form.ITEM ? asArray(field).getComponentType() : field, result)
         : result.getKind() == TypeKind.VOID;
   }
 

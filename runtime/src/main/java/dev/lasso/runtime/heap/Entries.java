@@ -109,6 +109,30 @@ public final class Entries {
     heap.counts.disown(self, old);
   }
 
+  /** Begins to turn an edge into a hold of {@code scope}. */
+  public static void beginTake(Counted self, Scope scope, @Nullable Counted old) {
+    Heap heap = self.heap();
+    heap.checkMutable();
+    heap.counts.beginTake(self, scope, old);
+  }
+
+  /** Ends it. */
+  public static void endTake(Counted self, Scope scope, Counted old) {
+    Heap heap = self.heap();
+    heap.checkNotTraversing();
+    heap.counts.endTake(self, scope, old);
+  }
+
+  /** Notes that {@code self} owns a resource no more. */
+  public static void taken(Counted self, @Nullable Object resource) {
+    if (resource instanceof WeakRef<?> weak && weak.owner == self) {
+      weak.owner = null;
+    }
+    if (self.word < 0) {
+      self.heap().resourceChanged(self);
+    }
+  }
+
   /** Makes room for {@link #handOver}. */
   public static void reserveHandOver(Counted self, Counted old) {
     Heap heap = self.heap();

@@ -38,14 +38,19 @@ public final class Errors {
         + ")";
   }
 
-  /** {@code Tensor#42}, or {@code Tensor} while it is under construction. */
+  /** {@code Tensor#42 "label"}, or {@code Tensor} while it is under construction. */
   public static String name(Counted object) {
     int birth =
         object.word > 0
             ? Header.birthOfDead(object.word)
             : object.word == 0 ? 0 : object.heap().birth(object);
     String type = object.gcType().name();
-    return birth == 0 ? type : type + "#" + Integer.toUnsignedString(birth);
+    if (birth == 0) {
+      return type;
+    }
+    String name = type + "#" + Integer.toUnsignedString(birth);
+    String label = object.heap().label(object::gcLabel);
+    return label == null ? name : name + " \"" + label + "\"";
   }
 
   public static RuntimeException dead(Counted object) {
@@ -188,6 +193,16 @@ public final class Errors {
         describe(object)
             + " is tracked and can not be resized: only an untracked object can, as from allocate"
             + " until heap.track.");
+  }
+
+  public static RuntimeException shrinking(Counted object, int before, int length) {
+    return new IllegalArgumentException(
+        describe(object)
+            + " has "
+            + before
+            + " items and can not grow to "
+            + length
+            + ": resize makes fewer, of an untracked object.");
   }
 
   public static RuntimeException notDeletable(Counted object) {

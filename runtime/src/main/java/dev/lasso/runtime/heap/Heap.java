@@ -71,6 +71,9 @@ public final class Heap extends GcHeap implements Guard {
    */
   private boolean abandonmentReported;
 
+  /** Whether a host is being asked for a label. */
+  private boolean labelling;
+
   /** How many objects had been created when the heap was made right last. */
   private long createdAtRepair;
 
@@ -571,6 +574,27 @@ public final class Heap extends GcHeap implements Guard {
     Thread before = mutator;
     mutator = null;
     return before;
+  }
+
+  /**
+   * What {@code host} calls something; null if it says nothing, throws, or this thread may not ask.
+   * Changes are forbidden meanwhile, and labels that are made of others.
+   */
+  @Nullable String label(Supplier<@Nullable String> host) {
+    if (labelling || Thread.currentThread() != owner) {
+      return null;
+    }
+    Thread before = mutator;
+    labelling = true;
+    mutator = null;
+    try {
+      return Words.shortened(host.get());
+    } catch (Throwable t) {
+      return null; // the message goes on without it
+    } finally {
+      mutator = before;
+      labelling = false;
+    }
   }
 
   // ------------------------------------------------------------------ reports and end

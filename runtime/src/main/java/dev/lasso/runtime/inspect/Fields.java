@@ -33,7 +33,9 @@ public final class Fields {
   enum Place {
     /** It is the field's value. */
     VALUE,
-    /** An element of a list or an array; the key is its index. */
+    /** An item of an array; the key is its index. */
+    ITEM,
+    /** An element of a list; the key is its index. */
     INDEX,
     /** A value of a map; the key is its key. */
     ENTRY,
@@ -182,7 +184,7 @@ public final class Fields {
   private static void forEachEdge(String field, @Nullable Object value, Sink sink) {
     switch (value) {
       case null -> {}
-      case Object[] items -> forEachIndexed(field, Arrays.asList(items), sink);
+      case Object[] items -> forEachIndexed(field, Place.ITEM, Arrays.asList(items), sink);
       case GcPart elements when !elements.gcOwnsAll() ->
           elements.gcTraverse(
               (target, into) -> {
@@ -196,17 +198,17 @@ public final class Fields {
           show(entry.getValue(), field, Place.ENTRY, entry.getKey(), sink);
         }
       }
-      case List<?> elements -> forEachIndexed(field, elements, sink);
+      case List<?> elements -> forEachIndexed(field, Place.INDEX, elements, sink);
       case Iterable<?> elements ->
           elements.forEach(element -> show(element, field, Place.ELEMENT, null, sink));
       default -> {}
     }
   }
 
-  private static void forEachIndexed(String field, List<?> elements, Sink sink) {
+  private static void forEachIndexed(String field, Place place, List<?> elements, Sink sink) {
     int index = 0;
     for (Object element : elements) {
-      show(element, field, Place.INDEX, index++, sink);
+      show(element, field, place, index++, sink);
     }
   }
 

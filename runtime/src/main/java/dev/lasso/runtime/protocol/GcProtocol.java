@@ -262,6 +262,59 @@ public final class GcProtocol {
   }
 
   /**
+   * Begins to take what an owned field has out of it, for {@code scope} to hold: checks that, and
+   * makes room. The store and {@link #endTake} follow.
+   *
+   * @param self the owner
+   * @param scope the scope that will hold it
+   * @param old what the field has, or null; plain data is just taken
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalArgumentException if the scope is of another heap
+   * @throws IllegalStateException if the scope is closed
+   * @throws ReferenceCountException if {@code old} has too many holds, or no owner to let go
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void beginTake(GcObject self, GcScope scope, @Nullable Object old) {
+    Entries.beginTake(self, (Scope) scope, old instanceof GcObject container ? container : null);
+  }
+
+  /**
+   * Ends it, with the store as its last argument, as in {@code endTake(this, scope, this.next,
+   * this.next = null)}: the edge is a hold of the scope now. While {@code self} is under
+   * construction nothing is counted, and whoever holds what was in the field still does.
+   *
+   * @param <T> the type of the field
+   * @param self the owner
+   * @param scope the scope
+   * @param old what the field had, or null
+   * @param now null
+   * @return {@code old}
+   */
+  public static <T> @Nullable T endTake(
+      GcObject self, GcScope scope, @Nullable T old, @Nullable Object now) {
+    if (old instanceof GcObject container) {
+      Entries.endTake(self, (Scope) scope, container);
+    }
+    return old;
+  }
+
+  /**
+   * Tells that a resource was taken out of its field, unclosed: it is the caller's, and {@code
+   * self} is asked again how many native bytes it pins. {@link #checkMutable} comes first, and the
+   * store is the last argument.
+   *
+   * @param <R> the type of the field
+   * @param self the object that owned it
+   * @param old what the field had, or null
+   * @param now null
+   * @return {@code old}
+   */
+  public static <R> @Nullable R taken(GcObject self, @Nullable R old, @Nullable Object now) {
+    Entries.taken(self, old);
+    return old;
+  }
+
+  /**
    * Begins a change of what {@code self} owns, in which several edges are counted or let go. {@link
    * #changed} must follow. If an {@link Error} comes in between, the counts are too high until the
    * next safe point recounts them.
@@ -554,6 +607,25 @@ public final class GcProtocol {
     }
     if (length < 0) {
       throw new NegativeArraySizeException(Integer.toString(length));
+    }
+  }
+
+  /**
+   * Checks that the owned array of {@code self} may be replaced by a longer copy: {@code self} is
+   * alive. It may be tracked, as all that it owns stays where it is.
+   *
+   * @param self the owner
+   * @param before the length so far
+   * @param length the new length
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalArgumentException if the new length is the smaller one
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void checkGrow(GcObject self, int before, int length) {
+    checkMutable(self);
+    if (length < before) {
+      throw Errors.shrinking(self, before, length);
     }
   }
 

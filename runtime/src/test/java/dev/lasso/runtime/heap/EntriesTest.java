@@ -110,6 +110,8 @@ class EntriesTest {
           "GcProtocol.disownItems",
           "GcProtocol.handOver",
           "GcProtocol.endClear",
+          "GcProtocol.endTake",
+          "GcProtocol.taken",
           "GcProtocol.close",
           "GcProtocol.fail");
 
