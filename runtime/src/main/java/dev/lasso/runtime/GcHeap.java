@@ -214,6 +214,40 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
   public abstract GcScope openScope();
 
   /**
+   * Does something in a scope of its own, which is {@linkplain GcScope#current current} meanwhile:
+   * opens it, and closes it at the end, as {@code try (GcScope scope = heap.openScope())} does. So
+   * the scope need not be a parameter of every method.
+   *
+   * <pre>{@code
+   * heap.run(() -> server.handle(request));
+   * ...
+   * Reply handle(Request request) {
+   *   Session session = GcSession.create(GcScope.current()); // dies with the request
+   *   ...
+   * }
+   * }</pre>
+   *
+   * @param action what to do; what it throws is thrown on, after the scope was closed
+   * @throws IllegalStateException if the heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void run(Runnable action);
+
+  /**
+   * As {@link #run}, with a result.
+   *
+   * @param <T> the type of the result
+   * @param <X> the type of what {@code action} throws
+   * @param action what to do
+   * @return what {@code action} returned; a container that only the scope held is dead by then
+   * @throws X what {@code action} throws, after the scope was closed
+   * @throws IllegalStateException if the heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract <T extends @Nullable Object, X extends Throwable> T call(
+      ScopedValue.CallableOp<? extends T, X> action) throws X;
+
+  /**
    * Opens a root: a hold for as long as the program needs.
    *
    * @param <T> the type of the object
@@ -246,6 +280,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * if that was its last owner.
    *
    * @param object what to let go
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws ReferenceCountException if nobody has a hold on it; nothing is freed
@@ -285,6 +321,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Del">PyObject_GC_Del</a>.
    *
    * @param object an untracked object that nobody owns and whose one hold is the caller's
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is tracked, owned, held more than once, or under
@@ -357,6 +395,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @return how many unreachable objects were found, without those that a finalizer brought back or
    *     that died of finalizers by count; 0 from user code that a collection is calling
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
@@ -369,6 +409,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @param atMost for how long; user code that is called may take longer
    * @return true if that was enough to finish, so that what was garbage before is freed
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
@@ -379,6 +421,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyGC_Collect">PyGC_Collect</a>.
    *
    * @return how many unreachable objects were freed; 0 when disabled
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
@@ -582,6 +626,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * close, an owner's before those of what it owns. What was still held is reported through {@link
    * System.Logger} {@code dev.lasso.runtime} as a leak.
    *
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if it is closed already, or if called from a collection, a
    *     destruction, a constructor of a container or a visit of the objects
    * @throws WrongThreadException if the heap is confined to another thread

@@ -159,6 +159,12 @@ public final class Errors {
             + ": a mark is for the scope that made it, until that is rewound to an earlier one.");
   }
 
+  static IllegalStateException noCurrentScope() {
+    return new IllegalStateException(
+        "No scope is current: GcHeap.run and GcHeap.call have one as long as they take. Elsewhere,"
+            + " hand the scope on as an argument.");
+  }
+
   public static RuntimeException tracked(Counted object) {
     return new IllegalStateException(
         describe(object) + " is tracked already: track an object once.");

@@ -5,7 +5,6 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcRun;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.inspect.Explanation;
@@ -147,12 +146,29 @@ public final class Heap extends GcHeap implements Guard {
   // ------------------------------------------------------------------ holds
 
   @Override
-  public GcScope openScope() {
+  public Scope openScope() {
     checkMutable();
     checkOpen();
     Scope scope = new Scope(this, openHolds.next());
     openHolds.open();
     return scope;
+  }
+
+  @Override
+  public void run(Runnable action) {
+    Objects.requireNonNull(action, "action");
+    try (Scope scope = openScope()) {
+      ScopedValue.where(CurrentScope.VALUE, scope).run(action);
+    }
+  }
+
+  @Override
+  public <T extends @Nullable Object, X extends Throwable> T call(
+      ScopedValue.CallableOp<? extends T, X> action) throws X {
+    Objects.requireNonNull(action, "action");
+    try (Scope scope = openScope()) {
+      return ScopedValue.where(CurrentScope.VALUE, scope).call(action);
+    }
   }
 
   /** The scope that was opened last of all that are open, or null. */

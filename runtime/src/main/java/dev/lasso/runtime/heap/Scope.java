@@ -23,6 +23,14 @@ public final class Scope extends GcScope {
     use = holds.use();
   }
 
+  /** See {@link GcScope#current}. */
+  public static Scope current() {
+    if (!CurrentScope.VALUE.isBound()) {
+      throw Errors.noCurrentScope();
+    }
+    return CurrentScope.VALUE.get();
+  }
+
   @Override
   public Heap heap() {
     return heap;

@@ -351,6 +351,10 @@ final class EntryWorld implements FaultNode.User {
     known.put(GcScope.class, scope);
     known.put(AutoCloseable.class, new FaultlessResource());
     known.put(GcResourcePart.class, resources);
+    known.put(Runnable.class, (Runnable) () -> {});
+    known.put(
+        ScopedValue.CallableOp.class,
+        (ScopedValue.CallableOp<Object, RuntimeException>) () -> "result");
     known.put(GcRelease.class, (GcRelease<Object>) _ -> {});
     known.put(GcVisitor.class, (GcVisitor<Object>) (_, _) -> 0);
     known.put(Collection.class, Arrays.asList(argument));

@@ -97,6 +97,8 @@ class TraversalGuardTest extends RuntimeTest {
     Node[] one = {b};
     return List.of(
         new Call("GcHeap#openScope", heap::openScope),
+        new Call("GcHeap#run", () -> heap.run(() -> {})),
+        new Call("GcHeap#call", () -> heap.call(() -> 1)),
         new Call("GcHeap#openRoot", () -> heap.openRoot(a)),
         new Call("GcHeap#retain", () -> heap.retain(a)),
         new Call("GcHeap#release", () -> heap.release(untracked)),
@@ -497,6 +499,7 @@ class TraversalGuardTest extends RuntimeTest {
         Set.of(
             "GcHeap#builder",
             "GcHeap#confined",
+            "GcScope#current",
             "GcProtocol#alreadyBound",
             "GcProtocol#changed",
             "GcProtocol#checkNoItems",
