@@ -1,6 +1,5 @@
 package dev.lasso.processor.read;
 
-import static com.google.auto.common.MoreElements.getPackage;
 import static com.google.auto.common.MoreTypes.asArray;
 
 import dev.lasso.processor.check.HostMethods;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
@@ -31,12 +29,10 @@ import javax.lang.model.type.WildcardType;
  */
 final class InstanceMutatorReader {
   private final Leaf leaf;
-  private final PackageElement user;
   private final List<InstanceMutatorModel> mutators = new ArrayList<>();
 
   InstanceMutatorReader(Leaf leaf) {
     this.leaf = leaf;
-    this.user = getPackage(leaf.host());
   }
 
   /** The mutators, those of super hosts first, and by the names of their fields. */
