@@ -74,6 +74,57 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link GcHeap#verify} finds what breaks these rules. A type that has annotated fields after
  * all names them in its {@link GcType}; {@code verify} then compares.
+ *
+ * <h2>As fast as generated code</h2>
+ *
+ * <p>What this class makes of the traverse is right, and costs a visitor's call for each edge.
+ * Three more overrides are what generated code has; each is worth having for a type of which there
+ * are many objects:
+ *
+ * <pre>{@code
+ * @Override
+ * public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {  // what collections read
+ *   return GcEdges.edge(content, into, GcEdges.edges(at, cursor));
+ * }
+ *
+ * @Override
+ * protected void gcAdopt(GcAdoption adopt) {                              // create
+ *   adopt.owned("content", content);
+ * }
+ *
+ * @Override
+ * protected void gcDrop(GcDestruction death) {                            // death; no clear is called
+ *   content = death.edge(content);
+ * }
+ * }</pre>
+ *
+ * <h2>Beside generated classes</h2>
+ *
+ * <p>A hand-written class and {@code @GcContainer} hosts can have a base class in common, a plain
+ * abstract one that extends {@link GcObject}. Then the hand-written class does not extend this one:
+ * it keeps its heap itself, and overrides {@code gcTraverse}, {@code gcClear} and the three above.
+ * {@link #create} and {@link #allocate} make its objects, too.
+ *
+ * <pre>{@code
+ * abstract class Value extends GcObject {}                 // hosts: abstract class Text extends Value
+ *
+ * final class PyCell extends Value {
+ *   private final GcHeap gcHeap;
+ *
+ *   PyCell(GcHeap gcHeap) {
+ *     this.gcHeap = gcHeap;                                // before super(), which asks for it
+ *     super();
+ *   }
+ *
+ *   @Override
+ *   public GcHeap gcHeap() {
+ *     return gcHeap;
+ *   }
+ *   // … TYPE, gcType, and the members above
+ * }
+ *
+ * PyCell cell = GcHandwritten.create(scope, PyCell::new);
+ * }</pre>
  */
 public abstract class GcHandwritten extends GcObject {
 
@@ -105,7 +156,7 @@ public abstract class GcHandwritten extends GcObject {
    *     under construction
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static <T extends GcHandwritten> T create(
+  public static <T extends GcObject> T create(
       GcScope scope, Function<? super GcHeap, ? extends T> constructor) {
     int outer = GcProtocol.begin(scope);
     try {
@@ -131,7 +182,7 @@ public abstract class GcHandwritten extends GcObject {
    *     construction
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static <T extends GcHandwritten> T allocate(
+  public static <T extends GcObject> T allocate(
       GcHeap heap, Function<? super GcHeap, ? extends T> constructor) {
     int outer = GcProtocol.begin(heap);
     try {
@@ -142,7 +193,7 @@ public abstract class GcHandwritten extends GcObject {
     }
   }
 
-  private static <T extends GcHandwritten> T fresh(GcHeap heap, T object) {
+  private static <T extends GcObject> T fresh(GcHeap heap, T object) {
     Entries.checkFresh(object, heap);
     return object;
   }

@@ -52,6 +52,20 @@ class HandwrittenTest extends RuntimeTest {
   }
 
   @Test
+  void classOfAnotherBaseIsMadeAsWell() {
+    Node node = GcHandwritten.create(held, given -> new Node(given, null, self -> {}));
+    Node loose = GcHandwritten.allocate(heap, given -> new Node(given, node, self -> {}));
+    assertCounts(node, 1, 1);
+    assertFalse(GcHeap.isTracked(loose));
+    heap.verify();
+    heap.release(loose);
+    assertCounts(node, 1, 0);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> GcHandwritten.create(held, given -> Node.create(held)));
+  }
+
+  @Test
   void cycleOfCellsIsCollectedOnceAfterTheirFinalizers() {
     Cell a = cell();
     Cell b = cell();

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lasso.samples.recipes;
+
+import org.jspecify.annotations.NullMarked;
