@@ -1,6 +1,5 @@
 package dev.lasso.processor.read;
 
-import static com.google.auto.common.MoreElements.getPackage;
 import static com.google.auto.common.MoreTypes.asArray;
 
 import dev.lasso.processor.check.HostMethods;
@@ -15,7 +14,6 @@ import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -28,12 +26,10 @@ import javax.lang.model.type.WildcardType;
  */
 final class InstanceMutatorReader {
   private final Leaf leaf;
-  private final PackageElement user;
   private final List<InstanceMutatorModel> mutators = new ArrayList<>();
 
   InstanceMutatorReader(Leaf leaf) {
     this.leaf = leaf;
-    this.user = getPackage(leaf.host());
   }
 
   /** The mutators, those of super hosts first, and by the names of their fields. */
