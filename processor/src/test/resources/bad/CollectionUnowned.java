@@ -10,12 +10,13 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
 class Service {
-  // JAVAC WARNING [CollectionUnowned] Field 'cache' gets a new GcMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  // JAVAC WARNING [CollectionUnowned] Field 'cache' gets a new GcMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   final GcMap<String, Node> cache = new GcMap<>();
 }
 
@@ -25,7 +26,7 @@ abstract class Node extends GcObject {
 }
 
 class Others<T extends Node> {
-  // JAVAC WARNING [CollectionUnowned] Field 'ALL' gets a new GcSet, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  // JAVAC WARNING [CollectionUnowned] Field 'ALL' gets a new GcSet, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   static final GcSet<Node> ALL = new GcSet<>();
   final Collection<T> typed;
   final GcList<Node> ofAnother;
@@ -34,19 +35,20 @@ class Others<T extends Node> {
   GcArray<Node> late;
   final GcWeakMap<String, Node> byName = GcWeakMap.weakValues();
   final GcWeakMap<Node, String> names = GcWeakMap.weakKeys();
-  // JAVAC WARNING [CollectionUnowned] Field 'twins' gets a new GcWeakMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  final GcWeakSet<Node> listeners = new GcWeakSet<>();
+  // JAVAC WARNING [CollectionUnowned] Field 'twins' gets a new GcWeakMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   final GcWeakMap<Node, T> twins = GcWeakMap.weakKeys();
 
   @SuppressWarnings("CollectionUnowned")
   final GcList<Node> known = new GcList<>();
 
   Others(Node node, boolean isSmall) {
-    // JAVAC WARNING [CollectionUnowned] Field 'typed' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+    // JAVAC WARNING [CollectionUnowned] Field 'typed' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
     typed = new GcList<>();
     ofAnother = node.kids;
     root = node.gcHeap().openRoot(node);
     GcList<Node> local = new GcList<>();
-    // JAVAC WARNING [CollectionUnowned] Field 'late' gets a new GcArray, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+    // JAVAC WARNING [CollectionUnowned] Field 'late' gets a new GcArray, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
     this.late = isSmall ? null : (new GcArray<>(3));
   }
 }
@@ -54,6 +56,6 @@ class Others<T extends Node> {
 record Held(GcList<Node> nodes) {}
 
 interface Shared {
-  // JAVAC WARNING [CollectionUnowned] Field 'NODES' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no elements. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+  // JAVAC WARNING [CollectionUnowned] Field 'NODES' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   GcList<Node> NODES = new GcList<>();
 }

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  // ERROR [ItemsType] @Items field 'name' has type String, which is no array of one dimension of a class that extends GcObject. Declare it as one; in the place of a sealed interface, of a class that all its types extend.
+  // ERROR [ItemsType] @Items field 'name' has type String, which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
   @Items
   String name;
 }
@@ -16,17 +16,15 @@ abstract class Node extends GcObject {
 @GcContainer
 abstract class Other extends GcObject {
   @Owned
-  // ERROR [ItemsType] @Items field 'table' has type Node[][], which is no array of one dimension of a class that extends GcObject. Declare it as one; in the place of a sealed interface, of a class that all its types extend.
+  // ERROR [ItemsType] @Items field 'table' has type Node[][], which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
   @Items
   Node[][] table;
 }
 
 @GcContainer
-abstract class Third extends GcObject implements Face {
+abstract class Third extends GcObject {
   @Owned
-  // ERROR [ItemsType] @Items field 'faces' has type Face[], which is no array of one dimension of a class that extends GcObject. Declare it as one; in the place of a sealed interface, of a class that all its types extend.
+  // ERROR [ItemsType] @Items field 'names' has type String[], which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
   @Items
-  Face[] faces;
+  String[] names;
 }
-
-sealed interface Face permits Third {}

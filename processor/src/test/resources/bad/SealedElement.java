@@ -11,15 +11,7 @@ import dev.lasso.runtime.collections.GcMap;
 @GcContainer
 abstract class Node extends GcObject implements Shape {
   @Owned
-  // ERROR [SealedElement] Field 'list' has type GcList<Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
-  final GcList<Shape> list = new GcList<>();
-
-  @Owned
-  // ERROR [SealedElement] Field 'map' has type GcMap<String, Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
-  final GcMap<String, Shape> map = new GcMap<>();
-
-  @Owned
-  // ERROR [SealedElement] Field 'weak' has type GcWeak<Shape>, and 'Shape' is an interface: elements are objects of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
+  // ERROR [SealedElement] Field 'weak' has type GcWeak<Shape>, and 'Shape' is an interface: what it refers to is an object of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
   GcWeak<Shape> weak;
 }
 
@@ -29,4 +21,10 @@ sealed interface Shape permits Node {}
 abstract class Canvas<S extends GcObject & Shape> extends GcObject {
   @Owned
   final GcList<S> shapes = new GcList<>();
+
+  @Owned
+  final GcMap<String, Shape> named = new GcMap<>();
+
+  @Owned
+  GcWeak<S> weak;
 }

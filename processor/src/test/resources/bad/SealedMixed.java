@@ -10,30 +10,26 @@ import java.util.List;
 @GcContainer
 abstract class Node<T extends Mixed> extends GcObject implements Mixed, Deep, Open, Closed, All {
   @Owned
-  // ERROR [SealedMixed] Field 'owned' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
   Mixed owned;
 
   @Weak
-  // ERROR [SealedMixed] Field 'weak' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  // ERROR [SealedMixed] Field 'weak' has type Mixed, which permits containers and also 'Plain', which is none. Annotate it @Owned, which counts the containers among its values, unless the type is AutoCloseable; or @Borrowed(reason = "…").
   Mixed weak;
 
-  // ERROR [SealedMixed] Field 'unmarked' has type Mixed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  // ERROR [SealedMixed] Field 'unmarked' has type Mixed, which permits containers and also 'Plain', which is none. Annotate it @Owned, which counts the containers among its values, unless the type is AutoCloseable; or @Borrowed(reason = "…").
   Mixed unmarked;
 
   @Owned
-  // ERROR [SealedMixed] Field 'deep' has type Deep, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
   Deep deep;
 
   @Owned
-  // ERROR [SealedMixed] Field 'open' has type Open, which permits containers and also 'Later', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
   Open open;
 
   @Owned
-  // ERROR [SealedMixed] Field 'closed' has type Closed, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
+  // ERROR [SealedMixed] Field 'closed' has type Closed, which permits containers and also 'Plain', which is none. Annotate it @Owned, which counts the containers among its values, unless the type is AutoCloseable; or @Borrowed(reason = "…").
   Closed closed;
 
   @Owned
-  // ERROR [SealedMixed] Field 'argument' has type T, which permits containers and also 'Plain', which is none: Lasso can count either all of its values or none. Let all that it permits extend GcObject, or annotate the field @Borrowed(reason = "…").
   T argument;
 
   // ERROR [PlainCollection] Field 'list' has type List<Mixed>, which can hold containers and counts none of them. Use @Owned final GcList<GcObject>, or annotate it @Borrowed(reason = "…").

@@ -69,6 +69,26 @@ final class GcAtlas extends Atlas {
   }
 
   /**
+   * As {@code create}, with {@code bytes} bytes of native memory that are freed with the
+   * object.
+   */
+  static GcAtlas createWithExtra(GcScope scope, long bytes) {
+    GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
+    try {
+      int outer = GcProtocol.begin(scope);
+      try {
+        return GcProtocol.adopt(scope, new GcAtlas(scope.heap(), extra));
+      } catch (Throwable t) {
+        GcProtocol.fail(scope.heap(), outer, t);
+        throw t;
+      }
+    } catch (Throwable t) {
+      extra.close(); // for what fails before the object has it
+      throw t;
+    }
+  }
+
+  /**
    * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
    * object.
    */

@@ -80,6 +80,27 @@ public final class GcInstance extends Instance {
   }
 
   /**
+   * As {@code create}, with {@code bytes_} bytes of native memory that are freed with the
+   * object.
+   */
+  public static GcInstance createWithExtra(GcScope scope, int n, long bytes_, int bytes) throws
+      Exception {
+    GcExtra extra = GcExtra.allocate(scope.heap(), bytes_);
+    try {
+      int outer = GcProtocol.begin(scope);
+      try {
+        return GcProtocol.adopt(scope, new GcInstance(scope.heap(), extra, n, bytes));
+      } catch (Throwable t) {
+        GcProtocol.fail(scope.heap(), outer, t);
+        throw t;
+      }
+    } catch (Throwable t) {
+      extra.close(); // for what fails before the object has it
+      throw t;
+    }
+  }
+
+  /**
    * As {@code allocate}, with {@code bytes_} bytes of native memory that are freed with the
    * object.
    */

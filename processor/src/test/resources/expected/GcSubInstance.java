@@ -76,6 +76,26 @@ final class GcSubInstance extends SubInstance {
   }
 
   /**
+   * As {@code create}, with {@code bytes} bytes of native memory that are freed with the
+   * object.
+   */
+  static GcSubInstance createWithExtra(GcScope scope, int n, long bytes) throws Exception {
+    GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
+    try {
+      int outer = GcProtocol.begin(scope);
+      try {
+        return GcProtocol.adopt(scope, new GcSubInstance(scope.heap(), extra, n));
+      } catch (Throwable t) {
+        GcProtocol.fail(scope.heap(), outer, t);
+        throw t;
+      }
+    } catch (Throwable t) {
+      extra.close(); // for what fails before the object has it
+      throw t;
+    }
+  }
+
+  /**
    * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
    * object.
    */

@@ -45,9 +45,9 @@ import java.lang.annotation.Target;
  * <p>Where the host is deprecated, or a constructor, field, abstract setter or getter, so is what
  * is generated from it.
  *
- * <p>With {@link #extra} there is for each constructor also {@code allocateWithExtra(heap, bytes,
- * …)}: the same as {@code allocate}, with native memory, all zero, that lives as long as the
- * object. CPython's <a
+ * <p>With {@link #extra} there are for each constructor also {@code createWithExtra(scope, bytes,
+ * …)} and {@code allocateWithExtra(heap, bytes, …)}: the same as {@code create} and {@code
+ * allocate}, with native memory, all zero, that lives as long as the object. CPython's <a
  * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyUnstable_Object_GC_NewWithExtraData">extra
  * data</a>. The method {@code extra()} returns it (nothing, after {@code create} and {@code
  * allocate}); after the object's death it throws {@code DeadObjectException}, and an access through
@@ -57,7 +57,9 @@ import java.lang.annotation.Target;
  * href="https://docs.python.org/3/c-api/typeobj.html#c.Py_TPFLAGS_MANAGED_DICT">managed
  * dictionary</a>: {@code attribute(name)} is null if there is none, {@code setAttribute(name,
  * value)} counts like a setter and removes if the value is null, {@code attributes()} is a view
- * that can not be changed.
+ * that can not be changed. A host that declares {@code abstract void setAttribute(String name,
+ * Object value)} has attributes with {@linkplain Owned any values}, and all three methods {@code
+ * Object} instead of {@code GcObject}.
  *
  * {@snippet :
  * @GcContainer(extra = true, attributes = true)
@@ -138,12 +140,12 @@ public @interface GcContainer {
   /**
    * Whether objects may be allocated together with native memory, which is freed with them.
    *
-   * @return true to get {@code allocateWithExtra} and {@code extra}
+   * @return true to get {@code createWithExtra}, {@code allocateWithExtra} and {@code extra}
    */
   boolean extra() default false;
 
   /**
-   * Whether objects have attributes: owned containers by name.
+   * Whether objects have attributes: owned containers, or any values, by name.
    *
    * @return true to get {@code attribute}, {@code setAttribute} and {@code attributes}
    */

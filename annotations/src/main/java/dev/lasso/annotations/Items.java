@@ -7,10 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that an {@link Owned} array of containers is what makes the objects of a {@linkplain
- * GcContainer host} differ in size: each item is counted, and the array comes from generated code.
- * CPython's <a href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_NewVar">variable
- * size objects</a>.
+ * Says that an {@link Owned} array of containers, or of {@linkplain Owned any values}, is what
+ * makes the objects of a {@linkplain GcContainer host} differ in size: each item is counted, and
+ * the array comes from generated code. CPython's <a
+ * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_NewVar">variable size
+ * objects</a>.
  *
  * {@snippet :
  * @GcContainer
@@ -40,6 +41,27 @@ import java.lang.annotation.Target;
  * implemented; otherwise it is as visible as the field. A bad index throws {@link
  * IndexOutOfBoundsException} and changes nothing.
  *
+ * <p>A host that declares {@code abstract void grow(int length)} gets a method that makes the array
+ * longer, while the object is tracked, too: the items stay, and keep their counts. A shorter length
+ * is an {@link IllegalArgumentException}.
+ *
+ * <p>On an {@code int} parameter of a constructor the annotation says that it is the number of
+ * items: {@code create} and {@code allocate}, which are given that already, hand it on.
+ *
+ * {@snippet :
+ * @GcContainer
+ * abstract class Frame extends GcObject {
+ *   @Owned @Items Object[] locals;
+ *   final BitSet assigned;
+ *
+ *   Frame(@Items int count) {                               // GcFrame.create(scope, 8)
+ *     assigned = new BitSet(count);
+ *   }
+ *
+ *   abstract void grow(int length);                         // written by the processor
+ * }
+ * }
+ *
  * <p>Reading the array is plain Java. Writing its items directly is not counted and so a mistake,
  * and under javac a compile error: through the field, through a variable, binding or parameter that
  * is given the array anywhere in the same top-level class, through {@code Arrays.asList} of it, and
@@ -62,12 +84,14 @@ import java.lang.annotation.Target;
  *
  * <ul>
  *   <li>is not {@link Owned};
- *   <li>has a type that is no array of one dimension of containers;
+ *   <li>has a type that is no array of one dimension, of a type that containers can have;
  *   <li>is final, static or private;
  *   <li>is the second of its class and its superclasses.
  * </ul>
+ *
+ * <p>and if the parameter is no {@code int}, or one of a class without such a field.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
-@Target(ElementType.FIELD)
+@Target({ElementType.FIELD, ElementType.PARAMETER})
 public @interface Items {}

@@ -14,15 +14,22 @@ import java.lang.annotation.Target;
  *   <li><b>container</b> (a subclass of {@code GcObject}, or an interface sealed over such classes
  *       alone): the reference is counted. It is dropped when the field gets another value and when
  *       this object dies.
- *   <li><b>owned collection</b> ({@code GcList}): each element is counted. The field is final, and
- *       the collection is a part of this object: it can not be shared and dies with it. To make one
- *       for a field of a class that is no container is a warning under javac.
- *   <li><b>array of containers</b>, with {@link Items}: each item is counted; the generated class
- *       makes the array.
+ *   <li><b>any value</b> ({@code Object}, an interface of yours that containers and other classes
+ *       implement, sealed or not, or a type parameter bounded by these): what happens to be a
+ *       container is counted as above, and all else is plain data, as in a variable of a dynamic
+ *       language. An {@code AutoCloseable} in such a field is plain data, too: it is not closed. So
+ *       is a list, an array or a record; containers in it are not counted.
+ *   <li><b>owned collection</b> ({@code GcList}): each element that is a container is counted. The
+ *       field is final, and the collection is a part of this object: it can not be shared and dies
+ *       with it. To make one for a field of a class that is no container is a warning under javac.
+ *   <li><b>array</b> of containers or of any values, with {@link Items}: each item that is a
+ *       container is counted; the generated class makes the array.
  *   <li><b>resource</b> (any other {@link AutoCloseable}, or any type with {@link #release}): it
  *       has one owner, this object, and is closed once: when the field gets another value, or when
  *       this object dies. What closing it throws goes to {@code GcHeap.onUnraisable}, with the name
- *       of the field.
+ *       of the field, or is thrown by what has let it go, if {@code
+ *       GcHeap.builder().throwCloseFailures(true)} says so. A final field of type {@code
+ *       GcResources} has any number of them.
  * </ul>
  *
  * <p>A type that is both a container and {@code AutoCloseable} is a container.
@@ -72,6 +79,11 @@ import java.lang.annotation.Target;
  * such a method, are public or protected, as the generated classes of subclasses in other packages
  * call them; otherwise only the package sees them.
  *
+ * <p>Some methods are written only for a host that declares them, abstract: {@code T takeX()} hands
+ * a resource out unclosed, for the caller to close or to pass on; {@code T takeX(GcScope scope)},
+ * the counterpart of {@code moveX}, hands a container or any value out, held by the scope. The
+ * field is null afterwards.
+ *
  * <p>Reading the field of a dead object is not checked: a final field still has what it had, be it
  * a resource that is closed, and the others are null. A method {@code abstract T x()} or {@code
  * abstract T getX()} of the host, where {@code T} is the type of the field or a supertype of it, is
@@ -95,12 +107,12 @@ import java.lang.annotation.Target;
  *
  * <ul>
  *   <li>is private (the generated class has to write it) or static;
- *   <li>has a type that can not be owned, such as {@code String}, or a plain collection or array of
- *       containers (use {@code GcList} or {@link Items});
- *   <li>has an interface as its type that is sealed over containers and other types: they can not
- *       all be counted;
- *   <li>is an owned collection or array of items of a sealed interface: their elements are of a
- *       class that extends {@code GcObject};
+ *   <li>has a type that can not be owned, such as {@code String} or an interface of the JDK, or a
+ *       plain collection or array of containers (use {@code GcList} or {@link Items});
+ *   <li>has a type that is {@code AutoCloseable} and sealed over containers and other types: it
+ *       could be a resource or a container;
+ *   <li>is a {@code GcWeak} of a sealed interface: it refers to an object of a class that extends
+ *       {@code GcObject};
  *   <li>is a {@code GcRoot} or {@code GcScope}: what garbage holds would never be let go;
  *   <li>is an owned collection and not final;
  *   <li>is no resource and has {@link #release} or {@link #closeBefore}, or these name a method
@@ -116,12 +128,24 @@ public @interface Owned {
   /**
    * The method that closes a resource; for a type that is not {@link AutoCloseable}, or instead of
    * {@code close}. It has no parameters, is not static, and code in the package of the host can
-   * call it; it may throw, and what it returns is dropped.
+   * call it; it may throw, and what it returns is dropped. If the type has no such method, it is
+   * one of the host, with the resource as its parameter: that can call what the resource was made
+   * by, which the host still owns then.
    *
    * {@snippet :
    * @GcContainer
    * abstract class Message extends GcObject {
    *   @Owned(release = "release") @Nullable ByteBuf content;
+   * }
+   *
+   * @GcContainer
+   * abstract class View extends GcObject {
+   *   @Owned Database database;                                // a container
+   *   @Owned(release = "end") @Nullable Snapshot snapshot;     // a resource
+   *
+   *   void end(Snapshot snapshot) {
+   *     database.handle().releaseSnapshot(snapshot);
+   *   }
    * }
    * }
    *

@@ -35,6 +35,7 @@ class OwnershipReportTest {
         import dev.lasso.runtime.GcObject;
         import dev.lasso.runtime.collections.GcList;
         import dev.lasso.runtime.collections.GcWeakMap;
+        import dev.lasso.runtime.collections.GcWeakSet;
 
         %s
         """
@@ -225,6 +226,7 @@ class OwnershipReportTest {
             "@GcContainer abstract class A extends GcObject {"
                 + " @Owned final GcWeakMap<A, String> names = GcWeakMap.weakKeys();"
                 + " @Owned final GcWeakMap<String, A> named = GcWeakMap.weakValues();"
+                + " @Owned final GcWeakSet<A> listeners = new GcWeakSet<>();"
                 + " @Owned final GcWeakMap<A, B> uses = GcWeakMap.weakKeys(); }");
     Source used = source("B", "@GcContainer abstract class B extends GcObject {}");
     assertThat(cycles(compile(compiler, List.of(), maps, used))).isEmpty();

@@ -88,6 +88,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     private boolean stress;
     private Duration maxPause = Duration.ofMillis(1);
     private long nativeBudget = 1 << 20;
+    private boolean throwCloseFailures;
 
     private Builder() {}
 
@@ -148,6 +149,41 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     }
 
     /**
+     * Who is told if closing a resource fails: whoever has let it go, by an exception, or {@link
+     * GcHeap#onUnraisable}. For programs in which a lost flush must make a request fail.
+     *
+     * <pre>{@code
+     * try (GcScope request = heap.openScope()) {
+     *   GcJournal.create(request, file).append(order);
+     * } // throws a CloseFailedException if closing the journal's file does
+     * }</pre>
+     *
+     * <p>If on, each operation of the program that can let something die throws a {@link
+     * CloseFailedException} as its very last act: {@code close}, {@code rewind} and {@code drop} of
+     * a scope, {@code close} of a root, setters and {@code move…}, changes of owned collections and
+     * of {@link GcHeap#garbage}, {@code gcClear}, and of the heap {@code release}, {@code delete},
+     * {@code collect}, {@code visitObjects} and {@code close}. By then all is done: everything that
+     * was to die is dead, every other resource is closed, and the operation has had its whole
+     * effect. What it would return is lost, and an iterator of {@link java.util.AbstractList} that
+     * it was called through is spent. An operation within another throws nothing: a scope that is
+     * closed by a resource's {@code close}, a finalizer or a callback leaves that to what has
+     * called these.
+     *
+     * <p>{@link GcHeap#onUnraisable} is still told of what nobody has asked for, the resources that
+     * automatic collections close, in {@code create} and at the end of a scope; of what comes after
+     * the first 100 exceptions of one operation; of {@link VirtualMachineError}s; and of what
+     * finalizers and callbacks throw. If a constructor fails, its exception has what closing throws
+     * as suppressed, in either case. Default false.
+     *
+     * @param on true to throw
+     * @return this builder
+     */
+    public Builder throwCloseFailures(boolean on) {
+      throwCloseFailures = on;
+      return this;
+    }
+
+    /**
      * Whether to collect at every safe point: slow, for tests that look for misuse. Default false.
      *
      * @param on true to collect at every safe point
@@ -164,7 +200,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
      * @return a new heap; the caller closes it on this thread
      */
     public GcHeap confined() {
-      return Heap.confined(name, stress, maxPause, nativeBudget);
+      return Heap.confined(name, stress, maxPause, nativeBudget, throwCloseFailures);
     }
   }
 
@@ -176,6 +212,40 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract GcScope openScope();
+
+  /**
+   * Does something in a scope of its own, which is {@linkplain GcScope#current current} meanwhile:
+   * opens it, and closes it at the end, as {@code try (GcScope scope = heap.openScope())} does. So
+   * the scope need not be a parameter of every method.
+   *
+   * <pre>{@code
+   * heap.run(() -> server.handle(request));
+   * ...
+   * Reply handle(Request request) {
+   *   Session session = GcSession.create(GcScope.current()); // dies with the request
+   *   ...
+   * }
+   * }</pre>
+   *
+   * @param action what to do; what it throws is thrown on, after the scope was closed
+   * @throws IllegalStateException if the heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void run(Runnable action);
+
+  /**
+   * As {@link #run}, with a result.
+   *
+   * @param <T> the type of the result
+   * @param <X> the type of what {@code action} throws
+   * @param action what to do
+   * @return what {@code action} returned; a container that only the scope held is dead by then
+   * @throws X what {@code action} throws, after the scope was closed
+   * @throws IllegalStateException if the heap is closed
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract <T extends @Nullable Object, X extends Throwable> T call(
+      ScopedValue.CallableOp<? extends T, X> action) throws X;
 
   /**
    * Opens a root: a hold for as long as the program needs.
@@ -210,6 +280,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * if that was its last owner.
    *
    * @param object what to let go
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws ReferenceCountException if nobody has a hold on it; nothing is freed
@@ -249,6 +321,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Del">PyObject_GC_Del</a>.
    *
    * @param object an untracked object that nobody owns and whose one hold is the caller's
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is tracked, owned, held more than once, or under
@@ -321,6 +395,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @return how many unreachable objects were found, without those that a finalizer brought back or
    *     that died of finalizers by count; 0 from user code that a collection is calling
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
@@ -333,6 +409,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @param atMost for how long; user code that is called may take longer
    * @return true if that was enough to finish, so that what was garbage before is freed
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
    */
@@ -343,6 +421,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyGC_Collect">PyGC_Collect</a>.
    *
    * @return how many unreachable objects were freed; 0 when disabled
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread
@@ -490,8 +570,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
   public abstract List<GcListener> listeners();
 
   /**
-   * Sets what is told of exceptions that have no caller to go to. The default logs them through
-   * {@link System.Logger} {@code dev.lasso.runtime}. What the handler itself throws is logged.
+   * Sets what is told of exceptions that have no caller to go to: those of finalizers, of callbacks
+   * and of closing resources, these unless {@link Builder#throwCloseFailures} says that their
+   * callers are to have them. The default logs them through {@link System.Logger} {@code
+   * dev.lasso.runtime}. What the handler itself throws is logged.
    *
    * @param handler the new handler
    * @throws WrongThreadException if the heap is confined to another thread
@@ -544,6 +626,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * close, an owner's before those of what it owns. What was still held is reported through {@link
    * System.Logger} {@code dev.lasso.runtime} as a leak.
    *
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if it is closed already, or if called from a collection, a
    *     destruction, a constructor of a container or a visit of the objects
    * @throws WrongThreadException if the heap is confined to another thread

@@ -158,6 +158,35 @@ public abstract class GcObject extends Counted {
   protected void gcFinalize() throws Throwable {}
 
   /**
+   * What a host calls this object in messages, for its class to override: {@code "counter"} makes
+   * {@code Function#12 "counter"} of {@code Function#12}, in {@link #toString}, in {@link
+   * GcHeap#explain}, in reports and exceptions. Of a dead object too, whose counted fields are
+   * null.
+   *
+   * <p>It only reads; meanwhile the heap refuses changes. If it throws, or a thread asks that may
+   * not use the heap, there is no label.
+   *
+   * @return the label, of which 80 characters are shown; or null
+   */
+  @Override
+  protected @Nullable String gcLabel() {
+    return null;
+  }
+
+  /**
+   * What a host calls an item of its {@code @Items} array, for its class to override: {@code "local
+   * 'counter'"} instead of {@code locals[3]} in {@link GcHeap#explain} and reports. As {@link
+   * #gcLabel}, it only reads.
+   *
+   * @param index the index of the item
+   * @return the label, of which 80 characters are shown; or null
+   */
+  @Override
+  protected @Nullable String gcItemLabel(int index) {
+    return null;
+  }
+
+  /**
    * For methods of user classes that must not work on a dead object.
    *
    * @throws DeadObjectException if this object is dead
@@ -179,8 +208,8 @@ public abstract class GcObject extends Counted {
   }
 
   /**
-   * The name of the type, the number of the object, its state and counts: {@code Tensor#42 (alive,
-   * 1 hold, 2 owners)}.
+   * The name of the type, the number of the object, its {@linkplain #gcLabel label} if it has one,
+   * its state and counts: {@code Tensor#42 (alive, 1 hold, 2 owners)}.
    */
   @Override
   public String toString() {

@@ -30,6 +30,8 @@ public abstract sealed class GcRoot<T extends GcObject> extends Holder implement
   /**
    * Lets go of the object. If nobody else owns it, it is destroyed.
    *
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if the root is closed already, by hand or with its heap
    * @throws WrongThreadException if the heap is confined to another thread
    */

@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Scope;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A block that holds what is created in it, and lets go at its end, newest first.
@@ -19,6 +20,22 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
 
   /** Made by the heap. */
   protected GcScope() {}
+
+  /**
+   * The scope that {@link GcHeap#run} or {@link GcHeap#call} has opened around what is running, the
+   * innermost if there are several, of whichever heap. It is a {@link ScopedValue}: subtasks of a
+   * {@code StructuredTaskScope} see it too, but it is for the thread of its heap. A scope that the
+   * program opens within is not current; collections hand over to that all the same.
+   *
+   * <p>A look-up costs little, more after the thread has looked up many other scoped values; a
+   * parameter costs nothing. A loop asks once.
+   *
+   * @return the scope, borrowed: what has opened it closes it
+   * @throws IllegalStateException if there is none
+   */
+  public static GcScope current() {
+    return Scope.current();
+  }
 
   /**
    * The heap of this scope.
@@ -45,6 +62,8 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * Lets go of an object early. If nobody else owns it, it is destroyed.
    *
    * @param object an object that this scope holds
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the object is dead
    * @throws IllegalStateException if the scope is closed
    * @throws ReferenceCountException if this scope does not hold it
@@ -78,6 +97,8 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * safe point if there was anything: the heap may collect here.
    *
    * @param mark what {@link #mark} returned
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalArgumentException if the mark is not of this scope, or was ended by going back
    *     to an earlier one
    * @throws IllegalStateException if the scope is closed
@@ -88,24 +109,29 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
   /**
    * As {@link #rewind(long)}, and this scope holds {@code result} afterwards, as what it held first
    * after the mark: an earlier mark, or this one once more, lets go of it. If the scope has come to
-   * hold it since the mark, nothing is counted. V8's <a
+   * hold it since the mark, nothing is counted. A result that is no container is plain data, which
+   * nothing holds. V8's <a
    * href="https://v8.dev/docs/embed#handles-and-garbage-collection">EscapableHandleScope</a>.
    *
    * @param <T> the type of the result
    * @param mark what {@link #mark} returned
-   * @param result what to go on holding
+   * @param result what to go on holding; or plain data, or null
    * @return {@code result}
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the result is dead
    * @throws IllegalArgumentException if the mark is not of this scope, or was ended by going back
    *     to an earlier one, or the result belongs to another heap
    * @throws IllegalStateException if the scope is closed or the result under construction
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public abstract <T extends GcObject> T rewind(long mark, T result);
+  public abstract <T extends @Nullable Object> T rewind(long mark, T result);
 
   /**
    * Lets go of all it holds, newest first. A safe point: the heap may collect here.
    *
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if it is closed already, by hand or with its heap
    * @throws WrongThreadException if the heap is confined to another thread
    */

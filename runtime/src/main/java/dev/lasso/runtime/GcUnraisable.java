@@ -11,5 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param object the object it was done to, or null; it may be dead
  * @param exception what was thrown
  * @see GcHeap#onUnraisable
+ * @see GcHeap.Builder#throwCloseFailures
  */
 public record GcUnraisable(String message, @Nullable GcObject object, Throwable exception) {}

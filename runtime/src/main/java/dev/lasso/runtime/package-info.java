@@ -24,6 +24,9 @@
  * <dl>
  *   <dt>edge
  *   <dd>A counted reference from inside the graph: from an owner to what it owns.
+ *   <dt>value
+ *   <dd>What is in an owned field of type {@code Object}, or of an interface that containers and
+ *       other classes implement: an edge if it is a container, else plain data.
  *   <dt>hold
  *   <dd>A counted reference from outside the graph: of a scope, a root, or whoever retained the
  *       object.

@@ -51,7 +51,13 @@ public final class CalledMethodCheck extends Check {
     Optional<String> release = field.release();
     if (field.kind() == Kind.RESOURCE && release.isPresent()) {
       Place place = field.place(Mark.OWNED, FieldDeclaration.RELEASE);
-      check(field.type(), release.get(), "@Owned(release = …)" + of, place);
+      String reason = "@Owned(release = …)" + of;
+      Optional<ExecutableElement> own = releasing(context, field);
+      own.ifPresent(method -> checkReach(method, reason, place));
+      own.ifPresent(method -> checkBody(method, reason, place));
+      if (own.isEmpty()) {
+        check(field.type(), release.get(), reason, place);
+      }
     }
     Optional<String> onClear = field.onClear();
     if (onClear.isPresent()) {
@@ -77,6 +83,27 @@ public final class CalledMethodCheck extends Check {
         return;
       }
     }
+  }
+
+  /**
+   * The method of the host, with the resource as its parameter, that closes what is in {@code
+   * field}, unless the resource has such a method itself, without parameters.
+   */
+  public static Optional<ExecutableElement> releasing(ReadContext context, FieldDeclaration field) {
+    Optional<String> name = field.release();
+    if (name.isEmpty()
+        || methods(context, field.type(), name.get())
+            .anyMatch(method -> method.getParameters().isEmpty())) {
+      return Optional.empty();
+    }
+    return methods(context, field.owner().asType(), name.get())
+        .filter(method -> method.getParameters().size() == 1)
+        .filter(
+            method ->
+                context
+                    .types()
+                    .isAssignable(field.type(), method.getParameters().getFirst().asType()))
+        .findFirst();
   }
 
   /** The finalizers that {@code type} declares, of which there should be one at most. */
@@ -135,10 +162,7 @@ public final class CalledMethodCheck extends Check {
   private Optional<ExecutableElement> check(
       TypeMirror type, String name, String reason, Place place) {
     Optional<ExecutableElement> best =
-        Bounds.of(type)
-            .filter(DeclaredType.class::isInstance)
-            .flatMap(bound -> named(MoreTypes.asTypeElement(bound), name))
-            .min(comparingInt(method -> method.getParameters().size()));
+        methods(context, type, name).min(comparingInt(method -> method.getParameters().size()));
     if (best.isEmpty()) {
       report.add(Diagnostic.METHOD_MISSING, place, name, reason, type);
     }
@@ -151,6 +175,11 @@ public final class CalledMethodCheck extends Check {
     if (!method.getParameters().isEmpty()) {
       report.add(Diagnostic.METHOD_PARAMETERS, place, name, reason);
     }
+    checkReach(method, reason, place);
+  }
+
+  private void checkReach(ExecutableElement method, String reason, Place place) {
+    Name name = method.getSimpleName();
     if (method.getModifiers().contains(Modifier.STATIC)) {
       report.add(Diagnostic.METHOD_STATIC, place, name, reason);
     }
@@ -159,8 +188,17 @@ public final class CalledMethodCheck extends Check {
     }
   }
 
+  /** The methods of objects of {@code type} that have the name. */
+  private static Stream<ExecutableElement> methods(
+      ReadContext context, TypeMirror type, String name) {
+    return Bounds.of(type)
+        .filter(DeclaredType.class::isInstance)
+        .flatMap(bound -> named(context, MoreTypes.asTypeElement(bound), name));
+  }
+
   /** The methods of that name, private ones of the class itself too. */
-  private Stream<ExecutableElement> named(TypeElement type, String name) {
+  private static Stream<ExecutableElement> named(
+      ReadContext context, TypeElement type, String name) {
     return MoreElements.getAllMethods(type, context.types(), context.elements()).stream()
         .filter(method -> method.getSimpleName().contentEquals(name))
         .filter(

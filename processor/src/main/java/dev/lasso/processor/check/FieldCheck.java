@@ -86,7 +86,8 @@ public final class FieldCheck extends Check {
         String access = field.isFinal() ? "read" : "write";
         report.add(Diagnostic.OWNED_PRIVATE, field.element(), field.name(), generated, access);
       }
-      if (!field.isFinal() && field.kind() == Kind.COLLECTION) {
+      if (!field.isFinal()
+          && (field.kind() == Kind.COLLECTION || context.runtime().isResources(field.type()))) {
         report.add(Diagnostic.COLLECTION_NOT_FINAL, field.element(), field.name());
       }
     }
@@ -196,6 +197,7 @@ public final class FieldCheck extends Check {
     String kind =
         switch (field.kind()) {
           case CONTAINER -> "a container";
+          case VALUE -> "no resource";
           case ITEMS -> "an array of containers";
           case COLLECTION -> "an owned collection";
           case RESOURCE, PLAIN -> "";

@@ -33,6 +33,8 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
   /** What the type of a field makes of an {@code @Owned} field. */
   public enum Kind {
     CONTAINER,
+    /** It can refer to a container, or to something else, which is plain data. */
+    VALUE,
     ITEMS,
     COLLECTION,
     RESOURCE,
@@ -49,8 +51,8 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
   }
 
   /**
-   * What {@code @Owned} means on the field: an array of containers is what {@code @Items} makes of
-   * it, and any plain type is a resource if a method is named that closes it.
+   * What {@code @Owned} means on the field: an array is what {@code @Items} makes of it, and any
+   * plain type is a resource if a method is named that closes it.
    */
   private static Kind kind(RuntimeTypes runtime, MissingTypes missing, VariableElement field) {
     TypeMirror type = field.asType();
@@ -66,9 +68,10 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
     if (Mark.OWNED.isOn(field)) {
       missing.requireSupertypes(type); // they tell what can be closed
     }
-    return runtime.isCloseable(type) || Mark.OWNED.text(field, RELEASE).isPresent()
-        ? Kind.RESOURCE
-        : Kind.PLAIN;
+    if (runtime.isCloseable(type) || Mark.OWNED.text(field, RELEASE).isPresent()) {
+      return Kind.RESOURCE;
+    }
+    return Mark.OWNED.isOn(field) && runtime.isValue(type) ? Kind.VALUE : Kind.PLAIN;
   }
 
   /** What the field, which may be static, says of what it refers to. */

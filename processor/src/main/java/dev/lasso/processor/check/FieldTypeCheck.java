@@ -53,11 +53,11 @@ public final class FieldTypeCheck extends Check {
       return;
     }
     var held = reach.heldContainer(type);
-    if (held.isPresent() && field.kind() != Kind.ITEMS && isPlain(field)) {
+    if (held.isPresent() && isPlain(field)) {
       reportPlain(field, held.get());
       return;
     }
-    if (!checkSealed(field)) {
+    if (!checkResources(field) || !checkSealed(field)) {
       return;
     }
     if (field.is(Mark.OWNED) && field.kind() == Kind.PLAIN) {
@@ -76,7 +76,9 @@ public final class FieldTypeCheck extends Check {
   /** Whether nothing is counted or closed in the field: resources are where they are owned. */
   private boolean isPlain(FieldDeclaration field) {
     RuntimeTypes runtime = context.runtime();
-    return !runtime.isContainer(field.type())
+    return field.kind() != Kind.VALUE
+        && field.kind() != Kind.ITEMS
+        && !runtime.isContainer(field.type())
         && !runtime.isCollection(field.type())
         && !(field.is(Mark.OWNED) && runtime.isCloseable(field.type()));
   }
@@ -138,8 +140,25 @@ public final class FieldTypeCheck extends Check {
         .orElse("fields for what it holds");
   }
 
+  /** The rule that a row of resources has no containers in it; whether it is kept. */
+  private boolean checkResources(FieldDeclaration field) {
+    Optional<TypeMirror> container =
+        context.runtime().isResources(field.type())
+                && field.type() instanceof DeclaredType resources
+            ? resources.getTypeArguments().stream()
+                .<TypeMirror>flatMap(Bounds::ofArgument)
+                .filter(context.runtime()::mayBeContainer)
+                .findFirst()
+            : Optional.empty();
+    container.ifPresent(type -> report(Diagnostic.RESOURCES_ELEMENT, field, type, type));
+    return container.isEmpty();
+  }
+
   /** Rules for types that name a sealed interface over containers; whether none is broken. */
   private boolean checkSealed(FieldDeclaration field) {
+    if (field.kind() == Kind.VALUE) {
+      return true;
+    }
     Optional<TypeMirror> stranger = stranger(field.type()).findFirst();
     stranger.ifPresent(
         other -> report(Diagnostic.SEALED_MIXED, field, context.types().erasure(other)));
@@ -180,7 +199,12 @@ public final class FieldTypeCheck extends Check {
     switch (field.kind()) {
       case CONTAINER -> report(Diagnostic.CONTAINER_FIELD, field);
       case COLLECTION -> report(Diagnostic.COLLECTION_FIELD, field);
-      case ITEMS, RESOURCE, PLAIN -> {}
+      case RESOURCE -> {
+        if (context.runtime().isResources(field.type())) {
+          report(Diagnostic.COLLECTION_FIELD, field);
+        }
+      }
+      case VALUE, ITEMS, PLAIN -> {}
     }
   }
 

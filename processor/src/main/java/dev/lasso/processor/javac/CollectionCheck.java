@@ -7,6 +7,7 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.RuntimeTypes;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 
@@ -49,9 +50,14 @@ final class CollectionCheck {
             && runtime.isCollection(made.getEnclosingElement().asType()));
   }
 
-  /** Whether it owns anything: a weak map does if both its keys and its values are containers. */
+  /**
+   * Whether it owns anything: a weak map does if both its keys and its values are containers, and a
+   * weak set never.
+   */
   private boolean owns(DeclaredType collection) {
-    return !collection.asElement().getSimpleName().contentEquals("GcWeakMap")
-        || collection.getTypeArguments().stream().allMatch(runtime::isContainer);
+    Name type = collection.asElement().getSimpleName();
+    return !type.contentEquals("GcWeakSet")
+        && (!type.contentEquals("GcWeakMap")
+            || collection.getTypeArguments().stream().allMatch(runtime::isContainer));
   }
 }

@@ -97,9 +97,10 @@ public enum Diagnostic {
       "@Weak field '%s' must not be final: it becomes null when what it refers to dies. Remove"
           + " final."),
   OWNED_TYPE(
-      "@Owned field '%s' has type %s, which has no lifetime to own: neither a container, nor an"
-          + " owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the"
-          + " method that closes it, as in @Owned(release = \"free\")."),
+      "@Owned field '%s' has type %s, which has no lifetime to own: neither a container, nor a type"
+          + " that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned,"
+          + " change the type, or name the method that closes it, as in @Owned(release ="
+          + " \"free\")."),
   WEAK_TYPE(
       "@Weak field '%s' has type %s, which is no container: nobody could tell when it dies. Remove"
           + " @Weak, or change the type to a subclass of GcObject."),
@@ -117,10 +118,12 @@ public enum Diagnostic {
   COLLECTION_NOT_FINAL(
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),
+  RESOURCES_ELEMENT(
+      "Field '%s' has type %s, and '%s' is a container: a row of resources closes what is in it,"
+          + " and counts nothing. Use @Owned final GcList<%s>."),
   ITEMS_TYPE(
-      "@Items field '%s' has type %s, which is no array of one dimension of a class that extends"
-          + " GcObject. Declare it as one; in the place of a sealed interface, of a class that all"
-          + " its types extend."),
+      "@Items field '%s' has type %s, which is no array of one dimension of a type that containers"
+          + " can have. Declare it as one, of a class that extends GcObject or of Object."),
   ITEMS_WITHOUT_OWNED(
       "@Items field '%s' is not @Owned, and nobody would count its items. Annotate it @Owned too."),
   ITEMS_FINAL(
@@ -129,6 +132,9 @@ public enum Diagnostic {
   ITEMS_TWICE(
       "'%s' is the second @Items field: the length that create takes is that of '%s' in '%s'. Use"
           + " @Owned final GcList, or GcArray."),
+  ITEMS_PARAMETER(
+      "@Items parameter '%s' can not be the number of items that an object of '%s' is created with."
+          + " Let it be an int, and the class have an @Items field, or remove @Items."),
   BORROWED_REASON(
       "@Borrowed field '%s' gives no reason. Say what keeps the borrowed object alive."),
   BORROWED_NEEDLESS(
@@ -161,13 +167,13 @@ public enum Diagnostic {
           + " the record an abstract @GcContainer class with @Owned fields, or annotate the field"
           + " @Borrowed(reason = \"…\")."),
   SEALED_MIXED(
-      "Field '%s' has type %s, which permits containers and also '%s', which is none: Lasso can"
-          + " count either all of its values or none. Let all that it permits extend GcObject, or"
-          + " annotate the field @Borrowed(reason = \"…\")."),
+      "Field '%s' has type %s, which permits containers and also '%s', which is none. Annotate it"
+          + " @Owned, which counts the containers among its values, unless the type is"
+          + " AutoCloseable; or @Borrowed(reason = \"…\")."),
   SEALED_ELEMENT(
-      "Field '%s' has type %s, and '%s' is an interface: elements are objects of a class that"
-          + " extends GcObject. Name a class that all its types extend, or a type parameter that"
-          + " extends GcObject and the interface."),
+      "Field '%s' has type %s, and '%s' is an interface: what it refers to is an object of a class"
+          + " that extends GcObject. Name a class that all its types extend, or a type parameter"
+          + " that extends GcObject and the interface."),
   HOLD_FIELD(
       "Field '%s' has type %s: a hold that garbage has would never be let go. Use @Owned %s."),
   STATIC_CONTAINER(
@@ -258,8 +264,8 @@ public enum Diagnostic {
   COLLECTION_UNOWNED(
       Kind.WARNING,
       "Field '%s' gets a new %s, and its class is no container: nobody owns the collection, so that"
-          + " it keeps nothing alive and takes no elements. Put it into an @Owned final field of a"
-          + " @GcContainer class, and hold the object that has it with GcHeap.openRoot."),
+          + " it keeps nothing alive and takes no containers. Put it into an @Owned final field of"
+          + " a @GcContainer class, and hold the object that has it with GcHeap.openRoot."),
 
   // The compilation
 

@@ -43,8 +43,13 @@ public sealed interface FieldModel {
     }
   }
 
-  /** An {@code @Owned} container. */
-  record Owned(String name, Declared type, boolean isFinal, List<MutatorModel> mutators)
+  /**
+   * An {@code @Owned} container.
+   *
+   * @param isValue whether it may be something else, too, which is not counted
+   */
+  record Owned(
+      String name, Declared type, boolean isValue, boolean isFinal, List<MutatorModel> mutators)
       implements FieldModel {}
 
   /**
@@ -94,6 +99,7 @@ public sealed interface FieldModel {
    * An {@code @Owned} resource.
    *
    * @param release the method that closes it, if that is not {@code AutoCloseable.close}
+   * @param hostReleases whether that is a method of the host, with the resource as its parameter
    * @param closeBefore the resources, own or inherited, that are closed after it
    */
   record Resource(
@@ -101,6 +107,7 @@ public sealed interface FieldModel {
       Declared type,
       boolean isFinal,
       Optional<String> release,
+      boolean hostReleases,
       List<String> closeBefore,
       List<MutatorModel> mutators)
       implements FieldModel {}
@@ -129,7 +136,14 @@ public sealed interface FieldModel {
       /** Stores an item and takes over a hold: {@code moveItem(scope, index, value)}. */
       MOVE_ITEM("move"),
       /** Changes the length of an array: {@code resize(length)}. */
-      RESIZE("resize");
+      RESIZE("resize"),
+      /** Makes an array longer: {@code grow(length)}. Written where it is declared. */
+      GROW("grow"),
+      /**
+       * Takes out what is in the field, for the caller: {@code takeX()}, or {@code takeX(scope)} of
+       * a container. Written where it is declared.
+       */
+      TAKE("take");
 
       private final String prefix;
 
@@ -140,11 +154,22 @@ public sealed interface FieldModel {
       /** The name of the mutator of {@code field}. */
       public String nameFor(String field) {
         return switch (this) {
-          case SET, MOVE -> prefix + Character.toUpperCase(field.charAt(0)) + field.substring(1);
+          case SET, MOVE, TAKE ->
+              prefix + Character.toUpperCase(field.charAt(0)) + field.substring(1);
           case ITEM -> "item";
           case SET_ITEM, MOVE_ITEM -> prefix + "Item";
-          case RESIZE -> prefix;
+          case RESIZE, GROW -> prefix;
         };
+      }
+
+      /** Whether it is written only for an abstract method of the host. */
+      public boolean isOnDemand() {
+        return this == GROW || this == TAKE;
+      }
+
+      /** Whether it has the type of what is in the field, or of an item, as its result. */
+      public boolean isRead() {
+        return this == ITEM || this == TAKE;
       }
     }
   }

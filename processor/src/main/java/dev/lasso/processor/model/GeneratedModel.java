@@ -49,7 +49,8 @@ public record GeneratedModel(
    *
    * @param createAccess how far {@code create} is seen
    * @param allocateAccess how far {@code allocate} is seen
-   * @param allocateWithExtraAccess how far {@code allocateWithExtra} is seen, where there is one
+   * @param createWithExtraAccess how far {@code createWithExtra} is seen, where there is one
+   * @param allocateWithExtraAccess the same of {@code allocateWithExtra}
    * @param typeParameters its own type parameters
    * @param parameters its parameters
    * @param isVarArgs whether the last parameter takes any number of arguments
@@ -60,6 +61,7 @@ public record GeneratedModel(
   public record ConstructorModel(
       Access createAccess,
       Access allocateAccess,
+      Access createWithExtraAccess,
       Access allocateWithExtraAccess,
       List<? extends TypeParameterElement> typeParameters,
       List<Parameter> parameters,
@@ -68,8 +70,12 @@ public record GeneratedModel(
       List<? extends TypeMirror> thrown,
       Optional<AnnotationMirror> deprecated) {
 
-    /** A parameter as declared. */
-    public record Parameter(String name, TypeMirror type) {}
+    /**
+     * A parameter as declared.
+     *
+     * @param isItemCount whether it is the number of items, which {@code create} is given already
+     */
+    public record Parameter(String name, TypeMirror type, boolean isItemCount) {}
   }
 
   /**

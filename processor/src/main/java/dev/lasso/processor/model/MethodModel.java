@@ -102,8 +102,10 @@ public sealed interface MethodModel {
    * @param kind which one
    * @param access how far it is seen
    * @param overrides whether the host declares it as an abstract method
+   * @param takesAny whether attributes are any values; else containers
    */
-  record FeatureMethodModel(Kind kind, Access access, boolean overrides) implements MethodModel {
+  record FeatureMethodModel(Kind kind, Access access, boolean overrides, boolean takesAny)
+      implements MethodModel {
 
     /** The methods there are, in the order in which they are written. */
     public enum Kind {

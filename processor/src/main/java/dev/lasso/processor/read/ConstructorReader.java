@@ -4,10 +4,13 @@ import static com.google.auto.common.MoreTypes.asExecutable;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
 import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Parameter;
 import dev.lasso.processor.model.HostModel.Feature;
+import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,10 +47,11 @@ final class ConstructorReader {
     return new ConstructorModel(
         access(constructor, "create", first(context.runtime().scope())),
         access(constructor, "allocate", first(context.runtime().heap())),
-        access(constructor, "allocateWithExtra", firstWithExtra()),
+        access(constructor, "createWithExtra", firstWithExtra(context.runtime().scope())),
+        access(constructor, "allocateWithExtra", firstWithExtra(context.runtime().heap())),
         List.<TypeParameterElement>copyOf(constructor.getTypeParameters()),
         constructor.getParameters().stream()
-            .map(p -> new Parameter(p.getSimpleName().toString(), p.asType()))
+            .map(p -> new Parameter(p.getSimpleName().toString(), p.asType(), Mark.ITEMS.isOn(p)))
             .toList(),
         constructor.isVarArgs(),
         constructor.getAnnotation(SafeVarargs.class) != null,
@@ -62,9 +66,23 @@ final class ConstructorReader {
     }
     for (VariableElement parameter : constructor.getParameters()) {
       leaf.check().checkHidden(parameter, parameter.asType());
+      if (Mark.ITEMS.isOn(parameter)) {
+        checkItemCount(parameter);
+      }
     }
     for (TypeMirror thrown : constructor.getThrownTypes()) {
       leaf.check().checkHidden(constructor, thrown);
+    }
+  }
+
+  private void checkItemCount(VariableElement parameter) {
+    if (parameter.asType().getKind() != TypeKind.INT || leaf.model().declarerOfItems().isEmpty()) {
+      leaf.report()
+          .add(
+              Diagnostic.ITEMS_PARAMETER,
+              Place.of(parameter, Mark.ITEMS),
+              parameter.getSimpleName(),
+              leaf.model().name());
     }
   }
 
@@ -75,8 +93,8 @@ final class ConstructorReader {
         : List.of(type);
   }
 
-  private List<TypeMirror> firstWithExtra() {
-    List<TypeMirror> first = new ArrayList<>(first(context.runtime().heap()));
+  private List<TypeMirror> firstWithExtra(TypeMirror type) {
+    List<TypeMirror> first = new ArrayList<>(first(type));
     first.add(context.types().getPrimitiveType(TypeKind.LONG));
     return first;
   }
@@ -84,10 +102,12 @@ final class ConstructorReader {
   /** The access of a creating method; not below that of a static method of the host it hides. */
   private Access access(ExecutableElement constructor, String name, List<TypeMirror> first) {
     List<TypeMirror> parameters = new ArrayList<>(first);
-    constructor.getParameters().forEach(parameter -> parameters.add(parameter.asType()));
+    constructor.getParameters().stream()
+        .filter(parameter -> !Mark.ITEMS.isOn(parameter))
+        .forEach(parameter -> parameters.add(parameter.asType()));
     Access access =
         Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
-    if (name.equals("allocateWithExtra") && !leaf.model().has(Feature.EXTRA)) {
+    if (name.endsWith("WithExtra") && !leaf.model().has(Feature.EXTRA)) {
       return access; // and no such method
     }
     for (ExecutableElement met : leaf.methods().met(name, parameters)) {

@@ -97,9 +97,14 @@ final class DeclarationReader {
       return Optional.empty();
     }
     return switch (field.kind()) {
-      case CONTAINER ->
+      case CONTAINER, VALUE ->
           Optional.of(
-              new FieldModel.Owned(name, declared, isFinal, mutators(field, Form.SET, Form.MOVE)));
+              new FieldModel.Owned(
+                  name,
+                  declared,
+                  field.kind() == FieldDeclaration.Kind.VALUE,
+                  isFinal,
+                  mutators(field, Form.SET, Form.MOVE, Form.TAKE)));
       case ITEMS -> Optional.of(items(field, declared));
       case COLLECTION ->
           Optional.of(
@@ -112,8 +117,9 @@ final class DeclarationReader {
                   declared,
                   isFinal,
                   field.release(),
+                  CalledMethodCheck.releasing(context, field).isPresent(),
                   field.closeBefore(),
-                  mutators(field, Form.SET)));
+                  mutators(field, Form.SET, Form.TAKE)));
       case PLAIN -> Optional.empty();
     };
   }
@@ -124,7 +130,7 @@ final class DeclarationReader {
         field.name(),
         declared,
         new FieldModel.Declared(item, context.types().erasure(item)),
-        mutators(field, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE));
+        mutators(field, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE, Form.GROW));
   }
 
   /**
@@ -162,6 +168,9 @@ final class DeclarationReader {
             context
                 .methods(MoreElements.asType(field.element().getEnclosingElement()))
                 .find(name, parameters(form, field.type()));
+        if (form.isOnDemand() && declared.isEmpty()) {
+          continue;
+        }
         boolean isPublic =
             Stream.concat(Stream.of(field.element()), declared.stream())
                 .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
@@ -177,7 +186,11 @@ final class DeclarationReader {
     return switch (form) {
       case SET -> List.of(field);
       case MOVE -> List.of(context.runtime().scope(), field);
-      case ITEM, RESIZE -> List.of(number());
+      case TAKE ->
+          context.runtime().isContainer(field) || context.runtime().isValue(field)
+              ? List.of(context.runtime().scope())
+              : List.of();
+      case ITEM, RESIZE, GROW -> List.of(number());
       case SET_ITEM -> List.of(number(), item(field));
       case MOVE_ITEM -> List.of(context.runtime().scope(), number(), item(field));
     };

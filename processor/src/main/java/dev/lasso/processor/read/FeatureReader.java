@@ -1,5 +1,7 @@
 package dev.lasso.processor.read;
 
+import dev.lasso.processor.check.CalledMethodCheck;
+import dev.lasso.processor.check.FieldDeclaration;
 import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
@@ -39,10 +41,20 @@ final class FeatureReader {
   private final ReadContext context;
   private final HostModel model;
 
+  /** The type of attributes: any value, if the host declares to set such; else containers. */
+  private final TypeMirror attribute;
+
   FeatureReader(Leaf leaf) {
     this.leaf = leaf;
     this.context = leaf.context();
     this.model = leaf.model();
+    TypeMirror any = type("java.lang.Object");
+    this.attribute =
+        leaf.methods()
+                .find(Kind.SET_ATTRIBUTE.methodName(), List.of(type("java.lang.String"), any))
+                .isEmpty()
+            ? context.runtime().container()
+            : any;
   }
 
   /** The methods; reports those of the host that have one of their signatures. */
@@ -64,7 +76,12 @@ final class FeatureReader {
     leaf.overridden().addAll(declared);
     Access access =
         Access.widest(declared).orElse(model.isPublic() ? Access.PUBLIC : Access.PACKAGE);
-    return Optional.of(new FeatureMethodModel(kind, access, !declared.isEmpty()));
+    return Optional.of(
+        new FeatureMethodModel(
+            kind,
+            access,
+            !declared.isEmpty(),
+            !context.types().isSameType(attribute, context.runtime().container())));
   }
 
   private boolean canOverride(Kind kind, ExecutableElement method) {
@@ -91,14 +108,14 @@ final class FeatureReader {
     return switch (kind) {
       case EXTRA, ATTRIBUTES -> List.of();
       case ATTRIBUTE -> List.of(type("java.lang.String"));
-      case SET_ATTRIBUTE -> List.of(type("java.lang.String"), context.runtime().container());
+      case SET_ATTRIBUTE -> List.of(type("java.lang.String"), attribute);
     };
   }
 
   private TypeMirror result(Kind kind) {
     return switch (kind) {
       case EXTRA -> type("java.lang.foreign.MemorySegment");
-      case ATTRIBUTE -> context.runtime().container();
+      case ATTRIBUTE -> attribute;
       case SET_ATTRIBUTE -> context.types().getNoType(TypeKind.VOID);
       case ATTRIBUTES ->
           context
@@ -106,7 +123,7 @@ final class FeatureReader {
               .getDeclaredType(
                   context.elements().getTypeElement("java.util.Map"),
                   type("java.lang.String"),
-                  context.runtime().container());
+                  attribute);
     };
   }
 
@@ -140,7 +157,7 @@ final class FeatureReader {
 
   /** What the runtime calls, on objects that are about to die or not yet complete. */
   private Set<String> ofRuntime() {
-    Set<String> names = new HashSet<>();
+    Set<String> names = new HashSet<>(Set.of("gcLabel()", "gcItemLabel(int)"));
     for (HostModel at = model; at != null; at = at.superHost().orElse(null)) {
       at.finalizer().ifPresent(finalizer -> names.add(finalizer.method() + "()"));
       at.weight().ifPresent(weight -> names.add(weight + "()"));
@@ -148,6 +165,10 @@ final class FeatureReader {
         if (field instanceof FieldModel.Weak weak) {
           weak.onClear().ifPresent(onClear -> names.add(onClear + "()"));
         }
+      }
+      for (FieldDeclaration field : context.fields(at.element())) {
+        CalledMethodCheck.releasing(context, field)
+            .ifPresent(method -> names.add(DisplayNames.of(method)));
       }
     }
     return names;

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -40,6 +41,7 @@ import javax.lang.model.util.Types;
  */
 public final class GraphReader {
   private static final String WEAK_MAP = "dev.lasso.runtime.collections.GcWeakMap";
+  private static final String WEAK_SET = "dev.lasso.runtime.collections.GcWeakSet";
 
   private final ReadContext context;
   private final Isolation isolation;
@@ -111,7 +113,7 @@ public final class GraphReader {
     Kind kind = context.field(field).kind();
     List<TypeMirror> types =
         switch (kind) {
-          case CONTAINER -> List.of(context.types().erasure(type));
+          case CONTAINER, VALUE -> List.of(context.types().erasure(type));
           case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
           case COLLECTION -> elements((DeclaredType) type, getPackage(host));
           case RESOURCE, PLAIN -> List.of();
@@ -122,7 +124,7 @@ public final class GraphReader {
           new Field(
               name(host),
               field.getSimpleName().toString(),
-              kind != Kind.CONTAINER,
+              kind != Kind.CONTAINER && kind != Kind.VALUE,
               isAcknowledged(field),
               here.contains(name(host)),
               targets));
@@ -132,7 +134,11 @@ public final class GraphReader {
   /** What the collection can own: of a map that is weak on one side, at most the other. */
   private List<TypeMirror> elements(DeclaredType type, PackageElement user) {
     List<TypeMirror> elements = new DeclarationReader(context).elements(type, user);
-    if (!((TypeElement) type.asElement()).getQualifiedName().contentEquals(WEAK_MAP)) {
+    Name collection = ((TypeElement) type.asElement()).getQualifiedName();
+    if (collection.contentEquals(WEAK_SET)) {
+      return List.of();
+    }
+    if (!collection.contentEquals(WEAK_MAP)) {
       return elements;
     }
     // Where both are containers, weak keys are by far the more likely.
@@ -146,7 +152,7 @@ public final class GraphReader {
       return Optional.empty();
     }
     TypeElement element = (TypeElement) bound.asElement();
-    if (!context.runtime().isContainer(type) && !element.getKind().isInterface()) {
+    if (!context.runtime().isContainer(type) && !context.runtime().isValue(type)) {
       return Optional.empty(); // the keys of a map, perhaps
     }
     if (Mark.GENERATED.isOn(element)) {

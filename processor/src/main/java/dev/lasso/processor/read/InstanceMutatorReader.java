@@ -55,7 +55,7 @@ final class InstanceMutatorReader {
         || declared.stream().anyMatch(method -> !canOverride(method, mutator.form(), type))) {
       return; // the name is the user's
     }
-    TypeMirror named = mutator.form() == Form.RESIZE ? parameters.getFirst() : type;
+    TypeMirror named = isOfNumbers(mutator) ? parameters.getFirst() : type;
     if (leaf.misses(declared, declarer, sees(declarer, mutator), named)) {
       return;
     }
@@ -66,11 +66,16 @@ final class InstanceMutatorReader {
             field,
             mutator,
             type,
-            mutator.form() != Form.RESIZE && namesArguments(declarer, element.asType()),
+            !isOfNumbers(mutator) && namesArguments(declarer, element.asType()),
             List.copyOf(element.asType().getAnnotationMirrors()),
             Access.widest(declared).orElse(Access.of(element.getModifiers())),
             !declared.isEmpty(),
             mutator.deprecated().or(() -> DeclarationReader.deprecated(element, declared))));
+  }
+
+  /** Whether its signature does not name the type of the field. */
+  private static boolean isOfNumbers(MutatorModel mutator) {
+    return mutator.form() == Form.RESIZE || mutator.form() == Form.GROW;
   }
 
   private boolean sees(HostModel declarer, MutatorModel mutator) {
@@ -83,9 +88,11 @@ final class InstanceMutatorReader {
       return false;
     }
     TypeMirror result = leaf.methods().resultOf(method);
-    return form == Form.ITEM
+    return form.isRead()
         ? result.getKind() != TypeKind.VOID
-            && leaf.context().types().isSubtype(asArray(field).getComponentType(), result)
+            && leaf.context()
+                .types()
+                .isSubtype(form == Form.ITEM ? asArray(field).getComponentType() : field, result)
         : result.getKind() == TypeKind.VOID;
   }
 

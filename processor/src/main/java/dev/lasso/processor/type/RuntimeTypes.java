@@ -10,6 +10,7 @@ import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -25,6 +26,7 @@ public final class RuntimeTypes {
   private final TypeMirror heap;
   private final TypeMirror scope;
   private final TypeMirror collection;
+  private final TypeMirror resources;
   private final TypeMirror closeable;
   private final TypeMirror root;
 
@@ -37,6 +39,7 @@ public final class RuntimeTypes {
     this.heap = erased(elements, module, RUNTIME + "GcHeap");
     this.scope = erased(elements, module, RUNTIME + "GcScope");
     this.collection = erased(elements, module, RUNTIME + "protocol.GcPart");
+    this.resources = erased(elements, module, RUNTIME + "protocol.GcResourcePart");
     this.closeable = erased(elements, module, "java.lang.AutoCloseable");
     this.root = erased(elements, module, RUNTIME + "GcRoot");
   }
@@ -74,9 +77,37 @@ public final class RuntimeTypes {
     return scope;
   }
 
-  /** Whether the type is an array of one dimension of containers, as classes. */
+  /** Whether the type is an array of one dimension of what can be counted. */
   public boolean isItems(TypeMirror type) {
-    return type instanceof ArrayType array && isContainerClass(array.getComponentType());
+    return type instanceof ArrayType array
+        && (isContainer(array.getComponentType()) || isValue(array.getComponentType()));
+  }
+
+  /**
+   * Whether some objects of the type may be containers and others not, so that each has to be
+   * asked: it is {@code Object}, or an interface that containers can implement. Those of the JDK
+   * are left out: what has such a type is a list, a function or a text, and who owns it means
+   * something else.
+   */
+  public boolean isValue(TypeMirror type) {
+    return type.getKind() != TypeKind.ARRAY
+        && !isContainer(type)
+        && !is(type, closeable)
+        && !isCollection(type)
+        && Bounds.of(type).allMatch(this::mayBeValue);
+  }
+
+  private boolean mayBeValue(TypeMirror bound) {
+    if (!(bound instanceof DeclaredType declared)) {
+      return false;
+    }
+    TypeElement element = asTypeElement(bound);
+    if (!element.getKind().isInterface()) {
+      return element.getSuperclass().getKind() == TypeKind.NONE; // Object
+    }
+    return !element.getQualifiedName().toString().startsWith("java.")
+        && (!element.getModifiers().contains(Modifier.SEALED)
+            || permitted(declared).anyMatch(each -> mayBeContainer(each) || mayBeValue(each)));
   }
 
   /**
@@ -144,6 +175,11 @@ public final class RuntimeTypes {
   /** Whether Lasso can close objects of the type. */
   public boolean isCloseable(TypeMirror type) {
     return is(type, closeable);
+  }
+
+  /** Whether objects of the type are rows of resources: of the kind of a resource, all together. */
+  public boolean isResources(TypeMirror type) {
+    return is(type, resources);
   }
 
   /** Whether objects of the type are holds from outside the graph. */

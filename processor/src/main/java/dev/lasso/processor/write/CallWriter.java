@@ -35,13 +35,17 @@ final class CallWriter {
   // Example:
   // death.close(self, "view", self.view);
   // self.view = null;                          // not for a final field
-  // death.close(self, "data", self.data);      // or (…, resource -> resource.free())
+  // death.close(self, "data", self.data);      // or (…, resource -> resource.free()), or
+  //                                           // (…, resource -> self.free(resource))
   // self.data = null;
   // GcBase.gcClose(self, death);
   CodeBlock close(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
     for (FieldModel.Resource field : inClosingOrder()) {
-      body.add("death.close(self, $1S, self.$1N$2L);\n", field.name(), release(field, "resource"));
+      body.add(
+          "death.close(self, $1S, self.$1N$2L);\n",
+          field.name(),
+          release(field, "self", "resource"));
       if (!field.isFinal()) {
         body.add("self.$N = null;\n", field.name());
       }
@@ -73,12 +77,17 @@ final class CallWriter {
   /**
    * The last argument of the calls that close {@code resource}: none if it closes itself.
    *
+   * @param self the name of the object
    * @param name a name that is free
    */
-  static CodeBlock release(FieldModel.Resource resource, String name) {
+  static CodeBlock release(FieldModel.Resource resource, String self, String name) {
     return resource
         .release()
-        .map(method -> CodeBlock.of(", $1N -> $1N.$2N()", name, method))
+        .map(
+            method ->
+                resource.hostReleases()
+                    ? CodeBlock.of(", $1N -> $3N.$2N($1N)", name, method, self)
+                    : CodeBlock.of(", $1N -> $1N.$2N()", name, method))
         .orElseGet(() -> CodeBlock.of(""));
   }
 

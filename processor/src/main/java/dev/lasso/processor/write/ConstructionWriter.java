@@ -1,7 +1,5 @@
 package dev.lasso.processor.write;
 
-import static java.util.stream.Collectors.joining;
-
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
@@ -15,6 +13,7 @@ import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
@@ -44,6 +43,7 @@ final class ConstructionWriter {
       generated.addMethod(mirror.create());
       generated.addMethod(mirror.allocate());
       if (hasExtra()) {
+        generated.addMethod(mirror.createWithExtra());
         generated.addMethod(mirror.allocateWithExtra());
       }
     }
@@ -59,6 +59,10 @@ final class ConstructionWriter {
     private final TypeNames types;
     private final List<TypeVariableName> variables;
     private final List<ParameterSpec> parameters = new ArrayList<>();
+
+    /** What is handed to the constructor of the host. */
+    private final List<String> arguments = new ArrayList<>();
+
     private final Optional<TypeMirror> itemType;
     private final NameAllocator locals = new NameAllocator();
 
@@ -67,12 +71,19 @@ final class ConstructionWriter {
       this.itemType = itemType;
       this.types = names.types().inMethod(model.typeParameters(), names.variables());
       this.variables = model.typeParameters().stream().map(types::declaration).toList();
-      for (ConstructorModel.Parameter each : model.parameters()) {
+      List<ConstructorModel.Parameter> own =
+          model.parameters().stream().filter(each -> !each.isItemCount()).toList();
+      for (ConstructorModel.Parameter each : own) {
         TypeName type = types.of(each.type());
         parameters.add(ParameterSpec.builder(type, locals.newName(each.name())).build());
       }
       List.of("gcHeap", "heap", "scope", "n", "items", "gcExtra", "extra", "bytes", "outer", "t")
           .forEach(name -> locals.newName(name, name));
+      Iterator<ParameterSpec> given = parameters.iterator();
+      model
+          .parameters()
+          .forEach(
+              each -> arguments.add(each.isItemCount() ? locals.get("n") : given.next().name()));
     }
 
     // Example:
@@ -110,10 +121,7 @@ final class ConstructionWriter {
                   names.types().reifiable(type),
                   locals.get("items"),
                   locals.get("n")));
-      constructor.addCode(
-          "$Lsuper($L);\n",
-          typeArguments(),
-          parameters.stream().map(ParameterSpec::name).collect(joining(", ")));
+      constructor.addCode("$Lsuper($L);\n", typeArguments(), String.join(", ", arguments));
       itemType
           .flatMap(_ -> names.host().declarer(ProtocolMethod.ITEMS))
           .ifPresent(
@@ -169,7 +177,7 @@ final class ConstructionWriter {
 
     // Example:
     // static GcTensor allocateWithExtra(GcHeap heap, long bytes, int[] shape) {
-    //   GcExtra extra = GcExtra.allocate(heap, bytes);
+    //   GcExtra extra = GcExtra.allocate(heap, bytes);      // in createWithExtra, of scope.heap()
     //   try {
     //     … as in allocate, with extra
     //   } catch (Throwable t) {
@@ -179,23 +187,48 @@ final class ConstructionWriter {
     // }
     MethodSpec allocateWithExtra() {
       String heap = locals.get("heap");
-      String bytes = locals.get("bytes");
-      String extra = locals.get("extra");
-      return creator(
+      MethodSpec.Builder method =
+          creator(
               "allocateWithExtra",
               model.allocateWithExtraAccess(),
               RuntimeNames.HEAP,
               heap,
-              List.of(ParameterSpec.builder(TypeName.LONG, bytes).build()))
+              List.of(extraBytes()));
+      return withExtra(method, "allocate", heap, CodeBlock.of("$N", heap), CodeBlock.of(""));
+    }
+
+    MethodSpec createWithExtra() {
+      String scope = locals.get("scope");
+      MethodSpec.Builder method =
+          creator(
+              "createWithExtra",
+              model.createWithExtraAccess(),
+              RuntimeNames.SCOPE,
+              scope,
+              List.of(extraBytes()));
+      return withExtra(
+          method, "create", scope, CodeBlock.of("$N.heap()", scope), CodeBlock.of("$N, ", scope));
+    }
+
+    private ParameterSpec extraBytes() {
+      return ParameterSpec.builder(TypeName.LONG, locals.get("bytes")).build();
+    }
+
+    private MethodSpec withExtra(
+        MethodSpec.Builder method, String like, String first, CodeBlock heap, CodeBlock holder) {
+      String bytes = locals.get("bytes");
+      String extra = locals.get("extra");
+      return method
           .addJavadoc(
               """
-              As {@code allocate}, with {@code $L} bytes of native memory that are freed with the
+              As {@code $L}, with {@code $L} bytes of native memory that are freed with the
               object.
               """,
+              like,
               bytes)
           .addCode(
               """
-              $1T $2N = $3L.allocate($4N, $5N);
+              $1T $2N = $3L.allocate($4L, $5N);
               try {
               $>$6L$<} catch ($7T $8N) {
                 $2N.close(); // for what fails before the object has it
@@ -207,8 +240,7 @@ final class ConstructionWriter {
               names.classOf(RuntimeNames.EXTRA),
               heap,
               bytes,
-              construct(
-                  heap, CodeBlock.of("$N", heap), CodeBlock.of(""), CodeBlock.of(", $N", extra)),
+              construct(first, heap, holder, CodeBlock.of(", $N", extra)),
               RuntimeNames.THROWABLE,
               locals.get("t"))
           .build();

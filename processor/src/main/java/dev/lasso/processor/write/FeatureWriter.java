@@ -34,7 +34,8 @@ final class FeatureWriter {
 
   void write(List<FeatureMethodModel> methods) {
     if (names.host().has(Feature.ATTRIBUTES)) {
-      TypeName map = ParameterizedTypeName.get(RuntimeNames.MAP, STRING, RuntimeNames.OBJECT);
+      TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
+      TypeName map = ParameterizedTypeName.get(RuntimeNames.MAP, STRING, value);
       generated.addField(names.orNull(map), "gcAttributes", Modifier.PRIVATE);
     }
     for (FeatureMethodModel model : methods) {
@@ -46,12 +47,16 @@ final class FeatureWriter {
       }
       switch (model.kind()) {
         case EXTRA -> extra(method);
-        case ATTRIBUTE -> attribute(method);
-        case SET_ATTRIBUTE -> setAttribute(method);
-        case ATTRIBUTES -> attributes(method);
+        case ATTRIBUTE -> attribute(method, attribute(model.takesAny()));
+        case SET_ATTRIBUTE -> setAttribute(method, attribute(model.takesAny()));
+        case ATTRIBUTES -> attributes(method, attribute(model.takesAny()));
       }
       generated.addMethod(method.build());
     }
+  }
+
+  private static TypeName attribute(boolean isAny) {
+    return isAny ? ClassName.OBJECT : RuntimeNames.OBJECT;
   }
 
   // Example:
@@ -66,14 +71,14 @@ final class FeatureWriter {
   }
 
   // Example:
-  // public @Nullable GcObject attribute(String name) {
+  // public @Nullable GcObject attribute(String name) {      // or @Nullable Object
   //   GcProtocol.checkAlive(this);
   //   return gcAttributes == null ? null : gcAttributes.get(name);
   // }
-  private void attribute(MethodSpec.Builder method) {
+  private void attribute(MethodSpec.Builder method, TypeName attribute) {
     method
         .addJavadoc("An attribute, borrowed; null if there is none.\n")
-        .returns(names.orNull(RuntimeNames.OBJECT))
+        .returns(names.orNull(attribute))
         .addParameter(STRING, "name")
         .addCode(
             """
@@ -95,11 +100,11 @@ final class FeatureWriter {
   //     gcAttributes.drop(name);
   //   }
   // }
-  private void setAttribute(MethodSpec.Builder method) {
+  private void setAttribute(MethodSpec.Builder method, TypeName attribute) {
     method
         .addJavadoc("Sets an attribute, which this object owns from now on; null removes it.\n")
         .addParameter(STRING, "name")
-        .addParameter(names.orNull(RuntimeNames.OBJECT), "value")
+        .addParameter(names.orNull(attribute), "value")
         .addCode(
             """
             $1L.checkMutable(this);
@@ -121,10 +126,10 @@ final class FeatureWriter {
   //   GcProtocol.checkAlive(this);
   //   return GcProtocol.readOnly(() -> gcAttributes);
   // }
-  private void attributes(MethodSpec.Builder method) {
+  private void attributes(MethodSpec.Builder method, TypeName attribute) {
     method
         .addJavadoc("A live view of the attributes that can not be changed.\n")
-        .returns(ParameterizedTypeName.get(MAP, STRING, RuntimeNames.OBJECT))
+        .returns(ParameterizedTypeName.get(MAP, STRING, attribute))
         .addCode(
             """
             $1L.checkAlive(this);

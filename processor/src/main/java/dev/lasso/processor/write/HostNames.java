@@ -144,6 +144,7 @@ final class HostNames {
   /** What stands before a value of {@code field}: a cast, if it is to be counted as an object. */
   static CodeBlock cast(FieldModel field) {
     return switch (field) {
+      case FieldModel.Owned owned when owned.isValue() -> CodeBlock.of("");
       case FieldModel.Owned _, FieldModel.Weak _ when field.type().isInterface() ->
           CodeBlock.of("($T) ", RuntimeNames.OBJECT);
       default -> CodeBlock.of("");

@@ -11,7 +11,10 @@ import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
 import javax.lang.model.type.ArrayType;
 
-/** Writes {@code item}, {@code setItem}, {@code moveItem} and {@code resize}, in both forms. */
+/**
+ * Writes {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and {@code grow}, in both
+ * forms.
+ */
 final class ItemMethodsWriter {
   private final HostNames names;
 
@@ -48,7 +51,8 @@ final class ItemMethodsWriter {
       case ITEM -> read(method, field);
       case SET_ITEM, MOVE_ITEM -> store(method, field, form);
       case RESIZE -> resize(method, field);
-      case SET, MOVE -> throw new AssertionError(form);
+      case GROW -> grow(method, field);
+      case SET, MOVE, TAKE -> throw new AssertionError(form);
     }
     return method.build();
   }
@@ -60,8 +64,8 @@ final class ItemMethodsWriter {
       case SET_ITEM -> List.of(index, parameter(names.orNull(item), "item"));
       case MOVE_ITEM ->
           List.of(parameter(RuntimeNames.SCOPE, "scope"), index, parameter(item, "item"));
-      case RESIZE -> List.of(parameter(TypeName.INT, "length"));
-      case SET, MOVE -> throw new AssertionError(form);
+      case RESIZE, GROW -> List.of(parameter(TypeName.INT, "length"));
+      case SET, MOVE, TAKE -> throw new AssertionError(form);
     };
   }
 
@@ -117,6 +121,25 @@ final class ItemMethodsWriter {
         $2T[] old = $1L.items(self, self.$3N);
         self.$3N = $4L.copyOf(old, length);
         $1L.disownItems(self, old, length);
+        """,
+        names.protocol(),
+        item(field),
+        field.name(),
+        names.classOf(RuntimeNames.ARRAYS));
+  }
+
+  // Example:
+  // static void grow(Row self, int length) {
+  //   Node[] old = GcProtocol.items(self, self.cells);
+  //   GcProtocol.checkGrow(self, old.length, length);
+  //   self.cells = Arrays.copyOf(old, length);
+  // }
+  private void grow(MethodSpec.Builder method, FieldModel.Items field) {
+    method.addCode(
+        """
+        $2T[] old = $1L.items(self, self.$3N);
+        $1L.checkGrow(self, old.length, length);
+        self.$3N = $4L.copyOf(old, length);
         """,
         names.protocol(),
         item(field),

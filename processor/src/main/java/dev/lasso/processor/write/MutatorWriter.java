@@ -1,5 +1,7 @@
 package dev.lasso.processor.write;
 
+import static java.util.stream.Collectors.joining;
+
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
@@ -66,14 +68,16 @@ final class MutatorWriter {
     TypeName type =
         names.typeOf(model.declarer(), model.field(), model.parameter(), model.annotations());
     MethodSpec.Builder method = declare(model);
-    addParameters(method, form, locals, type);
+    addParameters(method, model.field(), form, locals, type);
+    String arguments =
+        method.build().parameters().stream().map(each -> ", " + each.name()).collect(joining());
     return method
         .addCode(
-            "$L$N(this, $L$N);\n",
+            "$L$L$N(this$L);\n",
+            form == Form.TAKE ? "return " : "",
             names.before(model),
             model.mutator().name(),
-            form == Form.MOVE ? locals.scope + ", " : "",
-            locals.value)
+            arguments)
         .build();
   }
 
@@ -90,13 +94,18 @@ final class MutatorWriter {
     Locals locals = new Locals(field);
     TypeName type = names.typeOf(names.host(), field, field.type().erasure(), List.of());
     method.addParameter(names.self(locals.self));
-    addParameters(method, mutator.form(), locals, type);
+    addParameters(method, field, mutator.form(), locals, type);
     return method.addCode(body(field, mutator.form(), locals, locals.self, type)).build();
   }
 
-  private static void addParameters(
-      MethodSpec.Builder method, Form form, Locals locals, TypeName type) {
-    if (form == Form.MOVE) {
+  private void addParameters(
+      MethodSpec.Builder method, FieldModel field, Form form, Locals locals, TypeName type) {
+    if (form == Form.TAKE) {
+      method.returns(names.orNull(type.withoutAnnotations()));
+      if (field instanceof FieldModel.Owned) {
+        method.addParameter(RuntimeNames.SCOPE, locals.scope);
+      }
+    } else if (form == Form.MOVE) {
       method
           .addParameter(RuntimeNames.SCOPE, locals.scope)
           .addParameter(type.withoutAnnotations(), locals.value);
@@ -107,6 +116,8 @@ final class MutatorWriter {
 
   private CodeBlock body(FieldModel field, Form form, Locals locals, String self, TypeName type) {
     return switch (field) {
+      case FieldModel.Owned owned when form == Form.TAKE -> take(owned, locals, self);
+      case FieldModel.Resource resource when form == Form.TAKE -> take(resource, self);
       case FieldModel.Owned owned -> store(owned, form, locals, self);
       case FieldModel.Weak weak -> point(weak, locals, self);
       case FieldModel.Resource resource -> replace(resource, locals, self, type);
@@ -131,6 +142,39 @@ final class MutatorWriter {
         form == Form.MOVE ? locals.scope + ", " : "",
         HostNames.cast(field),
         locals.value,
+        field.name());
+  }
+
+  // Example:
+  // static @Nullable Tensor takeGrad(Tensor self, GcScope scope) {
+  //   GcProtocol.beginTake(self, scope, self.grad);
+  //   return GcProtocol.endTake(self, scope, self.grad, self.grad = null);
+  // }
+  private CodeBlock take(FieldModel.Owned field, Locals locals, String self) {
+    return CodeBlock.of(
+        """
+        $1L.beginTake($2L, $3L, $2L.$4N);
+        return $1L.endTake($2L, $3L, $2L.$4N, $2L.$4N = null);
+        """,
+        names.protocol(),
+        self,
+        locals.scope,
+        field.name());
+  }
+
+  // Example:
+  // static @Nullable MemoryBlock takeData(Tensor self) {
+  //   GcProtocol.checkMutable(self);
+  //   return GcProtocol.taken(self, self.data, self.data = null);
+  // }
+  private CodeBlock take(FieldModel.Resource field, String self) {
+    return CodeBlock.of(
+        """
+        $1L.checkMutable($2L);
+        return $1L.taken($2L, $2L.$3N, $2L.$3N = null);
+        """,
+        names.protocol(),
+        self,
         field.name());
   }
 
@@ -178,7 +222,7 @@ final class MutatorWriter {
         names.protocol(),
         field.name(),
         locals.value,
-        CallWriter.release(field, locals.resource));
+        CallWriter.release(field, self, locals.resource));
   }
 
   /** The names inside a mutator, out of the way of the field's. */

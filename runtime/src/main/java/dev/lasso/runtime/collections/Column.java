@@ -56,6 +56,13 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
     return Arrays.copyOf(none, capacity);
   }
 
+  /** The array for what another column has stored: the same if it can have all items. */
+  final @Nullable Object[] room(@Nullable Object[] stored) {
+    return stored.getClass() == none.getClass()
+        ? stored
+        : Arrays.copyOf(stored, stored.length, none.getClass());
+  }
+
   abstract void adopt(String field, GcAdoption adopt, @Nullable Object[] stored, int used);
 
   /** After an adoption that failed. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An array of fixed length that owns its elements, as a part of the container in whose field it is.
+ * An element that is no container is plain data.
  *
  * <pre>{@code
  * @GcContainer
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each element is counted once for each slot it is in. When the container dies, all slots become
  * empty. While the constructor of the container runs, elements are stored without being counted,
  * and counted when it is adopted. After that, an array that is in no {@code @Owned} field of a
- * container takes no elements.
+ * container takes no containers.
  *
  * <p>An element that is replaced is let go after the array has changed, as it is in a {@link
  * GcList}. If nothing else owns or holds it, {@link #set} and {@link #move}, which return it, hand
@@ -53,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-public final class GcArray<E extends GcObject> extends OwnedList<@Nullable E> {
+public final class GcArray<E> extends OwnedList<@Nullable E> {
 
   /**
    * Makes an array of empty slots.
@@ -93,7 +94,7 @@ public final class GcArray<E extends GcObject> extends OwnedList<@Nullable E> {
    */
   public void drop(int index) {
     Owner.check(owner);
-    GcObject old = get(index);
+    Object old = get(index);
     Owner.own(owner, null);
     elements[index] = null;
     replacements++;
@@ -104,9 +105,9 @@ public final class GcArray<E extends GcObject> extends OwnedList<@Nullable E> {
   @Override
   public void clear() {
     Owner.check(owner);
-    @Nullable GcObject[] empty = new GcObject[size];
+    @Nullable Object[] empty = new GcObject[size];
     Owner.change(owner);
-    @Nullable GcObject[] old = elements;
+    @Nullable Object[] old = elements;
     elements = empty;
     replacements++;
     Owner.uncountAll(owner, old, old.length);
@@ -158,7 +159,7 @@ public final class GcArray<E extends GcObject> extends OwnedList<@Nullable E> {
   public void gcDrop(GcDestruction death) {
     replacements++;
     for (int i = 0; i < size; i++) {
-      GcObject old = elements[i];
+      Object old = elements[i];
       elements[i] = null;
       death.edge(old);
     }

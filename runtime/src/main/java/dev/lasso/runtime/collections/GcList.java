@@ -15,7 +15,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list that owns its elements, as a part of the container in whose field it is.
+ * A list that owns its elements, as a part of the container in whose field it is. An element that
+ * is no container is plain data.
  *
  * <pre>{@code
  * @GcContainer
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each element is counted once for each place it has in the list. When the container dies, the
  * list is emptied. While the constructor of the container runs, elements are stored without being
  * counted, and counted when it is adopted. After that, a list that is in no {@code @Owned} field of
- * a container takes no elements.
+ * a container takes no containers.
  *
  * <h2>What becomes of an element that leaves</h2>
  *
@@ -78,9 +79,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-public final class GcList<E extends GcObject> extends OwnedList<E> {
+public final class GcList<E> extends OwnedList<E> {
 
-  private static final @Nullable GcObject[] EMPTY = {};
+  private static final @Nullable Object[] EMPTY = new GcObject[0];
   private static final int MIN_GROWTH = 4;
 
   /** Makes an empty list. */
@@ -106,6 +107,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
     Objects.checkIndex(index, size + 1);
     checkElement(element);
     reserve(1);
+    admit(element);
     Owner.own(owner, element);
     insert(index, element);
   }
@@ -124,6 +126,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
     Objects.requireNonNull(scope, "scope");
     checkElement(element);
     reserve(1);
+    admit(element);
     Owner.move(owner, scope, element);
     insert(size, element);
   }
@@ -205,8 +208,8 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
     Objects.requireNonNull(added, "added");
     Owner.check(owner);
     Objects.checkIndex(index, size + 1);
-    GcObject[] objects = added.toArray(new GcObject[0]);
-    for (GcObject object : objects) {
+    Object[] objects = added.toArray();
+    for (Object object : objects) {
       Objects.requireNonNull(object, "element");
     }
     Objects.checkIndex(index, size + 1);
@@ -214,6 +217,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
       return false;
     }
     reserve(objects.length);
+    admitAll(objects);
     Owner.change(owner);
     Owner.countAll(owner, objects);
     System.arraycopy(elements, index, elements, index + objects.length, size - index);
@@ -229,7 +233,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
   @Override
   public void clear() {
     Owner.change(owner);
-    @Nullable GcObject[] removed = elements;
+    @Nullable Object[] removed = elements;
     int count = size;
     elements = EMPTY;
     size = 0;
@@ -241,7 +245,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
   @Override
   protected void removeRange(int from, int to) {
     Owner.check(owner);
-    @Nullable GcObject[] removed = Arrays.copyOfRange(elements, from, to);
+    @Nullable Object[] removed = Arrays.copyOfRange(elements, from, to);
     Owner.change(owner);
     System.arraycopy(elements, to, elements, from, size - to);
     for (int left = removed.length; left > 0; left--) {
@@ -277,8 +281,8 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
     if (count == 0) {
       return 0;
     }
-    @Nullable GcObject[] removed = new GcObject[count];
-    @Nullable GcObject[] kept = new GcObject[size - count];
+    @Nullable Object[] removed = new Object[count];
+    @Nullable Object[] kept = Arrays.copyOf(elements, size - count);
     int gone = 0;
     for (int i = 0; i < size; i++) {
       if (chosen.get(i)) {
@@ -327,7 +331,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
   @Override
   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
     for (int i = 0; i < size; i++) {
-      int stop = GcEdges.visit(visit, arg, elements[i]);
+      int stop = GcEdges.visit(0, visit, arg, elements[i]);
       if (stop != 0) {
         return stop;
       }
@@ -342,7 +346,7 @@ public final class GcList<E extends GcObject> extends OwnedList<E> {
 
   @Override
   public void gcDrop(GcDestruction death) {
-    @Nullable GcObject[] dropped = elements;
+    @Nullable Object[] dropped = elements;
     int count = size;
     elements = EMPTY;
     size = 0;

@@ -13,7 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set that owns its elements, as a part of the container in whose field it is.
+ * A set that owns its elements, as a part of the container in whose field it is. An element that is
+ * no container is plain data.
  *
  * <pre>{@code
  * @GcContainer
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each element is counted once. When the container dies, the set is emptied, and neither {@code
  * equals} nor {@code hashCode} is called. While the constructor of the container runs, elements are
  * stored without being counted, and counted when it is adopted. After that, a set that is in no
- * {@code @Owned} field of a container takes no elements.
+ * {@code @Owned} field of a container takes no containers.
  *
  * <p>An element that is removed is let go after the set has changed. It lives on if something else
  * owns or holds it. Otherwise an iterator's {@code remove}, whose {@code next} has returned it,
@@ -61,7 +62,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-public final class GcSet<E extends GcObject> extends TableSet<E> implements GcPart {
+public final class GcSet<E> extends TableSet<E> implements GcPart {
 
   /** Makes an empty set. */
   public GcSet() {
@@ -116,7 +117,7 @@ public final class GcSet<E extends GcObject> extends TableSet<E> implements GcPa
   public boolean addAll(Collection<? extends E> added) {
     Objects.requireNonNull(added, "added");
     Batch batch = new Batch(table);
-    for (GcObject element : added.toArray(new GcObject[0])) {
+    for (Object element : added.toArray()) {
       batch.put(Objects.requireNonNull(element, "element"), UnitColumn.UNIT);
     }
     return batch.commit(true, false);

@@ -16,6 +16,10 @@ import dev.lasso.runtime.GcObject;
  * }
  * }</pre>
  *
+ * <p>A map with weak values is an index of what lives anyway, no cache: a value that nobody else
+ * owns or holds dies at once, and its entry with it. What is to stay for a while has an owner, such
+ * as a {@link GcMap#lru}.
+ *
  * <p>The weak side counts nothing. On the other side containers are owned, and let go when their
  * entry is removed; other objects are plain data. A key which its value owns, directly or not, is
  * therefore never let go by a map with weak keys.

@@ -1,6 +1,6 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.CloseFailedException;
 import java.util.AbstractList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-final class ListPart<E extends @Nullable GcObject> extends AbstractList<E> implements RandomAccess {
+final class ListPart<E extends @Nullable Object> extends AbstractList<E> implements RandomAccess {
 
   private final OwnedList<E> list;
 
@@ -55,6 +55,14 @@ final class ListPart<E extends @Nullable GcObject> extends AbstractList<E> imple
       part.size += difference;
       part.modCount++;
     }
+  }
+
+  /** Notes a change that was made, though what it let die has failed to close. */
+  private CloseFailedException noted(int before, CloseFailedException e) {
+    if (list.modifications() != modCount) { // else it comes from user code before the change
+      changed(list.size() - before);
+    }
+    return e;
   }
 
   @Override
@@ -96,7 +104,13 @@ final class ListPart<E extends @Nullable GcObject> extends AbstractList<E> imple
 
   @Override
   public E remove(int index) {
-    E old = list.remove(at(index, size));
+    int before = list.size();
+    E old;
+    try {
+      old = list.remove(at(index, size));
+    } catch (CloseFailedException e) {
+      throw noted(before, e);
+    }
     changed(-1);
     return old;
   }
@@ -115,7 +129,12 @@ final class ListPart<E extends @Nullable GcObject> extends AbstractList<E> imple
   protected void removeRange(int start, int end) {
     check();
     if (start < end) {
-      list.removeRange(from + start, from + end);
+      int before = list.size();
+      try {
+        list.removeRange(from + start, from + end);
+      } catch (CloseFailedException e) {
+        throw noted(before, e);
+      }
       changed(start - end);
     }
   }
@@ -123,7 +142,13 @@ final class ListPart<E extends @Nullable GcObject> extends AbstractList<E> imple
   @Override
   public boolean removeIf(Predicate<? super E> filter) {
     check();
-    int removed = list.removeIf(filter, from, from + size);
+    int before = list.size();
+    int removed;
+    try {
+      removed = list.removeIf(filter, from, from + size);
+    } catch (CloseFailedException e) {
+      throw noted(before, e);
+    }
     if (removed > 0) {
       changed(-removed);
     }

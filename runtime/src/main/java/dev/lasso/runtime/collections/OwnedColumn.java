@@ -21,6 +21,11 @@ final class OwnedColumn extends Column {
   }
 
   @Override
+  Column storing(Object item) {
+    return item instanceof GcObject ? this : MIXED;
+  }
+
+  @Override
   Object prepare(Table table, Object item, int hash) {
     return item;
   }

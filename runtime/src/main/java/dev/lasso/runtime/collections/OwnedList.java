@@ -21,19 +21,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractList<E>
+abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList<E>
     implements RandomAccess, GcPart permits GcList, GcArray {
 
   /** The container that the list is part of, if it is part of one. */
   @Nullable GcObject owner;
 
-  @Nullable GcObject[] elements;
+  /** Of type {@code GcObject[]}, from which edges are copied fastest, until it has others. */
+  @Nullable Object[] elements;
+
   int size;
 
   /** How often elements were replaced, which is no modification for iterators. */
   int replacements;
 
-  OwnedList(@Nullable GcObject[] elements) {
+  OwnedList(@Nullable Object[] elements) {
     this.elements = elements;
     this.size = elements.length;
   }
@@ -67,6 +69,7 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
     Owner.check(owner);
     Objects.checkIndex(index, size);
     checkElement(element);
+    admit(element);
     Owner.reserveHandOver(owner, elements[index]);
     Owner.own(owner, element);
     return store(index, element);
@@ -75,15 +78,32 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
   final E setMoved(GcScope scope, int index, E element) {
     Objects.requireNonNull(scope, "scope");
     Objects.requireNonNull(element, "element");
+    Owner.check(owner);
     Objects.checkIndex(index, size);
+    admit(element);
     Owner.reserveHandOver(owner, elements[index]);
     Owner.move(owner, scope, element);
     return store(index, element);
   }
 
+  /** Makes sure that the array can have an element that is about to be stored. */
+  final void admit(@Nullable Object element) {
+    if (!(elements instanceof GcObject[]) || element instanceof GcObject || element == null) {
+      return;
+    }
+    elements = Arrays.copyOf(elements, elements.length, Object[].class);
+  }
+
+  /** As {@link #admit}, for many. */
+  final void admitAll(@Nullable Object[] added) {
+    for (Object element : added) {
+      admit(element);
+    }
+  }
+
   @SuppressWarnings("unchecked")
   private E store(int index, E element) {
-    GcObject old = elements[index];
+    Object old = elements[index];
     elements[index] = element;
     replacements++;
     Owner.handOver(owner, old);
@@ -100,17 +120,19 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
     Objects.requireNonNull(operator, "operator");
     Owner.check(owner);
     int expected = modCount;
-    @Nullable GcObject[] replaced = new GcObject[to - from];
+    @Nullable Object[] replaced = new Object[to - from];
     for (int i = from; i < to; i++) {
       E replacement = operator.apply(element(i));
       checkModification(expected);
       checkElement(replacement);
       replaced[i - from] = replacement;
     }
+    Owner.check(owner);
+    admitAll(replaced);
     Owner.change(owner);
     Owner.countAll(owner, replaced);
     for (int i = from; i < to; i++) {
-      GcObject old = elements[i];
+      Object old = elements[i];
       elements[i] = replaced[i - from];
       replaced[i - from] = old;
     }
@@ -124,7 +146,7 @@ abstract sealed class OwnedList<E extends @Nullable GcObject> extends AbstractLi
     Owner.check(owner);
     int expected = modCount;
     int expectedReplacements = replacements;
-    @Nullable GcObject[] sorted = Arrays.copyOfRange(elements, from, to);
+    @Nullable Object[] sorted = Arrays.copyOfRange(elements, from, to);
     Arrays.sort((E[]) sorted, order);
     checkModification(expected);
     if (replacements != expectedReplacements) {

@@ -49,7 +49,7 @@ final class Owner {
   // ------------------------------------------------------------------ a change of one element
 
   /** Checks and counts what is about to be stored, or throws. Calls no user code. */
-  static void own(@Nullable GcObject owner, @Nullable GcObject object) {
+  static void own(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
       GcProtocol.own(owner, object);
     } else {
@@ -58,7 +58,7 @@ final class Owner {
   }
 
   /** As {@link #own}, with the hold that {@code scope} has. */
-  static void move(@Nullable GcObject owner, GcScope scope, GcObject object) {
+  static void move(@Nullable GcObject owner, GcScope scope, Object object) {
     if (owner != null) {
       GcProtocol.move(owner, scope, object);
     } else {
@@ -67,17 +67,17 @@ final class Owner {
   }
 
   /** Lets go of what is not stored any more; may destroy it, which calls user code. */
-  static void disown(@Nullable GcObject owner, @Nullable GcObject object) {
+  static void disown(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
       GcProtocol.disown(owner, object);
     }
   }
 
   /** As {@link #disown}, for what the caller is given: the innermost open scope may hold it. */
-  static void handOver(@Nullable GcObject owner, @Nullable GcObject object) {
+  static void handOver(@Nullable GcObject owner, @Nullable Object object) {
     if (owner != null) {
-      if (object != null) {
-        GcProtocol.handOver(owner, object);
+      if (object instanceof GcObject container) {
+        GcProtocol.handOver(owner, container);
       } else {
         GcProtocol.disown(owner, null);
       }
@@ -101,17 +101,15 @@ final class Owner {
 
   /** Checks and counts what is about to be stored, or throws. Calls no user code. */
   static void count(@Nullable GcObject owner, @Nullable Object object) {
-    if (object instanceof GcObject owned) {
-      if (owner != null) {
-        GcProtocol.count(owner, owned);
-      } else {
-        checkConstructing(owned);
-      }
+    if (owner == null) {
+      checkConstructing(object);
+    } else if (object instanceof GcObject owned) {
+      GcProtocol.count(owner, owned);
     }
   }
 
   /** Counts all, or throws after it has counted none and ended the change. */
-  static void countAll(@Nullable GcObject owner, @Nullable GcObject[] objects) {
+  static void countAll(@Nullable GcObject owner, @Nullable Object[] objects) {
     int counted = 0;
     try {
       while (counted < objects.length) {
@@ -132,7 +130,7 @@ final class Owner {
     }
   }
 
-  static void uncountAll(@Nullable GcObject owner, @Nullable GcObject[] objects, int count) {
+  static void uncountAll(@Nullable GcObject owner, @Nullable Object[] objects, int count) {
     for (int i = 0; i < count; i++) {
       uncount(owner, objects[i]);
     }
@@ -148,11 +146,11 @@ final class Owner {
   }
 
   /** What a collection without an owner takes is counted when its owner is adopted, or never. */
-  private static void checkConstructing(@Nullable GcObject object) {
-    if (object != null && !GcProtocol.isConstructing(object.gcHeap())) {
+  private static void checkConstructing(@Nullable Object object) {
+    if (object instanceof GcObject container && !GcProtocol.isConstructing(container.gcHeap())) {
       throw new IllegalStateException(
           "A collection that no container owns can not own "
-              + object.gcType().name()
+              + container.gcType().name()
               + ": declare it as a final @Owned field of a container. While that is under"
               + " construction, it takes objects of its heap. For a service, make a container that"
               + " owns the collection, and hold that with a root.");

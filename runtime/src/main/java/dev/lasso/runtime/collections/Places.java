@@ -300,6 +300,52 @@ abstract class Places {
     used = to;
   }
 
+  final boolean hasRoom() {
+    return used < hashes.length;
+  }
+
+  /** Makes room for an entry to become the last one; returns its place, which may be another. */
+  final int withRoom(int place) {
+    if (hasRoom()) {
+      return place;
+    }
+    Object stored = storedKeys[place];
+    int hash = hashes[place];
+    reserve(size / 2 + 8); // so that gaps are closed once in twice as many moves as entries
+    return stored == null ? ABSENT : locate(storedKeys, hash, stored);
+  }
+
+  final boolean isLast(int place) {
+    return place == used - 1;
+  }
+
+  /** Makes an entry the last one, for which there is room; returns its new place. */
+  final int moveLast(int place) {
+    if (isLast(place)) {
+      return place;
+    }
+    int last = used;
+    int slot = slotOf(place);
+    int rest = rest(index, hashes[place]);
+    // Only stores from here on.
+    if (last < storedValues.length) {
+      storedValues[last] = storedValues[place];
+      storedValues[place] = null;
+    }
+    storedKeys[last] = storedKeys[place];
+    storedKeys[place] = null;
+    hashes[last] = hashes[place];
+    if (slot >= 0) {
+      index[slot] = rest | last + 1;
+    }
+    used = last + 1;
+    modifications++;
+    while (storedKeys[first] == null) {
+      first++;
+    }
+    return last;
+  }
+
   /** Adds an entry of what is counted. There is room for it. */
   final void append(Object key, int hash, Object value) {
     int place = used;

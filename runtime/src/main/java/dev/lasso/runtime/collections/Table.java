@@ -61,13 +61,21 @@ final class Table extends Places {
 
   /** As {@link Column#prepare}, for a key. */
   Object prepareKey(Object key, int hash) {
-    keys = keys.storing(key);
+    Column storing = keys.storing(key);
+    if (storing != keys) {
+      storedKeys = storing.room(storedKeys);
+      keys = storing;
+    }
     return keys.prepare(this, key, hash);
   }
 
   /** As {@link Column#prepare}, for a value. */
   Object prepareValue(Object value, int hash) {
-    values = values.storing(value);
+    Column storing = values.storing(value);
+    if (storing != values) {
+      storedValues = storing.room(storedValues);
+      values = storing;
+    }
     return values.prepare(this, value, hash);
   }
 
@@ -76,13 +84,13 @@ final class Table extends Places {
     boolean keyIsCounted = false;
     try {
       if (scope != null && value == UnitColumn.UNIT) {
-        Owner.move(owner, scope, (GcObject) key);
+        Owner.move(owner, scope, key);
         return;
       }
       keys.count(owner, key);
       keyIsCounted = true;
       if (scope != null) {
-        Owner.move(owner, scope, (GcObject) value);
+        Owner.move(owner, scope, value);
       } else {
         values.count(owner, value);
       }
@@ -133,7 +141,7 @@ final class Table extends Places {
   private void count(Object value, @Nullable GcScope scope) {
     try {
       if (scope != null) {
-        Owner.move(owner, scope, (GcObject) value);
+        Owner.move(owner, scope, value);
       } else {
         values.count(owner, value);
       }

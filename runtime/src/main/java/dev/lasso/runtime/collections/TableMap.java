@@ -124,7 +124,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
    *
    * @param handOver whether the caller is given the old value
    */
-  private @Nullable V store(
+  @Nullable V store(
       int place, @Nullable GcScope scope, K key, int hash, V value, boolean handOver) {
     if (table.has(place)) {
       V old = value(place);
@@ -140,8 +140,15 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     int hash = check(key, value, "value");
     int place = table.find(key, hash);
     V old = value(place);
-    return old != null ? old : store(place, null, key, hash, value, false);
+    if (old != null) {
+      accessed(place);
+      return old;
+    }
+    return store(place, null, key, hash, value, false);
   }
+
+  /** Notes that the program was given the value at a place without changing it. */
+  void accessed(int place) {}
 
   @Override
   public @Nullable V replace(K key, V value) {
@@ -217,6 +224,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     int place = table.find(key, hash);
     V old = value(place);
     if (old != null) {
+      accessed(place);
       return old;
     }
     int expected = table.modifications();

@@ -4,8 +4,11 @@
  * <p>They are real {@code java.util} collections: declare one in a final {@code @Owned} field and
  * use it as usual. {@link dev.lasso.runtime.collections.GcList}, {@link
  * dev.lasso.runtime.collections.GcSet}, {@link dev.lasso.runtime.collections.GcMap} and {@link
- * dev.lasso.runtime.collections.GcArray} own what is in them; of the two sides of a {@link
- * dev.lasso.runtime.collections.GcWeakMap} one is weak.
+ * dev.lasso.runtime.collections.GcArray} own the containers in them, and have anything else as
+ * plain data, which they do not look into and do not close: {@code GcList<Object>} is the list of a
+ * dynamic language. Of the two sides of a {@link dev.lasso.runtime.collections.GcWeakMap} one is
+ * weak, and a {@link dev.lasso.runtime.collections.GcWeakSet} owns nothing. {@link
+ * dev.lasso.runtime.collections.GcResources} has resources in it, which are closed.
  *
  * <p>Their elements' {@code equals} and {@code hashCode}, comparators and functions may throw, or
  * use the collection: a change is made as a whole or not at all, and what it removed is let go

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcResourcePart;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -86,9 +87,9 @@ public final class Adoption extends GcAdoption {
   }
 
   @Override
-  public void items(String field, @Nullable GcObject @Nullable [] items) {
+  public void items(String field, @Nullable Object @Nullable [] items) {
     if (items != null) {
-      for (GcObject item : items) {
+      for (Object item : items) {
         owned(field, item);
       }
     }
@@ -151,8 +152,8 @@ public final class Adoption extends GcAdoption {
   }
 
   /**
-   * Checks that {@code resource} may be owned by {@code self}. A weak reference becomes a part of
-   * it.
+   * Checks that {@code resource} may be owned by {@code self}. A weak reference, and a row of
+   * resources, become a part of it.
    */
   public static void claim(Counted self, @Nullable String field, Object resource) {
     if (resource instanceof GcObject) {
@@ -163,6 +164,18 @@ public final class Adoption extends GcAdoption {
         throw Errors.ownedWeak(weak, weak.owner);
       }
       weak.owner = self;
+    }
+    if (resource instanceof GcResourcePart part) {
+      GcObject owner = part.gcOwner();
+      if (owner != null && owner != self) {
+        throw Errors.ownedResources(owner);
+      }
+      for (AutoCloseable element : part.gcElements()) {
+        claim(self, field, element);
+      }
+      if (owner == null) {
+        part.gcBind(self.asObject(), field);
+      }
     }
   }
 }

@@ -113,6 +113,21 @@ public abstract class Counted {
    */
   protected abstract void gcFinalize() throws Throwable;
 
+  /**
+   * See {@link GcObject#gcLabel}.
+   *
+   * @return the label, or null
+   */
+  protected abstract @Nullable String gcLabel();
+
+  /**
+   * See {@link GcObject#gcItemLabel}.
+   *
+   * @param index the index of the item
+   * @return the label, or null
+   */
+  protected abstract @Nullable String gcItemLabel(int index);
+
   final Heap heap() {
     return (Heap) gcHeap();
   }

@@ -315,6 +315,7 @@ final class Counts {
     old.word = word;
     if ((word & Header.COUNTS) == 0) {
       die(old);
+      heap.throwCloseFailures();
       return;
     }
     if ((word & Header.HOLDS) == 0) {
@@ -381,6 +382,40 @@ final class Counts {
       }
     }
     disown(self, old);
+  }
+
+  // ------------------------------------------------------------------ taking
+
+  /** Begins the change of an edge, or of nothing, into a hold of {@code scope}. */
+  void beginTake(Counted self, Scope scope, @Nullable Counted old) {
+    boolean adopted = isAdopted(self, false);
+    scope.checkOpen();
+    if (scope.heap() != heap) {
+      throw Errors.foreign(self, scope.heap(), scope.toString());
+    }
+    if (!adopted || old == null) {
+      return;
+    }
+    checkCounted(old, scope);
+    checkEdge(old);
+    checkHoldable(old);
+    scope.reserve();
+    settle(old);
+    open();
+  }
+
+  /** Ends it. */
+  void endTake(Counted self, Scope scope, Counted old) {
+    if (self.word >= 0) {
+      return;
+    }
+    HoldList list = scope.holds;
+    long handle = slots.handle(old);
+    // Plain stores from here on, so that nothing can come in between.
+    list.handles[list.end++] = handle;
+    list.size++;
+    old.word += Header.ONE_HOLD - 1;
+    heap.changing = false;
   }
 
   // ------------------------------------------------------------------ checks

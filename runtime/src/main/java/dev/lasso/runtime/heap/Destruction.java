@@ -5,6 +5,7 @@ import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcPart;
 import dev.lasso.runtime.protocol.GcRelease;
+import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -433,9 +434,9 @@ public final class Destruction extends GcDestruction {
   }
 
   @Override
-  public void items(@Nullable GcObject @Nullable [] items) {
+  public void items(@Nullable Object @Nullable [] items) {
     if (items != null) {
-      for (GcObject item : items) {
+      for (Object item : items) {
         edge(item);
       }
     }
@@ -473,6 +474,11 @@ public final class Destruction extends GcDestruction {
     }
     if (resource == null || !LastCalls.isOwn(self, resource)) {
       count(self);
+      return;
+    }
+    if (resource instanceof GcResourcePart part) {
+      lastCalls.closeAll(self, field, part, failure);
+      count(self); // at last: what a lack of stack keeps open is still in the row
       return;
     }
     count(self);

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcRelease;
+import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,9 @@ public final class Entries {
   public static void fail(Heap heap, int outer, Throwable cause) {
     heap.checkMutable();
     heap.construction.fail(outer, cause);
+    if (heap.closeFailures != null) {
+      heap.closeFailures.addTo(cause);
+    }
   }
 
   /** Whether any object is under construction. */
@@ -105,6 +109,30 @@ public final class Entries {
     heap.counts.disown(self, old);
   }
 
+  /** Begins to turn an edge into a hold of {@code scope}. */
+  public static void beginTake(Counted self, Scope scope, @Nullable Counted old) {
+    Heap heap = self.heap();
+    heap.checkMutable();
+    heap.counts.beginTake(self, scope, old);
+  }
+
+  /** Ends it. */
+  public static void endTake(Counted self, Scope scope, Counted old) {
+    Heap heap = self.heap();
+    heap.checkNotTraversing();
+    heap.counts.endTake(self, scope, old);
+  }
+
+  /** Notes that {@code self} owns a resource no more. */
+  public static void taken(Counted self, @Nullable Object resource) {
+    if (resource instanceof WeakRef<?> weak && weak.owner == self) {
+      weak.owner = null;
+    }
+    if (self.word < 0) {
+      self.heap().resourceChanged(self);
+    }
+  }
+
   /** Makes room for {@link #handOver}. */
   public static void reserveHandOver(Counted self, Counted old) {
     Heap heap = self.heap();
@@ -134,7 +162,9 @@ public final class Entries {
 
   /** Ends it. */
   public static void changed(Counted self) {
-    self.heap().unfinished--;
+    Heap heap = self.heap();
+    heap.unfinished--;
+    heap.throwCloseFailures();
   }
 
   /** Counts an edge in the middle of a longer change. */
@@ -166,6 +196,7 @@ public final class Entries {
       Heap heap = self.heap();
       heap.checkNotTraversing();
       heap.counts.endCall(self, "clearing an object", "The clear");
+      heap.throwCloseFailures();
     }
   }
 
@@ -185,12 +216,30 @@ public final class Entries {
     heap.pointing.watch(self, field, target);
   }
 
+  /** Closes all resources of a row that {@code self} owns, and weighs it again. */
+  public static void closeAll(Counted self, String field, GcResourcePart part) {
+    checkMutable(self);
+    StackRoom.check();
+    Heap heap = self.heap();
+    heap.unfinished++;
+    heap.lastCalls.closeAll(self, field, part, null);
+    heap.unfinished--;
+    if (self.word < 0) {
+      heap.resourceChanged(self);
+    }
+    heap.throwCloseFailures();
+  }
+
   /** Closes a resource that {@code self} owns no more, if there is one, and weighs it again. */
   public static <R> void close(
       Counted self, String field, @Nullable R resource, GcRelease<? super R> release) {
     Heap heap = self.heap();
     if (resource != null) {
       heap.checkMutable();
+      if (resource instanceof GcResourcePart part) {
+        closeAll(self, field, part);
+        return;
+      }
       if (LastCalls.isOwn(self, resource)) {
         heap.lastCalls.close(self, field, resource, release, null);
       }
@@ -198,5 +247,6 @@ public final class Entries {
     if (self.word < 0) {
       heap.resourceChanged(self);
     }
+    heap.throwCloseFailures();
   }
 }

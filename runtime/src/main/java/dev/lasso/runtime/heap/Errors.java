@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.ReferenceCountException;
@@ -37,14 +38,19 @@ public final class Errors {
         + ")";
   }
 
-  /** {@code Tensor#42}, or {@code Tensor} while it is under construction. */
+  /** {@code Tensor#42 "label"}, or {@code Tensor} while it is under construction. */
   public static String name(Counted object) {
     int birth =
         object.word > 0
             ? Header.birthOfDead(object.word)
             : object.word == 0 ? 0 : object.heap().birth(object);
     String type = object.gcType().name();
-    return birth == 0 ? type : type + "#" + Integer.toUnsignedString(birth);
+    if (birth == 0) {
+      return type;
+    }
+    String name = type + "#" + Integer.toUnsignedString(birth);
+    String label = object.heap().label(object::gcLabel);
+    return label == null ? name : name + " \"" + label + "\"";
   }
 
   public static RuntimeException dead(Counted object) {
@@ -153,6 +159,12 @@ public final class Errors {
             + ": a mark is for the scope that made it, until that is rewound to an earlier one.");
   }
 
+  static IllegalStateException noCurrentScope() {
+    return new IllegalStateException(
+        "No scope is current: GcHeap.run and GcHeap.call have one as long as they take. Elsewhere,"
+            + " hand the scope on as an argument.");
+  }
+
   public static RuntimeException tracked(Counted object) {
     return new IllegalStateException(
         describe(object) + " is tracked already: track an object once.");
@@ -187,6 +199,16 @@ public final class Errors {
         describe(object)
             + " is tracked and can not be resized: only an untracked object can, as from allocate"
             + " until heap.track.");
+  }
+
+  public static RuntimeException shrinking(Counted object, int before, int length) {
+    return new IllegalArgumentException(
+        describe(object)
+            + " has "
+            + before
+            + " items and can not grow to "
+            + length
+            + ": resize makes fewer, of an untracked object.");
   }
 
   public static RuntimeException notDeletable(Counted object) {
@@ -243,6 +265,16 @@ public final class Errors {
             + " counted.");
   }
 
+  static CloseFailedException closeFailed(Counted self, String field, Throwable thrown) {
+    return new CloseFailedException(
+        "Closing "
+            + field(self, field)
+            + " failed: "
+            + thrown
+            + ". What was to be freed is freed, and nothing is closed again.",
+        thrown);
+  }
+
   public static RuntimeException adopted(Counted object) {
     return new IllegalStateException(
         describe(object) + " is adopted already: an object is adopted once, by create.");
@@ -251,6 +283,13 @@ public final class Errors {
   public static RuntimeException ownedWeak(WeakRef<?> weak, Counted owner) {
     return new IllegalArgumentException(
         weak + " is a part of " + name(owner) + " already: a resource has one owner.");
+  }
+
+  static RuntimeException ownedResources(Counted owner) {
+    return new IllegalArgumentException(
+        "These resources are a part of "
+            + name(owner)
+            + " already: give each @Owned field a GcResources of its own.");
   }
 
   public static IllegalStateException boundCollection(Counted owner) {

@@ -125,6 +125,7 @@ final class Garbage extends AbstractList<GcObject> {
     leaving.marked = others;
     heap.counts().releaseTo(others, leaving, "taking an object out of the garbage", "The garbage");
     leaving.marked = marked;
+    heap.throwCloseFailures();
   }
 
   /** Sorts the list. Nothing is let go, as every element stays. */

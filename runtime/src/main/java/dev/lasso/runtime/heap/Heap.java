@@ -5,7 +5,6 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcRun;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.inspect.Explanation;
@@ -48,6 +47,9 @@ public final class Heap extends GcHeap implements Guard {
   private final Garbage garbage = new Garbage(this);
   private final Collector collector;
 
+  /** Null unless what closing resources throws is for the program. */
+  final @Nullable CloseFailures closeFailures;
+
   /**
    * Whether a change that calls no user code is under way, or was interrupted by a lack of stack
    * (see {@link Counts}).
@@ -68,6 +70,9 @@ public final class Heap extends GcHeap implements Guard {
    */
   private boolean abandonmentReported;
 
+  /** Whether a host is being asked for a label. */
+  private boolean labelling;
+
   /** How many objects had been created when the heap was made right last. */
   private long createdAtRepair;
 
@@ -80,11 +85,12 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   Heap(boolean stress, Pace pace) {
-    this(null, stress, pace);
+    this(null, stress, pace, false);
   }
 
-  private Heap(@Nullable String givenName, boolean stress, Pace pace) {
+  private Heap(@Nullable String givenName, boolean stress, Pace pace, boolean throwsCloseFailures) {
     name = givenName;
+    closeFailures = throwsCloseFailures ? new CloseFailures(this) : null;
     mutator = owner;
     Burial burial = new Burial(this, slots, destruction);
     collector =
@@ -99,15 +105,24 @@ public final class Heap extends GcHeap implements Guard {
             stress);
   }
 
-  Heap(@Nullable String givenName, boolean stress, Pace pace, long nativeBudget) {
-    this(givenName, stress, pace);
+  Heap(
+      @Nullable String givenName,
+      boolean stress,
+      Pace pace,
+      long nativeBudget,
+      boolean throwsCloseFailures) {
+    this(givenName, stress, pace, throwsCloseFailures);
     slots.nativeBytes().setBudget(nativeBudget);
   }
 
   /** Opens a heap that belongs to the current thread. */
   public static Heap confined(
-      @Nullable String name, boolean stress, Duration maxPause, long nativeBudget) {
-    return new Heap(name, stress, new Pace(maxPause), nativeBudget);
+      @Nullable String name,
+      boolean stress,
+      Duration maxPause,
+      long nativeBudget,
+      boolean throwsCloseFailures) {
+    return new Heap(name, stress, new Pace(maxPause), nativeBudget, throwsCloseFailures);
   }
 
   /** See {@link GcHeap#isTracked}. */
@@ -131,12 +146,36 @@ public final class Heap extends GcHeap implements Guard {
   // ------------------------------------------------------------------ holds
 
   @Override
-  public GcScope openScope() {
+  public Scope openScope() {
     checkMutable();
     checkOpen();
     Scope scope = new Scope(this, openHolds.next());
     openHolds.open();
     return scope;
+  }
+
+  @Override
+  public void run(Runnable action) {
+    Objects.requireNonNull(action, "action");
+    try (Scope scope = openScope()) {
+      ScopedValue.where(CurrentScope.VALUE, scope).run(action);
+    }
+  }
+
+  @Override
+  public <T extends @Nullable Object, X extends Throwable> T call(
+      ScopedValue.CallableOp<? extends T, X> action) throws X {
+    Objects.requireNonNull(action, "action");
+    try (Scope scope = openScope()) {
+      return ScopedValue.where(CurrentScope.VALUE, scope).call(action);
+    }
+  }
+
+  /** The scope that was opened last of all that are open, or null. */
+  public @Nullable Scope innermostScope() {
+    checkMutable();
+    HoldList list = openHolds.innermost();
+    return list == null ? null : new Scope(this, list);
   }
 
   @Override
@@ -187,6 +226,7 @@ public final class Heap extends GcHeap implements Guard {
     checkMutable();
     counts.checkCounted(object, this);
     counts.release(object);
+    throwCloseFailures();
   }
 
   // ------------------------------------------------------------------ weak references, resources
@@ -277,17 +317,26 @@ public final class Heap extends GcHeap implements Guard {
   @Override
   public void freeze() {
     checkMutable();
-    repair();
-    collector.settle();
+    settle();
     tracking.freeze();
   }
 
   @Override
   public void unfreeze() {
     checkMutable();
-    repair();
-    collector.settle();
+    settle();
     tracking.unfreeze();
+  }
+
+  /** Makes the heap right, and ends a run that has begun by itself. */
+  private void settle() {
+    repair();
+    boolean outer = beginUnasked();
+    try {
+      collector.settle();
+    } finally {
+      endUnasked(outer);
+    }
   }
 
   @Override
@@ -325,6 +374,7 @@ public final class Heap extends GcHeap implements Guard {
       throw Errors.notDeletable(object);
     }
     destruction.delete(object);
+    throwCloseFailures();
   }
 
   @Override
@@ -332,7 +382,9 @@ public final class Heap extends GcHeap implements Guard {
     checkMutable();
     checkNotClosed();
     repair();
-    return collector.collect();
+    long found = collector.collect();
+    throwCloseFailures();
+    return found;
   }
 
   @Override
@@ -340,7 +392,9 @@ public final class Heap extends GcHeap implements Guard {
     checkMutable();
     checkNotClosed();
     repair();
-    return collector.collectFor(atMost);
+    boolean done = collector.collectFor(atMost);
+    throwCloseFailures();
+    return done;
   }
 
   @Override
@@ -348,7 +402,7 @@ public final class Heap extends GcHeap implements Guard {
     checkMutable();
     checkNotClosed();
     repair();
-    return collector.isEnabled() ? collector.collect() : 0;
+    return collector.isEnabled() ? collect() : 0;
   }
 
   @Override
@@ -371,9 +425,18 @@ public final class Heap extends GcHeap implements Guard {
 
   /** Makes the heap right if an error has interrupted a change, and none is under way. */
   void repair() {
-    if (destruction.isWaiting() && isIdle()) {
-      destruction.drain();
+    boolean outer = beginUnasked();
+    try {
+      if (destruction.isWaiting() && isIdle()) {
+        destruction.drain();
+      }
+      repairIfInterrupted();
+    } finally {
+      endUnasked(outer);
     }
+  }
+
+  private void repairIfInterrupted() {
     if (isInterrupted() && mutator != null && isIdle()) {
       new Repair(
               this,
@@ -404,6 +467,7 @@ public final class Heap extends GcHeap implements Guard {
    * Without a paused run there is time: making the heap right looks at all objects.
    */
   private boolean catchUp() {
+    boolean outer = beginUnasked();
     try {
       if (destruction.isWaiting() && isIdle()) {
         destruction.drain();
@@ -414,6 +478,8 @@ public final class Heap extends GcHeap implements Guard {
       return true;
     } catch (VirtualMachineError e) {
       return false;
+    } finally {
+      endUnasked(outer);
     }
   }
 
@@ -423,10 +489,13 @@ public final class Heap extends GcHeap implements Guard {
       return;
     }
     if (collector.isDue() && !visits.isAny() && state == State.OPEN) {
+      boolean outer = beginUnasked();
       try {
         collector.collectSome();
       } catch (Throwable t) {
         unraisable("collecting", null, t);
+      } finally {
+        endUnasked(outer);
       }
     }
   }
@@ -468,6 +537,7 @@ public final class Heap extends GcHeap implements Guard {
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
     checkMutable();
     visits.visitObjects(callback, arg);
+    throwCloseFailures();
   }
 
   @Override
@@ -522,6 +592,27 @@ public final class Heap extends GcHeap implements Guard {
     return before;
   }
 
+  /**
+   * What {@code host} calls something; null if it says nothing, throws, or this thread may not ask.
+   * Changes are forbidden meanwhile, and labels that are made of others.
+   */
+  @Nullable String label(Supplier<@Nullable String> host) {
+    if (labelling || Thread.currentThread() != owner) {
+      return null;
+    }
+    Thread before = mutator;
+    labelling = true;
+    mutator = null;
+    try {
+      return Words.shortened(host.get());
+    } catch (Throwable t) {
+      return null; // the message goes on without it
+    } finally {
+      mutator = before;
+      labelling = false;
+    }
+  }
+
   // ------------------------------------------------------------------ reports and end
 
   @Override
@@ -539,6 +630,32 @@ public final class Heap extends GcHeap implements Guard {
     } catch (Throwable t) {
       Log.handlerFailed(report, t);
     }
+  }
+
+  private boolean beginUnasked() {
+    return closeFailures != null && closeFailures.beginUnasked();
+  }
+
+  private void endUnasked(boolean outer) {
+    if (closeFailures != null) {
+      closeFailures.endUnasked(outer);
+    }
+  }
+
+  /** At the end of an operation: throws what closing resources has thrown, if it is to be. */
+  void throwCloseFailures() {
+    if (closeFailures != null) {
+      closeFailures.throwAny();
+    }
+  }
+
+  /** Whether nothing is under way by which an operation of the program may have been called. */
+  boolean isOutermost() {
+    return unfinished == 0
+        && isIdle()
+        && counts.temporary.size == 0
+        && !visits.isAny()
+        && state != State.CLOSING;
   }
 
   @Override
@@ -596,6 +713,7 @@ public final class Heap extends GcHeap implements Guard {
         state = State.OPEN; // an error came in between: to be closed again
       }
     }
+    throwCloseFailures();
   }
 
   private void checkNotClosed() {

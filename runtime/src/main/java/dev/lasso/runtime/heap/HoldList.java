@@ -47,6 +47,9 @@ final class HoldList extends Holder {
   /** Below this position every handle is in the index. */
   private int indexedBelow;
 
+  /** How often what was held last has been let go all at once, as the scope went back. */
+  int rewinds;
+
   private long use;
 
   /** Whether the scope that uses the list is closing. */

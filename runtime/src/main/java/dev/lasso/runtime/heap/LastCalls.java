@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcRelease;
+import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,7 +138,7 @@ public final class LastCalls {
   /**
    * Closes a resource that {@code self} owns no more.
    *
-   * @param cause what a failure is added to, or null to report it
+   * @param cause what a failure is added to, or null to keep or report it
    */
   <R> void close(
       Counted self,
@@ -154,7 +155,7 @@ public final class LastCalls {
       }
       if (cause != null) {
         cause.addSuppressed(t);
-      } else {
+      } else if (heap.closeFailures == null || !heap.closeFailures.keep(self, field, t)) {
         heap.unraisable("closing " + Errors.field(self, field), self.asObject(), t);
       }
     } finally {
@@ -163,13 +164,26 @@ public final class LastCalls {
   }
 
   /**
-   * Whether the resource is its owner's. A container, or a weak reference that is a part of another
-   * container, was refused when the owner was to be adopted, and is left alone.
+   * As {@link #close}, for each resource of a row, from which it is taken first, the last first.
+   */
+  void closeAll(Counted self, String field, GcResourcePart part, @Nullable Throwable cause) {
+    for (AutoCloseable next = part.gcTakeLast(); next != null; next = part.gcTakeLast()) {
+      if (isOwn(self, next)) {
+        close(self, field, next, CLOSE, cause);
+      }
+    }
+  }
+
+  /**
+   * Whether the resource is its owner's. A container, or a weak reference or a row of resources
+   * that is a part of another container, was refused when the owner was to be adopted, and is left
+   * alone.
    */
   static boolean isOwn(Counted self, Object resource) {
     return switch (resource) {
       case GcObject container -> false;
       case WeakRef<?> reference -> reference.owner == null || reference.owner == self;
+      case GcResourcePart part -> part.gcOwner() == null || part.gcOwner() == self;
       default -> true;
     };
   }

@@ -27,6 +27,7 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
     heap.checkMutable();
     checkOpen();
     heap.openHolds().close(this, heap);
+    heap.throwCloseFailures();
   }
 
   private void checkOpen() {

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.observe.Words;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A scope: a use of a list of holds. */
 public final class Scope extends GcScope {
@@ -20,6 +21,14 @@ public final class Scope extends GcScope {
     this.heap = heap;
     this.holds = holds;
     use = holds.use();
+  }
+
+  /** See {@link GcScope#current}. */
+  public static Scope current() {
+    if (!CurrentScope.VALUE.isBound()) {
+      throw Errors.noCurrentScope();
+    }
+    return CurrentScope.VALUE.get();
   }
 
   @Override
@@ -41,6 +50,7 @@ public final class Scope extends GcScope {
   @Override
   public void drop(GcObject object) {
     heap.counts().release(holds, find(object), object);
+    heap.throwCloseFailures();
   }
 
   @Override
@@ -57,13 +67,16 @@ public final class Scope extends GcScope {
   }
 
   @Override
-  public <T extends GcObject> T rewind(long mark, T result) {
+  public <T extends @Nullable Object> T rewind(long mark, T result) {
     int position = position(mark);
-    Objects.requireNonNull(result, "result");
-    heap.counts().checkCounted(result, this);
-    int held = holds.findFrom(position, heap.handle(result)); // as long as what is let go of
+    if (!(result instanceof GcObject container)) {
+      letGoFrom(position, position);
+      return result;
+    }
+    heap.counts().checkCounted(container, this);
+    int held = holds.findFrom(position, heap.handle(container)); // as long as what is let go of
     if (held < 0) {
-      keep(result);
+      keep(container);
       held = holds.end - 1;
     }
     holds.lower(held, position);
@@ -88,9 +101,39 @@ public final class Scope extends GcScope {
   private void letGoFrom(int mark, int end) {
     holds.marked = mark;
     if (holds.end > end) {
+      holds.rewinds++;
       heap.counts().releaseTo(end, holds, "rewinding a scope", "A scope");
       holds.trim();
       heap.safePoint();
+      heap.throwCloseFailures();
+    }
+  }
+
+  /** What {@link #letGoOf} is told of the hold that was added last. */
+  public long lastHold() {
+    return (long) holds.rewinds << Integer.SIZE | holds.end - 1;
+  }
+
+  /**
+   * Lets go of an object that the scope has come to hold in the course of a loop, unless it has let
+   * go by itself since.
+   *
+   * @param hold what {@link #lastHold} returned
+   */
+  public void letGoOf(Counted object, long hold) {
+    heap.checkMutable();
+    if (!isClosed() && Header.isCounted(object.word)) {
+      long handle = heap.handle(object);
+      int position = (int) hold;
+      if (holds.rewinds == (int) (hold >>> Integer.SIZE)) {
+        position = holds.find(handle); // one hold is as good as another
+      } else if (position >= holds.end || holds.handles[position] != handle) {
+        return; // it went when the scope went back
+      }
+      if (position >= 0 && heap.counts().canRelease(object)) {
+        heap.counts().release(holds, position, object);
+        heap.throwCloseFailures();
+      }
     }
   }
 
@@ -99,6 +142,7 @@ public final class Scope extends GcScope {
     checkMutable();
     heap.openHolds().close(holds, heap);
     heap.safePoint();
+    heap.throwCloseFailures();
   }
 
   private void checkMutable() {
@@ -106,7 +150,8 @@ public final class Scope extends GcScope {
     checkOpen();
   }
 
-  void checkOpen() {
+  /** Checks that the scope is open, on its thread. */
+  public void checkOpen() {
     if (isClosed()) {
       throw Errors.closed(toString());
     }

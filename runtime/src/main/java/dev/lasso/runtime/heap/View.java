@@ -135,6 +135,12 @@ public final class View {
     return lastCalls.isFinalizing(object);
   }
 
+  /** What its host calls an item of the array of {@code object}, or null. */
+  public @Nullable String itemLabel(GcObject object, int index) {
+    Counted host = (Counted) object;
+    return host.heap().label(() -> host.gcItemLabel(index));
+  }
+
   /** The annotated fields of its type and the supertypes. */
   public Fields fields(GcObject object) {
     return ((Counted) object).typeState().readers();

@@ -8,6 +8,7 @@ import dev.lasso.runtime.inspect.Fields.Place;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,7 +118,7 @@ final class Edges {
         .forEachEdge(
             object,
             (target, field, place, key) -> {
-              edges.add(new Named(text(field, place, key), target));
+              edges.add(new Named(text(object, field, place, key), target));
               fields.add(target);
             });
     List<GcObject> visited = new ArrayList<>();
@@ -128,9 +129,13 @@ final class Edges {
     return edges;
   }
 
-  private static String text(String field, Place place, @Nullable Object key) {
+  private String text(GcObject object, String field, Place place, @Nullable Object key) {
     return switch (place) {
       case VALUE -> field;
+      case ITEM -> {
+        String label = heap.itemLabel(object, (int) Objects.requireNonNull(key));
+        yield label == null ? field + "[" + key + "]" : label;
+      }
       case INDEX, ENTRY -> field + "[" + text(key) + "]";
       case KEY -> field + " (key)";
       case ELEMENT -> field + " (element)";

@@ -21,6 +21,9 @@ public final class Fields {
 
   /** What the value of a field means. */
   enum Role {
+    /** It is an edge if it is a container. */
+    EDGE,
+    /** What is in it are edges: it is a collection or an array. */
     EDGES,
     WEAK,
     RESOURCE
@@ -30,7 +33,9 @@ public final class Fields {
   enum Place {
     /** It is the field's value. */
     VALUE,
-    /** An element of a list or an array; the key is its index. */
+    /** An item of an array; the key is its index. */
+    ITEM,
+    /** An element of a list; the key is its index. */
     INDEX,
     /** A value of a map; the key is its key. */
     ENTRY,
@@ -106,7 +111,7 @@ public final class Fields {
       GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
     int weak = type.firstWeak();
     for (GcType.Field field : type.fields()) {
-      Role role = role(field.kind());
+      Role role = role(field);
       int number = role == Role.WEAK ? weak++ : -1;
       try {
         MethodHandle getter = lookup.findGetter(type.host(), field.name(), field.declaredType());
@@ -129,12 +134,20 @@ public final class Fields {
     }
   }
 
-  private static Role role(GcType.Kind kind) {
-    return switch (kind) {
-      case OWNED, COLLECTION, ITEMS -> Role.EDGES;
+  private static Role role(GcType.Field field) {
+    return switch (field.kind()) {
+      case OWNED -> holdsMany(field.declaredType()) ? Role.EDGES : Role.EDGE;
+      case COLLECTION, ITEMS -> Role.EDGES;
       case WEAK -> Role.WEAK;
       case RESOURCE -> Role.RESOURCE;
     };
+  }
+
+  /** Whether a hand-written type owns what is in its array or collection. */
+  private static boolean holdsMany(Class<?> declared) {
+    return declared.isArray()
+        || Map.class.isAssignableFrom(declared)
+        || Iterable.class.isAssignableFrom(declared);
   }
 
   /** All that can be read, the supertype's first. */
@@ -153,14 +166,17 @@ public final class Fields {
   boolean nameEdges() {
     return !traversed
         && unreadable.isEmpty()
-        && readers.stream().anyMatch(field -> field.role() == Role.EDGES);
+        && readers.stream()
+            .anyMatch(field -> field.role() == Role.EDGE || field.role() == Role.EDGES);
   }
 
   /** Shows each edge of {@code object} that a field names. */
   void forEachEdge(GcObject object, Sink sink) {
     for (Reader field : readers) {
-      if (field.role() == Role.EDGES) {
-        forEachEdge(field.name(), field.read(object), sink);
+      switch (field.role()) {
+        case EDGE -> show(field.read(object), field.name(), Place.VALUE, null, sink);
+        case EDGES -> forEachEdge(field.name(), field.read(object), sink);
+        case WEAK, RESOURCE -> {}
       }
     }
   }
@@ -168,8 +184,7 @@ public final class Fields {
   private static void forEachEdge(String field, @Nullable Object value, Sink sink) {
     switch (value) {
       case null -> {}
-      case GcObject target -> sink.edge(target, field, Place.VALUE, null);
-      case Object[] items -> forEachIndexed(field, Arrays.asList(items), sink);
+      case Object[] items -> forEachIndexed(field, Place.ITEM, Arrays.asList(items), sink);
       case GcPart elements when !elements.gcOwnsAll() ->
           elements.gcTraverse(
               (target, into) -> {
@@ -183,17 +198,17 @@ public final class Fields {
           show(entry.getValue(), field, Place.ENTRY, entry.getKey(), sink);
         }
       }
-      case List<?> elements -> forEachIndexed(field, elements, sink);
+      case List<?> elements -> forEachIndexed(field, Place.INDEX, elements, sink);
       case Iterable<?> elements ->
           elements.forEach(element -> show(element, field, Place.ELEMENT, null, sink));
       default -> {}
     }
   }
 
-  private static void forEachIndexed(String field, List<?> elements, Sink sink) {
+  private static void forEachIndexed(String field, Place place, List<?> elements, Sink sink) {
     int index = 0;
     for (Object element : elements) {
-      show(element, field, Place.INDEX, index++, sink);
+      show(element, field, place, index++, sink);
     }
   }
 

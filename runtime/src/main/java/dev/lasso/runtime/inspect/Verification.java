@@ -8,6 +8,7 @@ import dev.lasso.runtime.heap.View;
 import dev.lasso.runtime.inspect.Edges.Named;
 import dev.lasso.runtime.observe.Words;
 import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcResourcePart;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -168,6 +169,7 @@ public final class Verification {
     for (Fields.Reader field : fields.readers()) {
       Object value = field.read(object);
       switch (field.role()) {
+        case EDGE -> {}
         case EDGES -> {
           if (value instanceof GcPart) {
             checkPart(object, field.name(), value);
@@ -177,6 +179,9 @@ public final class Verification {
         case RESOURCE -> {
           if (value instanceof GcObject container) {
             disagreements.containerAsResource(object, field.name(), container);
+          } else if (value instanceof GcResourcePart part) {
+            checkPart(object, field.name(), part);
+            part.gcElements().forEach(each -> checkPart(object, field.name(), each));
           } else if (value != null) {
             checkPart(object, field.name(), value);
           }

@@ -1,9 +1,12 @@
 package dev.lasso.runtime.observe;
 
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** How messages name things. */
 public final class Words {
+
+  private static final int SHOWN = 80;
 
   private Words() {}
 
@@ -24,6 +27,14 @@ public final class Words {
     return name.chars()
         .mapToObj(c -> Character.isISOControl(c) ? "\\u%04x".formatted(c) : Character.toString(c))
         .collect(Collectors.joining());
+  }
+
+  /** A text that somebody has given, on one line that is not too long; null stays null. */
+  public static @Nullable String shortened(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    return text.length() <= SHOWN ? escaped(text) : escaped(text.substring(0, SHOWN)) + "…";
   }
 
   public static String count(long number, String noun) {

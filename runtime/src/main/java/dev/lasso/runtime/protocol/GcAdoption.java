@@ -31,6 +31,20 @@ public abstract sealed class GcAdoption permits Adoption {
   public abstract void owned(String field, @Nullable GcObject object);
 
   /**
+   * Shows what is in an owned field that can have any value.
+   *
+   * @param field the name of the field
+   * @param value what is in it, or null; plain data if it is no container
+   * @throws DeadObjectException if it is a dead container
+   * @throws IllegalArgumentException if it is a container of another heap
+   * @throws IllegalStateException if it is a container under construction
+   * @throws ReferenceCountException if its count would overflow
+   */
+  public final void owned(String field, @Nullable Object value) {
+    owned(field, value instanceof GcObject container ? container : null);
+  }
+
+  /**
    * Shows an owned array.
    *
    * @param field the name of the field
@@ -40,7 +54,7 @@ public abstract sealed class GcAdoption permits Adoption {
    * @throws IllegalStateException if an item is under construction
    * @throws ReferenceCountException if the count of an item would overflow
    */
-  public abstract void items(String field, @Nullable GcObject @Nullable [] items);
+  public abstract void items(String field, @Nullable Object @Nullable [] items);
 
   /**
    * Shows an owned collection.

@@ -24,11 +24,23 @@ public abstract sealed class GcDestruction permits Destruction {
   public abstract <T> @Nullable T edge(@Nullable GcObject object);
 
   /**
+   * Shows what was in a field that can have any value: an edge if it is a container.
+   *
+   * @param <T> the type of the field
+   * @param value what is in the field, or null
+   * @return null, which the field is set to
+   */
+  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
+  public final <T> @Nullable T edge(@Nullable Object value) {
+    return edge(value instanceof GcObject container ? container : null);
+  }
+
+  /**
    * Shows an owned array of the dead object.
    *
    * @param items what the field referred to, or null
    */
-  public abstract void items(@Nullable GcObject @Nullable [] items);
+  public abstract void items(@Nullable Object @Nullable [] items);
 
   /**
    * Shows an owned collection of the dead object.

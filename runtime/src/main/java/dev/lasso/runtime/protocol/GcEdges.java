@@ -58,16 +58,14 @@ public final class GcEdges {
    * @return the first result of the visitor that is not 0, at once, else 0
    */
   public static <A extends @Nullable Object> int visitItems(
-      GcVisitor<A> visit, A arg, @Nullable GcObject @Nullable [] items) {
+      GcVisitor<A> visit, A arg, @Nullable Object @Nullable [] items) {
+    int stop = 0;
     if (items != null) {
-      for (GcObject item : items) {
-        int stop = visit(visit, arg, item);
-        if (stop != 0) {
-          return stop;
-        }
+      for (int i = 0; stop == 0 && i < items.length; i++) {
+        stop = visit(0, visit, arg, items[i]);
       }
     }
-    return 0;
+    return stop;
   }
 
   /**
@@ -86,6 +84,22 @@ public final class GcEdges {
   }
 
   /**
+   * Visits what is in a field that can have any value, if it is a container, unless a visit before
+   * has stopped the traversal.
+   *
+   * @param <A> the type of the argument
+   * @param stop what the visit before returned
+   * @param visit the visitor
+   * @param arg its argument
+   * @param value what is in the field, or null
+   * @return {@code stop} if that is not 0, else what the visitor returns; 0 for plain data
+   */
+  public static <A extends @Nullable Object> int visit(
+      int stop, GcVisitor<A> visit, A arg, @Nullable Object value) {
+    return value instanceof GcObject container ? visit(stop, visit, arg, container) : stop;
+  }
+
+  /**
    * Visits the items of an owned array, unless a visit before has stopped the traversal.
    *
    * @param <A> the type of the argument
@@ -97,7 +111,7 @@ public final class GcEdges {
    *     0
    */
   public static <A extends @Nullable Object> int visitItems(
-      int stop, GcVisitor<A> visit, A arg, @Nullable GcObject @Nullable [] items) {
+      int stop, GcVisitor<A> visit, A arg, @Nullable Object @Nullable [] items) {
     return stop == 0 ? visitItems(visit, arg, items) : stop;
   }
 
@@ -153,8 +167,21 @@ public final class GcEdges {
   }
 
   /**
-   * Copies many edges, as {@link #edge} does one. Gaps are copied too: so the cursor is a position
-   * in the array, and an array of any length is copied in parts in linear time.
+   * Copies what is in a field that can have any value, if it is a container.
+   *
+   * @param value what is in the field, or null
+   * @param into where to
+   * @param to the position
+   * @return the position after it
+   */
+  public static long edge(@Nullable Object value, @Nullable GcObject[] into, long to) {
+    return value instanceof GcObject container ? edge(container, into, to) : to;
+  }
+
+  /**
+   * Copies many edges, as {@link #edge(GcObject, GcObject[], long)} does one. Gaps are copied too:
+   * so the cursor is a position in the array, and an array of any length is copied in parts in
+   * linear time.
    *
    * @param objects the objects; null, or what is no container, where there is a gap
    * @param count how many entries of the array are in use
@@ -192,7 +219,7 @@ public final class GcEdges {
    * @return the position after them
    */
   public static long items(
-      @Nullable GcObject @Nullable [] items, @Nullable GcObject[] into, long to) {
+      @Nullable Object @Nullable [] items, @Nullable GcObject[] into, long to) {
     return items == null ? to : edges(items, items.length, into, to);
   }
 }

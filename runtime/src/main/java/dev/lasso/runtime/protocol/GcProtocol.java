@@ -15,6 +15,7 @@ import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.heap.StackRoom;
 import dev.lasso.runtime.heap.WeakRef;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -139,8 +140,24 @@ public final class GcProtocol {
   }
 
   /**
-   * As {@link #own}, for a field that is set to null: {@code disown(this, this.next, this.next =
-   * ownNothing(this))}.
+   * As {@link #own(GcObject, GcObject)}, for a field that can have other values, too, which are
+   * plain data and not counted.
+   *
+   * @param self the new owner
+   * @param value what the field is about to have, or null
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if {@code value} is a container of another heap
+   * @throws IllegalStateException if {@code value} is a container under construction
+   * @throws ReferenceCountException if the count would overflow
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void own(GcObject self, @Nullable Object value) {
+    Entries.own(self, value instanceof GcObject container ? container : null);
+  }
+
+  /**
+   * As {@link #own(GcObject, GcObject)}, for a field that is set to null: {@code disown(this,
+   * this.next, this.next = ownNothing(this))}.
    *
    * @param <T> the type of the field
    * @param self the owner
@@ -173,6 +190,30 @@ public final class GcProtocol {
   }
 
   /**
+   * As {@link #move(GcObject, GcScope, GcObject)}, for a field that can have other values, too,
+   * which no scope holds.
+   *
+   * @param self the new owner
+   * @param scope a scope that holds {@code value}, if that is a container
+   * @param value what the field is about to have
+   * @throws DeadObjectException if either is dead
+   * @throws IllegalArgumentException if {@code value} is a container of another heap
+   * @throws IllegalStateException if {@code value} is a container under construction, or the scope
+   *     is closed
+   * @throws ReferenceCountException if the scope does not hold {@code value}
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void move(GcObject self, GcScope scope, Object value) {
+    Objects.requireNonNull(value, "value");
+    if (value instanceof GcObject container) {
+      Entries.move(self, (Scope) scope, container);
+    } else {
+      ((Scope) scope).checkOpen();
+      Entries.own(self, null);
+    }
+  }
+
+  /**
    * Ends the change of an edge: lets go of what {@code self} owned until the store just done, and
    * destroys it if that was its last owner.
    *
@@ -195,6 +236,82 @@ public final class GcProtocol {
    */
   public static void disown(GcObject self, @Nullable GcObject old, @Nullable Object now) {
     Entries.disown(self, old);
+  }
+
+  /**
+   * As {@link #disown(GcObject, GcObject)}, for what was in a field that can have any value.
+   *
+   * @param self the owner
+   * @param old what the field had, or null
+   * @throws ReferenceCountException if {@code old} is a container without an owner to let go
+   */
+  public static void disown(GcObject self, @Nullable Object old) {
+    Entries.disown(self, old instanceof GcObject container ? container : null);
+  }
+
+  /**
+   * As {@link #disown(GcObject, GcObject, Object)}, for a field that can have any value.
+   *
+   * @param self the owner
+   * @param old what the field had, or null
+   * @param now what it has now, or null
+   * @throws ReferenceCountException if {@code old} is a container without an owner to let go
+   */
+  public static void disown(GcObject self, @Nullable Object old, @Nullable Object now) {
+    Entries.disown(self, old instanceof GcObject container ? container : null);
+  }
+
+  /**
+   * Begins to take what an owned field has out of it, for {@code scope} to hold: checks that, and
+   * makes room. The store and {@link #endTake} follow.
+   *
+   * @param self the owner
+   * @param scope the scope that will hold it
+   * @param old what the field has, or null; plain data is just taken
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalArgumentException if the scope is of another heap
+   * @throws IllegalStateException if the scope is closed
+   * @throws ReferenceCountException if {@code old} has too many holds, or no owner to let go
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void beginTake(GcObject self, GcScope scope, @Nullable Object old) {
+    Entries.beginTake(self, (Scope) scope, old instanceof GcObject container ? container : null);
+  }
+
+  /**
+   * Ends it, with the store as its last argument, as in {@code endTake(this, scope, this.next,
+   * this.next = null)}: the edge is a hold of the scope now. While {@code self} is under
+   * construction nothing is counted, and whoever holds what was in the field still does.
+   *
+   * @param <T> the type of the field
+   * @param self the owner
+   * @param scope the scope
+   * @param old what the field had, or null
+   * @param now null
+   * @return {@code old}
+   */
+  public static <T> @Nullable T endTake(
+      GcObject self, GcScope scope, @Nullable T old, @Nullable Object now) {
+    if (old instanceof GcObject container) {
+      Entries.endTake(self, (Scope) scope, container);
+    }
+    return old;
+  }
+
+  /**
+   * Tells that a resource was taken out of its field, unclosed: it is the caller's, and {@code
+   * self} is asked again how many native bytes it pins. {@link #checkMutable} comes first, and the
+   * store is the last argument.
+   *
+   * @param <R> the type of the field
+   * @param self the object that owned it
+   * @param old what the field had, or null
+   * @param now null
+   * @return {@code old}
+   */
+  public static <R> @Nullable R taken(GcObject self, @Nullable R old, @Nullable Object now) {
+    Entries.taken(self, old);
+    return old;
   }
 
   /**
@@ -352,8 +469,9 @@ public final class GcProtocol {
 
   /**
    * Closes a resource that {@code self} does not own any more, then asks {@code self} again how
-   * many native bytes it pins, if its type has a weight. What {@code close} and the weight's method
-   * throw goes to the {@linkplain GcHeap#onUnraisable handler}.
+   * many native bytes it pins, if its type has a weight. What the weight's method throws goes to
+   * the {@linkplain GcHeap#onUnraisable handler}, and so does what {@code close} throws, unless the
+   * heap is to {@linkplain GcHeap.Builder#throwCloseFailures throw} that.
    *
    * @param self the object that owned it
    * @param field the name of the field
@@ -375,6 +493,21 @@ public final class GcProtocol {
   public static <R> void close(
       GcObject self, String field, @Nullable R old, GcRelease<? super R> release) {
     Entries.close(self, field, old, release);
+  }
+
+  /**
+   * Closes all resources of a row, the last one first, each as {@link #close(GcObject, String,
+   * AutoCloseable)} does, and takes them out.
+   *
+   * @param self the owner
+   * @param field the name of the field
+   * @param part the resources
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void closeAll(GcObject self, String field, GcResourcePart part) {
+    Entries.closeAll(self, field, part);
   }
 
   /**
@@ -431,7 +564,7 @@ public final class GcProtocol {
    *     constructor
    * @throws WrongThreadException if the heap is confined to another thread
    */
-  public static <T extends @Nullable GcObject> T[] items(GcObject self, T @Nullable [] items) {
+  public static <T extends @Nullable Object> T[] items(GcObject self, T @Nullable [] items) {
     checkAlive(self);
     if (items == null) {
       throw Errors.noItems(self);
@@ -449,7 +582,7 @@ public final class GcProtocol {
    * @throws IllegalStateException if that is not null
    */
   public static void checkNoItems(
-      GcObject self, String field, @Nullable GcObject @Nullable [] stored) {
+      GcObject self, String field, @Nullable Object @Nullable [] stored) {
     if (stored != null) {
       throw Errors.storedItems(self, field);
     }
@@ -478,17 +611,35 @@ public final class GcProtocol {
   }
 
   /**
+   * Checks that the owned array of {@code self} may be replaced by a longer copy: {@code self} is
+   * alive. It may be tracked, as all that it owns stays where it is.
+   *
+   * @param self the owner
+   * @param before the length so far
+   * @param length the new length
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalArgumentException if the new length is the smaller one
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void checkGrow(GcObject self, int before, int length) {
+    checkMutable(self);
+    if (length < before) {
+      throw Errors.shrinking(self, before, length);
+    }
+  }
+
+  /**
    * Lets go of the items that an owned array had beyond its new length.
    *
    * @param self the owner
    * @param old the array before it was replaced
    * @param length the new length
    */
-  public static void disownItems(GcObject self, @Nullable GcObject[] old, int length) {
+  public static void disownItems(GcObject self, @Nullable Object[] old, int length) {
     Entries.changing(self);
     for (int i = length; i < old.length; i++) {
-      GcObject item = old[i];
-      if (item != null) {
+      if (old[i] instanceof GcObject item) {
         Entries.uncount(self, item);
       }
     }

@@ -20,7 +20,7 @@ public final class GcType extends TypeState {
 
   /** What an annotated field is. */
   public enum Kind {
-    /** An {@code @Owned} container: an edge. */
+    /** An {@code @Owned} container, or any value: an edge if it is a container. */
     OWNED,
     /** An {@code @Owned} collection: its elements are edges. */
     COLLECTION,
@@ -184,10 +184,11 @@ public final class GcType extends TypeState {
     }
 
     /**
-     * Adds an owned container.
+     * Adds a field with an owned container or, if that is its declared type, any value.
      *
      * @param name the field's name
-     * @param declaredType the erasure of its declared type
+     * @param declaredType the erasure of its declared type; if it is an array, an {@link Iterable}
+     *     or a {@link java.util.Map}, the containers in that are the edges
      * @return this builder
      */
     public Builder owned(String name, Class<?> declaredType) {

@@ -15,6 +15,7 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +131,20 @@ abstract class CollectionSuites {
     return set(
         "GcSet",
         elements -> filledSet(elements),
+        SetFeature.GENERAL_PURPOSE,
+        CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
+        CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION);
+  }
+
+  @TestFactory
+  DynamicNode weakSet() {
+    return set(
+        "GcWeakSet",
+        elements -> {
+          GcWeakSet<Item> set = heap.owner(0).weakSet;
+          set.addAll(elements); // they have to be held
+          return set;
+        },
         SetFeature.GENERAL_PURPOSE,
         CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
         CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION);

@@ -45,29 +45,39 @@ class CollectionsPropertyTest {
     return Step.programs(60, kinds);
   }
 
-  /** Two items of each name, which are equal. */
-  private static List<Item> pool(GcScope scope) {
-    List<Item> pool = new ArrayList<>();
+  /** Two of each name, which are equal: items, or in the second run some plain data among them. */
+  private static List<Object> pool(GcScope scope, boolean mixed) {
+    List<Object> pool = new ArrayList<>();
     for (int i = 0; i < 2 * NAMES; i++) {
-      pool.add(Item.create(scope, "n" + i % NAMES));
+      String name = "n" + i % NAMES;
+      pool.add(mixed && i % 3 == 0 ? name : Item.create(scope, name));
     }
     return pool;
   }
 
+  // A collection takes any objects.
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T> T anyObjects(Object collection) {
+    return (T) collection;
+  }
+
   /** Checks that each item is counted as often as the model has it, equal ones apart. */
-  private static void assertCounted(List<Item> pool, List<? extends @Nullable Object> model) {
-    for (Item item : pool) {
-      RuntimeTest.assertCounts(item, 1, (int) model.stream().filter(each -> each == item).count());
+  private static void assertCounted(List<Object> pool, List<? extends @Nullable Object> model) {
+    for (Object each : pool) {
+      if (each instanceof Item item) {
+        RuntimeTest.assertCounts(item, 1, (int) model.stream().filter(at -> at == item).count());
+      }
     }
   }
 
   @Property(seed = "1")
-  void setDoesWhatALinkedHashSetDoes(@ForAll("programs") List<Step<Kind>> program) {
+  void setDoesWhatALinkedHashSetDoes(
+      @ForAll("programs") List<Step<Kind>> program, @ForAll boolean mixed) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      List<Item> pool = pool(scope);
-      GcSet<Item> set = Item.create(scope, "owner").set;
-      Set<Item> model = new LinkedHashSet<>();
+      List<Object> pool = pool(scope, mixed);
+      GcSet<Object> set = anyObjects(Item.create(scope, "owner").set);
+      Set<Object> model = new LinkedHashSet<>();
       for (Step<Kind> step : program) {
         assertEquals(run(step, model, pool), run(step, set, pool));
         assertEquals(List.copyOf(model), List.copyOf(set));
@@ -78,9 +88,9 @@ class CollectionsPropertyTest {
     }
   }
 
-  private static @Nullable Object run(Step<Kind> step, Set<Item> set, List<Item> pool) {
-    Item item = step.of(pool);
-    List<Item> some = pool.subList(0, step.otherIndex(pool.size()));
+  private static @Nullable Object run(Step<Kind> step, Set<Object> set, List<Object> pool) {
+    Object item = step.of(pool);
+    List<Object> some = pool.subList(0, step.otherIndex(pool.size()));
     return switch (step.kind()) {
       case ADD -> set.add(item);
       case ADD_ALL -> set.addAll(some);
@@ -93,12 +103,13 @@ class CollectionsPropertyTest {
   }
 
   @Property(seed = "1")
-  void mapDoesWhatALinkedHashMapDoes(@ForAll("programs") List<Step<Kind>> program) {
+  void mapDoesWhatALinkedHashMapDoes(
+      @ForAll("programs") List<Step<Kind>> program, @ForAll boolean mixed) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      List<Item> pool = pool(scope);
-      GcMap<Object, Item> map = Item.create(scope, "owner").map;
-      Map<Object, Item> model = new LinkedHashMap<>();
+      List<Object> pool = pool(scope, mixed);
+      GcMap<Object, Object> map = anyObjects(Item.create(scope, "owner").map);
+      Map<Object, Object> model = new LinkedHashMap<>();
       for (Step<Kind> step : program) {
         assertEquals(run(step, model, pool), run(step, map, pool));
         assertEquals(List.copyOf(model.entrySet()), List.copyOf(map.entrySet()));
@@ -111,9 +122,9 @@ class CollectionsPropertyTest {
     }
   }
 
-  private static @Nullable Object run(Step<Kind> step, Map<Object, Item> map, List<Item> pool) {
+  private static @Nullable Object run(Step<Kind> step, Map<Object, Object> map, List<Object> pool) {
     Object key = step.one() % 3 == 0 ? "key " + step.one() % NAMES : step.of(pool);
-    Item value = step.otherOf(pool);
+    Object value = step.otherOf(pool);
     return switch (step.kind()) {
       case ADD ->
           switch (step.one() % 4) {
@@ -135,15 +146,16 @@ class CollectionsPropertyTest {
   }
 
   @Property(seed = "1")
-  void arrayDoesWhatAnArrayDoes(@ForAll("programs") List<Step<Kind>> program) {
+  void arrayDoesWhatAnArrayDoes(
+      @ForAll("programs") List<Step<Kind>> program, @ForAll boolean mixed) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      List<Item> pool = pool(scope);
-      GcArray<Item> array = Item.create(scope, "owner", LENGTH).array;
-      List<@Nullable Item> model = Arrays.asList(new @Nullable Item[LENGTH]);
+      List<Object> pool = pool(scope, mixed);
+      GcArray<Object> array = anyObjects(Item.create(scope, "owner", LENGTH).array);
+      List<@Nullable Object> model = Arrays.asList(new @Nullable Object[LENGTH]);
       for (Step<Kind> step : program) {
         int index = step.index(LENGTH);
-        @Nullable Item item = step.kind() == Kind.REMOVE ? null : step.otherOf(pool);
+        @Nullable Object item = step.kind() == Kind.REMOVE ? null : step.otherOf(pool);
         assertEquals(model.set(index, item), array.set(index, item));
         if (step.kind() == Kind.CLEAR) {
           model.replaceAll(_ -> null);

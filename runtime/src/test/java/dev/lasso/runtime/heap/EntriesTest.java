@@ -76,10 +76,14 @@ class EntriesTest {
           "GcList.reversed.get",
           "GcArray.get",
           "GcMap.get",
+          "GcResources.gcElements",
+          "GcResources.gcOwner",
+          "GcResources.get",
           "GcWeakMap of keys.get",
           "GcWeakMap of values.get",
           "GcWeakMap of keys.gcTraverse",
           "GcWeakMap of values.gcTraverse",
+          "GcWeakSet.gcTraverse",
           "GcScope.heap");
 
   /** The same, of those for generated code; an object that is bound is not bound again. */
@@ -99,12 +103,15 @@ class EntriesTest {
   private static final Set<String> IN_A_CHANGE =
       Set.of(
           "GcProtocol.changed",
+          "GcResources.gcTakeLast",
           "GcProtocol.count",
           "GcProtocol.uncount",
           "GcProtocol.disown",
           "GcProtocol.disownItems",
           "GcProtocol.handOver",
           "GcProtocol.endClear",
+          "GcProtocol.endTake",
+          "GcProtocol.taken",
           "GcProtocol.close",
           "GcProtocol.fail");
 
@@ -115,7 +122,9 @@ class EntriesTest {
           "removeAll",
           "GcWeak.of",
           "GcWeak with a callback.of",
-          "GcWeakMap of values.putAll");
+          "GcWeakMap of values.putAll",
+          "GcWeakSet.add",
+          "GcWeakSet.addAll");
 
   /** Whom a closed heap would tell can still be set: it tells nobody. */
   private static final Set<String> OF_A_CLOSED_HEAP =
@@ -234,7 +243,7 @@ class EntriesTest {
           world.outer.drop(world.owner);
           return world;
         },
-        entry -> entry.name().matches("Gc(List|Array|Set|Map|WeakMap|Object).*"),
+        entry -> entry.name().matches("Gc(List|Array|Set|Map|WeakMap|Resources|WeakSet|Object).*"),
         (entry, _) -> entry.call(),
         EntriesTest::anything);
   }

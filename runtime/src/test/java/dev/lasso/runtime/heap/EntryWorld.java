@@ -9,14 +9,17 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
+import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcPart;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcRelease;
+import dev.lasso.runtime.protocol.GcResourcePart;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -112,6 +115,7 @@ final class EntryWorld implements FaultNode.User {
   final GcRoot<FaultNode> root;
   final GcWeak<FaultNode> plain;
   final GcWeak<FaultNode> withCallback;
+  final GcResources<AutoCloseable> resources = new GcResources<>();
 
   /** What is handed to the methods where they take an object. */
   private @Nullable Object argument;
@@ -132,6 +136,7 @@ final class EntryWorld implements FaultNode.User {
       owner.map.put(data, node);
       owner.weakValues.put(data, node);
       owner.weakKeys.put(node, i == 0 ? element : data);
+      owner.weakSet.add(node);
     }
     for (int i = 0; i < FULL_LIST - room; i++) {
       owner.list.add(nodes.get(2 + i));
@@ -143,7 +148,8 @@ final class EntryWorld implements FaultNode.User {
     owner.map.put(1, element);
     owner.setWeak(element);
     owner.setWatched(element);
-    owner.setResource(new FaultlessResource());
+    resources.addAll(List.of(new FaultlessResource(), new FaultlessResource()));
+    owner.setResource(resources);
     root = heap.openRoot(element);
     while (nodes.size() < 3 * FULL_TABLE) {
       heap.openRoot(create(outer));
@@ -203,8 +209,11 @@ final class EntryWorld implements FaultNode.User {
     add(entries, "GcList.iterator", ListIterator.class, () -> started(owner.list.listIterator()));
     add(entries, "GcArray", GcArray.class, () -> owner.array);
     add(entries, "GcArray.iterator", ListIterator.class, () -> started(owner.array.listIterator()));
+    add(entries, "GcResources", GcResources.class, () -> resources);
     add(entries, "GcSet", GcSet.class, () -> owner.set);
     add(entries, "GcSet.iterator", Iterator.class, () -> started(owner.set.iterator()));
+    add(entries, "GcWeakSet", GcWeakSet.class, () -> owner.weakSet);
+    add(entries, "GcWeakSet.iterator", Iterator.class, () -> started(owner.weakSet.iterator()));
     addMap(entries, "GcMap", GcMap.class, owner.map);
     addMap(entries, "GcWeakMap of values", GcWeakMap.class, owner.weakValues);
     addMap(entries, "GcWeakMap of keys", GcWeakMap.class, owner.weakKeys);
@@ -321,7 +330,7 @@ final class EntryWorld implements FaultNode.User {
     if (GcPart.class == type) {
       return new GcList<Node>();
     }
-    if (type == GcObject[].class) {
+    if (type == GcObject[].class || type == Object[].class) {
       return new @Nullable GcObject[] {(GcObject) argument};
     }
     if (type == Object.class || type == FaultResource.class || type == GcWeak.class) {
@@ -341,11 +350,15 @@ final class EntryWorld implements FaultNode.User {
     known.put(GcHeap.class, heap);
     known.put(GcScope.class, scope);
     known.put(AutoCloseable.class, new FaultlessResource());
+    known.put(GcResourcePart.class, resources);
+    known.put(Runnable.class, (Runnable) () -> {});
+    known.put(
+        ScopedValue.CallableOp.class,
+        (ScopedValue.CallableOp<Object, RuntimeException>) () -> "result");
     known.put(GcRelease.class, (GcRelease<Object>) _ -> {});
     known.put(GcVisitor.class, (GcVisitor<Object>) (_, _) -> 0);
     known.put(Collection.class, Arrays.asList(argument));
     known.put(Map.class, map());
-    known.put(Object[].class, new Object[0]);
     known.put(Predicate.class, (Predicate<Object>) _ -> true);
     known.put(Consumer.class, (Consumer<Object>) _ -> {});
     known.put(BiConsumer.class, (BiConsumer<Object, Object>) (_, _) -> {});

@@ -8,6 +8,7 @@ import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
@@ -44,6 +45,7 @@ final class FaultNode extends Node {
   final GcArray<Node> array = new GcArray<>(3);
   final GcWeakMap<Object, Node> weakValues = GcWeakMap.weakValues();
   final GcWeakMap<Node, Object> weakKeys = GcWeakMap.weakKeys();
+  final GcWeakSet<Node> weakSet = new GcWeakSet<>();
   @Nullable Node watched;
   @Nullable FaultResource second;
   @Nullable GcWeak<Node> link;
@@ -68,6 +70,7 @@ final class FaultNode extends Node {
         .collection("array", GcArray.class)
         .collection("weakValues", GcWeakMap.class)
         .collection("weakKeys", GcWeakMap.class)
+        .collection("weakSet", GcWeakSet.class)
         .weak("watched", Node.class)
         .resource("second", FaultResource.class)
         .resource("link", GcWeak.class);
@@ -145,7 +148,11 @@ final class FaultNode extends Node {
     if (stop != 0) {
       return stop;
     }
-    return weakKeys.gcTraverse(visit, arg);
+    stop = weakKeys.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return weakSet.gcTraverse(visit, arg);
   }
 
   @Override
@@ -160,6 +167,7 @@ final class FaultNode extends Node {
     to = array.gcEdges(into, to);
     to = weakValues.gcEdges(into, to);
     to = weakKeys.gcEdges(into, to);
+    to = weakSet.gcEdges(into, to);
     return to;
   }
 
@@ -173,6 +181,7 @@ final class FaultNode extends Node {
       array.clear();
       weakValues.clear();
       weakKeys.clear();
+      weakSet.clear();
     } finally {
       GcProtocol.endClear(this);
     }
@@ -186,6 +195,7 @@ final class FaultNode extends Node {
     adopt.collection("array", array);
     adopt.collection("weakValues", weakValues);
     adopt.collection("weakKeys", weakKeys);
+    adopt.collection("weakSet", weakSet);
     adopt.watched("watched", watchedField(), watched);
     adopt.resource("second", second);
     adopt.resource("link", link);
@@ -208,6 +218,7 @@ final class FaultNode extends Node {
     death.collection(array);
     death.collection(weakValues);
     death.collection(weakKeys);
+    death.collection(weakSet);
     if (watched != null) {
       death.weak(this, watchedField());
       watched = null;

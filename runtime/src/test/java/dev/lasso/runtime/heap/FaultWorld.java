@@ -73,7 +73,8 @@ final class FaultWorld implements FaultNode.User {
   FaultWorld(long seed) {
     random = new Random(seed);
     steps = new FaultSteps(this);
-    heap = new Heap(null, random.nextInt(16) == 0, pace, random.nextBoolean() ? 200 : 1 << 20);
+    heap =
+        new Heap(null, random.nextInt(16) == 0, pace, random.nextBoolean() ? 200 : 1 << 20, false);
     heap.onUnraisable(this::report);
   }
 

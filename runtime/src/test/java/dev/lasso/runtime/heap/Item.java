@@ -8,6 +8,7 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
@@ -36,6 +37,7 @@ final class Item extends GcObject {
           .collection("array", GcArray.class)
           .collection("weakValues", GcWeakMap.class)
           .collection("weakKeys", GcWeakMap.class)
+          .collection("weakSet", GcWeakSet.class)
           .finalizer("run")
           .build();
 
@@ -45,6 +47,7 @@ final class Item extends GcObject {
   final GcArray<Item> array;
   final GcWeakMap<Object, Item> weakValues;
   final GcWeakMap<Item, Object> weakKeys = GcWeakMap.weakKeys();
+  final GcWeakSet<Item> weakSet = new GcWeakSet<>();
 
   final String name;
 
@@ -125,7 +128,11 @@ final class Item extends GcObject {
     if (stop != 0) {
       return stop;
     }
-    return weakKeys.gcTraverse(visit, arg);
+    stop = weakKeys.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return weakSet.gcTraverse(visit, arg);
   }
 
   @Override
@@ -137,6 +144,7 @@ final class Item extends GcObject {
     to = array.gcEdges(into, to);
     to = weakValues.gcEdges(into, to);
     to = weakKeys.gcEdges(into, to);
+    to = weakSet.gcEdges(into, to);
     return to;
   }
 
@@ -149,6 +157,7 @@ final class Item extends GcObject {
     array.clear();
     weakValues.clear();
     weakKeys.clear();
+    weakSet.clear();
   }
 
   @Override
@@ -159,6 +168,7 @@ final class Item extends GcObject {
     adopt.collection("array", array);
     adopt.collection("weakValues", weakValues);
     adopt.collection("weakKeys", weakKeys);
+    adopt.collection("weakSet", weakSet);
   }
 
   @Override
@@ -169,6 +179,7 @@ final class Item extends GcObject {
     death.collection(array);
     death.collection(weakValues);
     death.collection(weakKeys);
+    death.collection(weakSet);
   }
 
   @Override

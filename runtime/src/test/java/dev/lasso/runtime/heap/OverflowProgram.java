@@ -76,6 +76,8 @@ final class OverflowProgram implements FaultNode.User {
   /** By level: 1 before a hold was released, 0 after a hold was taken. */
   private final int[] retained = new int[DEEPEST];
 
+  private final boolean[] kept = new boolean[DEEPEST];
+
   private final List<String> wrong = new ArrayList<>();
   private int failedCloses;
   private int limit = DEEPEST;
@@ -180,7 +182,10 @@ final class OverflowProgram implements FaultNode.User {
         more[level] = FaultNode.allocate(heap, this, 0, FaultNode.PLAIN);
         retained[level] = 2;
       }
-      case KEEP -> scope.keep(anchor);
+      case KEEP -> {
+        scope.keep(anchor);
+        kept[level] = true;
+      }
       case ROOT -> roots[level] = heap.openRoot(node);
       case RETAIN -> {
         retained[level] = 1;
@@ -244,7 +249,11 @@ final class OverflowProgram implements FaultNode.User {
 
   private void up(int level, GcScope scope, FaultNode node) {
     switch (operation) {
-      case KEEP -> scope.drop(anchor);
+      case KEEP -> {
+        if (kept[level]) { // else there was no room to keep it, and may be room to tell so
+          scope.drop(anchor);
+        }
+      }
       case ROOT -> {
         GcRoot<?> root = roots[level];
         if (root != null) {

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -116,7 +117,21 @@ class ScopeMarkTest extends RuntimeTest {
       assertThrows(IllegalArgumentException.class, () -> scope.rewind(outer));
     }
     assertThrows(IllegalArgumentException.class, () -> held.rewind(other));
-    assertThrows(NullPointerException.class, () -> held.rewind(outer, null));
+    assertThrows(IllegalArgumentException.class, () -> held.rewind(other, "plain data"));
+  }
+
+  @Test
+  void plainResultsAreReturnedAndNotHeld() {
+    long mark = held.mark();
+    node("a");
+    assertEquals("plain data", held.rewind(mark, "plain data"));
+    assertEquals(0, heap.stats().live());
+    node("b");
+    assertNull(held.rewind(mark, null));
+    assertEquals(0, heap.stats().live());
+    Object result = node("c"); // a container, though nobody declares it as one
+    assertSame(result, held.rewind(mark, result));
+    assertEquals(1, heap.stats().live());
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcHandwritten;
@@ -96,6 +97,8 @@ class TraversalGuardTest extends RuntimeTest {
     Node[] one = {b};
     return List.of(
         new Call("GcHeap#openScope", heap::openScope),
+        new Call("GcHeap#run", () -> heap.run(() -> {})),
+        new Call("GcHeap#call", () -> heap.call(() -> 1)),
         new Call("GcHeap#openRoot", () -> heap.openRoot(a)),
         new Call("GcHeap#retain", () -> heap.retain(a)),
         new Call("GcHeap#release", () -> heap.release(untracked)),
@@ -164,6 +167,9 @@ class TraversalGuardTest extends RuntimeTest {
         new Call(
             "GcProtocol#replaceResource", () -> GcProtocol.replaceResource(a, null, null, "r")),
         new Call("GcProtocol#close", () -> GcProtocol.close(a, "resource", a.resource)),
+        new Call(
+            "GcProtocol#closeAll",
+            () -> GcProtocol.closeAll(a, "resource", new GcResources<AutoCloseable>())),
         new Call("GcProtocol#checkMutable", () -> GcProtocol.checkMutable(a)),
         new Call("GcProtocol#checkResize", () -> GcProtocol.checkResize(untracked, 1)),
         new Call("GcProtocol#disownItems", () -> GcProtocol.disownItems(a, one, 0)),
@@ -493,6 +499,7 @@ class TraversalGuardTest extends RuntimeTest {
         Set.of(
             "GcHeap#builder",
             "GcHeap#confined",
+            "GcScope#current",
             "GcProtocol#alreadyBound",
             "GcProtocol#changed",
             "GcProtocol#checkNoItems",

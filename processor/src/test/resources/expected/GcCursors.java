@@ -1,0 +1,325 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcExtra;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Cursors} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
+public final class GcCursors extends Cursors {
+  /**
+   * The fields of {@link Cursors} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Cursors.class, MethodHandles.lookup())
+      .owned("next", Cursors.class)
+      .resource("handle", StringBuilder.class)
+      .items("all", Cursors[].class)
+      .complete()
+      .extra()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private final GcExtra gcExtra;
+
+  private GcCursors(GcHeap gcHeap, GcExtra gcExtra, int n, String name) {
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
+    this.gcExtra = gcExtra;
+    Cursors[] items = new Cursors[n]; // a negative length ends here
+    super(name, n);
+    gcItems(this, items);
+  }
+
+  /**
+   * Creates a tracked {@link Cursors} that {@code scope} holds.
+   */
+  public static GcCursors create(GcScope scope, int n, String name) {
+    int outer = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcCursors(scope.heap(), GcExtra.NONE, n, name));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Cursors} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   */
+  public static GcCursors allocate(GcHeap heap, int n, String name) {
+    int outer = GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcCursors(heap, GcExtra.NONE, n, name));
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
+    }
+  }
+
+  /**
+   * As {@code create}, with {@code bytes} bytes of native memory that are freed with the
+   * object.
+   */
+  public static GcCursors createWithExtra(GcScope scope, int n, long bytes, String name) {
+    GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
+    try {
+      int outer = GcProtocol.begin(scope);
+      try {
+        return GcProtocol.adopt(scope, new GcCursors(scope.heap(), extra, n, name));
+      } catch (Throwable t) {
+        GcProtocol.fail(scope.heap(), outer, t);
+        throw t;
+      }
+    } catch (Throwable t) {
+      extra.close(); // for what fails before the object has it
+      throw t;
+    }
+  }
+
+  /**
+   * As {@code allocate}, with {@code bytes} bytes of native memory that are freed with the
+   * object.
+   */
+  public static GcCursors allocateWithExtra(GcHeap heap, int n, long bytes, String name) {
+    GcExtra extra = GcExtra.allocate(heap, bytes);
+    try {
+      int outer = GcProtocol.begin(heap);
+      try {
+        return GcProtocol.adopt(new GcCursors(heap, extra, n, name));
+      } catch (Throwable t) {
+        GcProtocol.fail(heap, outer, t);
+        throw t;
+      }
+    } catch (Throwable t) {
+      extra.close(); // for what fails before the object has it
+      throw t;
+    }
+  }
+
+  void setNext(@Nullable Cursors next) {
+    setNext(this, next);
+  }
+
+  static void setNext(Cursors self, @Nullable Cursors next) {
+    GcProtocol.own(self, next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+  }
+
+  void moveNext(GcScope scope, Cursors next) {
+    moveNext(this, scope, next);
+  }
+
+  static void moveNext(Cursors self, GcScope scope, Cursors next) {
+    GcProtocol.move(self, scope, next);
+    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
+  }
+
+  @Override
+  public @Nullable Cursors takeNext(GcScope scope) {
+    return takeNext(this, scope);
+  }
+
+  public static @Nullable Cursors takeNext(Cursors self, GcScope scope) {
+    GcProtocol.beginTake(self, scope, self.next);
+    return GcProtocol.endTake(self, scope, self.next, self.next = null);
+  }
+
+  void setHandle(@Nullable StringBuilder handle) {
+    setHandle(this, handle);
+  }
+
+  static void setHandle(Cursors self, @Nullable StringBuilder handle) {
+    StringBuilder old = self.handle;
+    if (GcProtocol.replaceResource(self, "handle", old, handle)) {
+      self.handle = handle;
+      GcProtocol.close(self, "handle", old, resource -> self.giveBack(resource));
+    }
+  }
+
+  @Override
+  @Nullable StringBuilder takeHandle() {
+    return takeHandle(this);
+  }
+
+  static @Nullable StringBuilder takeHandle(Cursors self) {
+    GcProtocol.checkMutable(self);
+    return GcProtocol.taken(self, self.handle, self.handle = null);
+  }
+
+  @Nullable Cursors item(int index) {
+    return item(this, index);
+  }
+
+  static @Nullable Cursors item(Cursors self, int index) {
+    return GcProtocol.items(self, self.all)[index];
+  }
+
+  void setItem(int index, @Nullable Cursors item) {
+    setItem(this, index, item);
+  }
+
+  static void setItem(Cursors self, int index, @Nullable Cursors item) {
+    Cursors[] items = GcProtocol.items(self, self.all);
+    Cursors old = items[index]; // first: a bad index ends here
+    GcProtocol.own(self, item);
+    items[index] = item;
+    GcProtocol.disown(self, old);
+  }
+
+  void moveItem(GcScope scope, int index, Cursors item) {
+    moveItem(this, scope, index, item);
+  }
+
+  static void moveItem(Cursors self, GcScope scope, int index, Cursors item) {
+    Cursors[] items = GcProtocol.items(self, self.all);
+    Cursors old = items[index]; // first: a bad index ends here
+    GcProtocol.move(self, scope, item);
+    items[index] = item;
+    GcProtocol.disown(self, old);
+  }
+
+  void resize(int length) {
+    resize(this, length);
+  }
+
+  static void resize(Cursors self, int length) {
+    // Lets go of the items beyond the new length; self must not be tracked.
+    GcProtocol.checkResize(self, length);
+    Cursors[] old = GcProtocol.items(self, self.all);
+    self.all = Arrays.copyOf(old, length);
+    GcProtocol.disownItems(self, old, length);
+  }
+
+  @Override
+  void grow(int length) {
+    grow(this, length);
+  }
+
+  static void grow(Cursors self, int length) {
+    Cursors[] old = GcProtocol.items(self, self.all);
+    GcProtocol.checkGrow(self, old.length, length);
+    self.all = Arrays.copyOf(old, length);
+  }
+
+  /**
+   * The native memory of this object, valid until its death.
+   */
+  public MemorySegment extra() {
+    return gcExtra.segment(this);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  public static void gcItems(Cursors self, Cursors[] items) {
+    GcProtocol.checkNoItems(self, "all", self.all);
+    self.all = items;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return gcTraverse(this, visit, arg);
+  }
+
+  public static <A extends @Nullable Object> int gcTraverse(Cursors self, GcVisitor<A> visit,
+      A arg) {
+    int stop = 0;
+    stop = GcEdges.visit(stop, visit, arg, self.next);
+    stop = GcEdges.visitItems(stop, visit, arg, self.all);
+    return stop;
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    return gcEdges(this, into, at, cursor);
+  }
+
+  public static long gcEdges(Cursors self, @Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(self.next, into, to);
+    to = GcEdges.items(self.all, into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.beginClear(this); // holds it meanwhile
+    try {
+      gcClear(this);
+    } finally {
+      GcProtocol.endClear(this);
+    }
+  }
+
+  public static void gcClear(Cursors self) {
+    GcProtocol.checkMutable(self);
+    GcProtocol.disown(self, self.next, self.next = GcProtocol.ownNothing(self));
+    for (int i = 0; self.all != null && i < self.all.length; i++) {
+      setItem(self, i, null);
+    }
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  public static void gcAdopt(Cursors self, GcAdoption adopt) {
+    adopt.owned("next", self.next);
+    adopt.resource("handle", self.handle);
+    adopt.items("all", self.all);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+    death.close(this, "extra", gcExtra);
+  }
+
+  public static void gcClose(Cursors self, GcDestruction death) {
+    death.close(self, "handle", self.handle, resource -> self.giveBack(resource));
+    self.handle = null;
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  public static void gcDrop(Cursors self, GcDestruction death) {
+    self.next = death.edge(self.next);
+    death.items(self.all);
+    self.all = null;
+  }
+
+  @Override
+  protected long gcWeight() {
+    return gcExtra.bytes();
+  }
+}

@@ -1,0 +1,30 @@
+package run;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+
+final class ItemsGrowAndAreCounted {
+  static void test() throws Exception {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      GcDrawer drawer = GcDrawer.create(scope, 2, "drawer");
+      Check.equal(2, drawer.count);
+      Check.thrown(NegativeArraySizeException.class, () -> GcDrawer.create(scope, -1, "none"));
+      drawer.moveItem(scope, 0, GcNode.create(scope, "a"));
+      drawer.moveItem(scope, 1, GcNode.create(scope, "b"));
+      Check.equal(true, GcHeap.isTracked(drawer));
+      drawer.grow(5);
+      drawer.grow(5);
+      Check.equal(5, drawer.places.length);
+      drawer.moveItem(scope, 4, GcNode.create(scope, "c"));
+      heap.verify();
+      Check.equal(
+          "Drawer#1 \"drawer\" (alive, 1 hold, 0 owners) has 5 items and can not grow to 4: resize"
+              + " makes fewer, of an untracked object.",
+          Check.thrown(IllegalArgumentException.class, () -> drawer.grow(4)).getMessage());
+      Check.logged();
+      scope.drop(drawer);
+      Check.logged("finalize a", "finalize b", "finalize c");
+    }
+  }
+}

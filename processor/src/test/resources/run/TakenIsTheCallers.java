@@ -1,0 +1,90 @@
+package run;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+
+final class TakenIsTheCallers {
+  static void test() throws Exception {
+    resourceIsNotClosed();
+    containerIsTheScopes();
+    wrongScopesTakeNothing();
+    hostReleases();
+  }
+
+  private static void resourceIsNotClosed() throws Exception {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
+      Check.equal(null, drawer.takeResource());
+      AutoCloseable resource = () -> Check.log("closed");
+      drawer.setResource(resource);
+      int weighed = drawer.weighed;
+      Check.equal(resource, drawer.takeResource());
+      Check.equal(null, drawer.resource);
+      Check.equal(weighed + 1, drawer.weighed);
+      drawer.setResource(resource);
+      drawer.setHandle(new StringBuilder("handle"));
+      Check.equal("handle", drawer.takeHandle().toString());
+      scope.drop(drawer);
+      Check.logged("closed");
+      Check.thrown(DeadObjectException.class, drawer::takeResource);
+    }
+    Check.logged();
+  }
+
+  private static void containerIsTheScopes() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
+      Check.equal(null, drawer.takeNext(scope));
+      drawer.moveNext(scope, GcNode.create(scope, "node"));
+      try (GcScope inner = heap.openScope()) {
+        Node node = drawer.takeNext(inner);
+        Check.equal("Node#2 (alive, 1 hold, 0 owners)", node.toString());
+        Check.equal(null, drawer.next);
+        heap.verify();
+      }
+      Check.logged("finalize node");
+      drawer.setAny("plain");
+      Check.equal("plain", drawer.takeAny(scope));
+      drawer.moveAny(scope, GcNode.create(scope, "any"));
+      Check.equal("Node#3 (alive, 1 hold, 0 owners)", drawer.takeAny(scope).toString());
+      drawer.setAny(drawer);
+      scope.drop(drawer);
+      GcDrawer same = (GcDrawer) drawer.takeAny(scope);
+      heap.verify();
+      Check.equal("Drawer#1 \"drawer\" (alive, 1 hold, 0 owners)", same.toString());
+      Check.equal(0L, heap.collect());
+    }
+    Check.logged("finalize any");
+  }
+
+  private static void wrongScopesTakeNothing() {
+    try (GcHeap heap = GcHeap.confined();
+        GcHeap foreign = GcHeap.confined();
+        GcScope scope = heap.openScope();
+        GcScope other = foreign.openScope()) {
+      GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
+      drawer.moveNext(scope, GcNode.create(scope, "node"));
+      GcScope closed = heap.openScope();
+      closed.close();
+      Check.thrown(IllegalStateException.class, () -> drawer.takeNext(closed));
+      Check.thrown(IllegalArgumentException.class, () -> drawer.takeNext(other));
+      Check.equal("Node#2 (alive, 0 holds, 1 owner)", drawer.next.toString());
+      heap.verify();
+    }
+    Check.logged("finalize node");
+  }
+
+  private static void hostReleases() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
+      drawer.setHandle(new StringBuilder("one"));
+      drawer.setHandle(new StringBuilder("two"));
+      Check.logged("drawer gives back one");
+    }
+    Check.logged("drawer gives back two");
+  }
+}

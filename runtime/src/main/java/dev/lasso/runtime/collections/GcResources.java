@@ -1,0 +1,362 @@
+package dev.lasso.runtime.collections;
+
+import dev.lasso.runtime.CloseFailedException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcResourcePart;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resources in a row, as a part of the container in whose field they are: each is closed once, when
+ * it leaves or when the container dies. For native interfaces that return handles by the dozen.
+ *
+ * <pre>{@code
+ * @GcContainer
+ * abstract class Database extends GcObject {
+ *   @Owned final RocksDB db;
+ *   @Owned final GcResources<ColumnFamilyHandle> families = new GcResources<>();
+ *
+ *   Database(String path, List<ColumnFamilyDescriptor> wanted) throws RocksDBException {
+ *     List<ColumnFamilyHandle> opened = new ArrayList<>();
+ *     db = RocksDB.open(path, wanted, opened);
+ *     families.addAll(opened);
+ *   }
+ * }                       // at its death the newest family closes first, and the database at last
+ * }</pre>
+ *
+ * <p>Among the resources of its container the row has the place of its field; within it the last
+ * one closes first. An exception of one does not keep the others open: it goes where those of
+ * resources in fields go, to {@link GcHeap#onUnraisable} or, if the heap is to {@linkplain
+ * GcHeap.Builder#throwCloseFailures throw} them, to whoever let the resource go.
+ *
+ * <p>What {@link #set} replaces, {@link #remove(int)} removes and {@link #clear} clears is closed.
+ * {@link #take} hands a resource out as it is: from then on it is the caller's. To move resources
+ * about would close them, so this is no {@link java.util.List}; {@link #readOnly} gives one to read
+ * from. A resource has one owner: one that is also in another field, or twice in the row, would be
+ * closed twice, and {@link GcHeap#verify} tells.
+ *
+ * <p>While the constructor of the container runs, the row is filled like any list; if the
+ * constructor fails, what is in it is closed. A row that no container owns is closed by whoever
+ * made it: {@link #close} then throws what the resources throw. Containers are refused: {@link
+ * GcList} owns these.
+ *
+ * <p>It is for the thread of its heap only: changes check that, reads do not. Methods that change
+ * it throw {@link dev.lasso.runtime.DeadObjectException} if the container is dead, {@link
+ * IllegalArgumentException} if a new resource is a container, or a {@link dev.lasso.runtime.GcWeak}
+ * that is a part of another container, {@link IllegalStateException} if a traversal is running,
+ * {@link NullPointerException} if a new resource is null, {@link WrongThreadException} on another
+ * thread; nothing is changed then. After an {@link Error} each resource is in the row or was
+ * closed.
+ *
+ * @param <R> the type of the resources, none of which is a container
+ */
+public final class GcResources<R extends AutoCloseable> implements GcResourcePart, Iterable<R> {
+
+  private static final @Nullable AutoCloseable[] EMPTY = {};
+  private static final int MIN_GROWTH = 4;
+
+  private @Nullable GcObject owner;
+  private @Nullable String field;
+  private @Nullable AutoCloseable[] elements = EMPTY;
+  private int size;
+  private final View view = new View();
+
+  /** Makes an empty row. */
+  public GcResources() {}
+
+  // ------------------------------------------------------------------ reading
+
+  /**
+   * How many resources there are.
+   *
+   * @return the number, not negative
+   */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * Whether there is none.
+   *
+   * @return true if {@link #size} is 0
+   */
+  public boolean isEmpty() {
+    return size == 0;
+  }
+
+  /**
+   * One of the resources.
+   *
+   * @param index its index
+   * @return the resource, borrowed: it is open at least until it leaves
+   * @throws IndexOutOfBoundsException if there is no such index
+   */
+  @SuppressWarnings("unchecked")
+  public R get(int index) {
+    return (R) Objects.requireNonNull(elements[Objects.checkIndex(index, size)]);
+  }
+
+  /** Goes through the resources in the order in which they were added, fail-fast. */
+  @Override
+  public Iterator<R> iterator() {
+    return readOnly().iterator();
+  }
+
+  /**
+   * A list of the resources that can not be used to change them.
+   *
+   * @return a view
+   */
+  public List<R> readOnly() {
+    return Collections.unmodifiableList(view);
+  }
+
+  // ------------------------------------------------------------------ changing
+
+  /**
+   * Appends a resource, which the container owns from now on.
+   *
+   * @param resource the resource
+   */
+  public void add(R resource) {
+    addAll(List.of(Objects.requireNonNull(resource, "resource")));
+  }
+
+  /**
+   * Appends resources, which the container owns from now on. All or, if one of them is refused,
+   * none; then they are still the caller's.
+   *
+   * @param added the resources
+   */
+  public void addAll(Collection<? extends R> added) {
+    check();
+    AutoCloseable[] resources = added.toArray(new AutoCloseable[0]);
+    for (AutoCloseable resource : resources) {
+      checkElement(Objects.requireNonNull(resource, "resource"));
+    }
+    reserve(resources.length);
+    for (AutoCloseable resource : resources) {
+      claim(null, resource);
+    }
+    // Plain stores from here on, so that nothing can come in between.
+    for (AutoCloseable resource : resources) {
+      elements[size++] = resource;
+    }
+    view.changed();
+    weigh();
+  }
+
+  /**
+   * Puts a resource in the place of another, which is closed.
+   *
+   * @param index the index
+   * @param resource the new one, which the container owns from now on; if it is the same, nothing
+   *     happens
+   * @throws IndexOutOfBoundsException if there is no such index
+   */
+  public void set(int index, R resource) {
+    check();
+    Objects.requireNonNull(resource, "resource");
+    R old = get(index);
+    checkElement(resource);
+    if (claim(old, resource)) {
+      elements[index] = resource;
+      closeElement(old);
+    }
+  }
+
+  /**
+   * Removes a resource and closes it.
+   *
+   * @param index its index
+   * @throws IndexOutOfBoundsException if there is no such index
+   */
+  public void remove(int index) {
+    check();
+    R old = get(index);
+    claim(old, null);
+    cut(index);
+    closeElement(old);
+  }
+
+  /**
+   * Takes a resource out without closing it: it is the caller's from now on.
+   *
+   * @param index its index
+   * @return the resource, open
+   * @throws IndexOutOfBoundsException if there is no such index
+   */
+  public R take(int index) {
+    check();
+    R taken = get(index);
+    cut(index);
+    weigh();
+    return taken;
+  }
+
+  /** Closes all resources, the last one first, and removes them. */
+  public void clear() {
+    check();
+    if (owner != null) {
+      GcProtocol.closeAll(owner, fieldName(), this);
+    } else {
+      closeAll();
+    }
+  }
+
+  /**
+   * As {@link #clear}. The container does this by itself when it dies.
+   *
+   * @throws CloseFailedException if the row is part of no container and closing a resource fails;
+   *     all of them are closed by then, and further exceptions are suppressed
+   */
+  @Override
+  public void close() {
+    clear();
+  }
+
+  private void cut(int index) {
+    System.arraycopy(elements, index + 1, elements, index, size - index - 1);
+    elements[--size] = null;
+    view.changed();
+  }
+
+  private void reserve(int count) {
+    if (elements.length - size < count) {
+      int needed = Math.addExact(size, count);
+      long grown = elements.length + (long) Math.max(elements.length >> 1, MIN_GROWTH);
+      elements =
+          Arrays.copyOf(elements, Math.max(needed, (int) Math.min(Integer.MAX_VALUE - 8, grown)));
+    }
+  }
+
+  // ------------------------------------------------------------------ the owner
+
+  private void check() {
+    Owner.check(owner);
+  }
+
+  private static void checkElement(AutoCloseable resource) {
+    if (resource instanceof GcObject container) {
+      throw new IllegalArgumentException(
+          container.gcType().name()
+              + " is a container, and a GcResources closes what is in it, but counts nothing: own"
+              + " containers by a GcList.");
+    }
+  }
+
+  /** Checks that the container may own {@code now} in the place of {@code old}. */
+  private boolean claim(@Nullable AutoCloseable old, @Nullable AutoCloseable now) {
+    return owner == null ? old != now : GcProtocol.replaceResource(owner, field, old, now);
+  }
+
+  private void closeElement(AutoCloseable old) {
+    if (owner != null) {
+      GcProtocol.close(owner, fieldName(), old);
+    } else {
+      CloseFailedException failure = close(old, null);
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  private void weigh() {
+    if (owner != null) {
+      GcProtocol.close(owner, fieldName(), null);
+    }
+  }
+
+  private String fieldName() {
+    return field == null ? "resources" : field;
+  }
+
+  private void closeAll() {
+    CloseFailedException failure = null;
+    for (AutoCloseable next = gcTakeLast(); next != null; next = gcTakeLast()) {
+      failure = close(next, failure);
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** Closes a resource that nobody owns; adds what that throws to {@code first}. */
+  private static @Nullable CloseFailedException close(
+      AutoCloseable resource, @Nullable CloseFailedException first) {
+    try {
+      resource.close();
+      return first;
+    } catch (Exception e) {
+      if (e instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      CloseFailedException failure =
+          new CloseFailedException("Closing a resource of no container failed: " + e, e);
+      if (first == null) {
+        return failure;
+      }
+      first.addSuppressed(failure);
+      return first;
+    }
+  }
+
+  @Override
+  public void gcBind(GcObject container, @Nullable String fieldOfIt) {
+    owner = Owner.bind(owner, container);
+    field = fieldOfIt;
+  }
+
+  @Override
+  public @Nullable GcObject gcOwner() {
+    return owner;
+  }
+
+  @Override
+  public List<? extends AutoCloseable> gcElements() {
+    return view;
+  }
+
+  @Override
+  public @Nullable AutoCloseable gcTakeLast() {
+    if (size == 0) {
+      return null;
+    }
+    AutoCloseable last = elements[--size];
+    elements[size] = null;
+    view.changed();
+    return last;
+  }
+
+  @Override
+  public String toString() {
+    return view.toString();
+  }
+
+  /** The resources as a list. */
+  private final class View extends AbstractList<R> implements RandomAccess {
+
+    void changed() {
+      modCount++;
+    }
+
+    @Override
+    public R get(int index) {
+      return GcResources.this.get(index);
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package dev.lasso.runtime.collections;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcLoop;
+import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set that owns nothing: an element leaves it by dying. For listeners, which their subject is not
+ * to keep alive. CPython's <a
+ * href="https://docs.python.org/3/library/weakref.html#weakref.WeakSet">WeakSet</a>.
+ *
+ * <pre>{@code
+ * @GcContainer
+ * public abstract class Document extends GcObject {
+ *   @Owned final GcWeakSet<Listener> listeners = new GcWeakSet<>();
+ *
+ *   void changed() {
+ *     for (Listener listener : listeners) {
+ *       listener.documentChanged(this); // may let go of itself: it dies when the loop goes on
+ *     }
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Going through the set holds the element at which the loop is. An iterator has the innermost
+ * open scope of the heap hold it until {@code next} or {@code hasNext} is called again; if a loop
+ * is left early, its last element is held until that scope closes; without an open scope nothing is
+ * held. {@link #forEach} opens a scope if there is none. So to iterate is a change as far as
+ * threads and traversals are concerned. {@code contains}, {@code toString} and {@code toArray} hold
+ * nothing.
+ *
+ * <p>In an {@code @Owned} field the set is part of its container and dies with it. One that is in
+ * no field of a container works too: its weak references stay registered with the elements until
+ * these die or {@link #clear} is called, whether or not the program still refers to the set.
+ *
+ * <p>A death removes its own element only, not an equal one that has been added since; it calls
+ * neither {@code equals} nor {@code hashCode}. It is no modification: an iterator goes on, and
+ * leaves out what is dead; {@code next} throws {@link java.util.NoSuchElementException} if all that
+ * {@code hasNext} saw has died in between. What is about to be destroyed reads as absent, and
+ * {@link #size} counts it until its weak references are cleared; then it leaves, also if a
+ * finalizer has added its own dying object. One stays, and reads as absent, until an equal one is
+ * added or {@link #clear} is called: that of a set which was found unreachable together with the
+ * element, and which a finalizer brought back.
+ *
+ * <p>For the rest it is as {@link GcSet}: in the order of insertion, fail-fast, without null, for
+ * the thread of its heap, with the same costs, and with the same exceptions, save that an element
+ * may belong to another heap, of the same thread. A listener that removes itself from the set while
+ * a loop calls it is a modification; to drop itself is none.
+ *
+ * @param <E> the type of the elements
+ */
+public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements GcPart {
+
+  /** Makes an empty set. */
+  public GcWeakSet() {
+    super(new Table(WeakColumn.ONE, UnitColumn.ONE));
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  @Nullable E at(int place) {
+    return (E) table.key(place);
+  }
+
+  @Override
+  int find(@Nullable Object element) {
+    return element == null ? Table.ABSENT : table.find(element, element.hashCode());
+  }
+
+  @Override
+  public boolean add(E element) {
+    Objects.requireNonNull(element, "element");
+    table.check();
+    int hash = element.hashCode();
+    if (table.find(element, hash) != Table.ABSENT) {
+      return false;
+    }
+    table.add(element, hash, UnitColumn.UNIT, null);
+    return true;
+  }
+
+  /** Adds all or, if one of them is refused, none. */
+  @Override
+  public boolean addAll(Collection<? extends E> added) {
+    Objects.requireNonNull(added, "added");
+    Batch batch = new Batch(table);
+    for (GcObject element : added.toArray(new GcObject[0])) {
+      batch.put(Objects.requireNonNull(element, "element"), UnitColumn.UNIT);
+    }
+    return batch.commit(true, false);
+  }
+
+  /**
+   * A view of this set that can not be used to change it.
+   *
+   * @return the view, as {@link Collections#unmodifiableSet} makes it
+   */
+  public Set<E> readOnly() {
+    return Collections.unmodifiableSet(this);
+  }
+
+  // ------------------------------------------------------------------ going through it
+
+  /** Goes through the elements, and has the innermost open scope hold the one it is at. */
+  @Override
+  public Iterator<E> iterator() {
+    return new HoldingIterator<>(super.iterator());
+  }
+
+  /**
+   * Calls {@code action} with each element, which lives at least until {@code action} returns.
+   *
+   * @param action what to do
+   */
+  @Override
+  public void forEach(Consumer<? super E> action) {
+    Objects.requireNonNull(action, "action");
+    int first = table.next(0);
+    if (first != Table.ABSENT) {
+      GcLoop.holding(Objects.requireNonNull(at(first)).gcHeap(), () -> super.forEach(action));
+    }
+  }
+
+  private record HoldingIterator<E extends GcObject>(Iterator<E> elements, GcLoop loop)
+      implements Iterator<E> {
+
+    HoldingIterator(Iterator<E> elements) {
+      this(elements, new GcLoop());
+    }
+
+    @Override
+    public boolean hasNext() {
+      boolean more = elements.hasNext();
+      if (!more) {
+        loop.end();
+      }
+      return more;
+    }
+
+    @Override
+    public E next() {
+      E next = elements.next();
+      loop.goOnTo(next);
+      return next;
+    }
+
+    @Override
+    public void remove() {
+      elements.remove();
+    }
+  }
+
+  /** The elements as they are now; none of them is held. */
+  private List<E> now() {
+    List<E> now = new ArrayList<>(size());
+    super.iterator().forEachRemaining(now::add);
+    return now;
+  }
+
+  @Override
+  public Object[] toArray() {
+    return now().toArray();
+  }
+
+  @Override
+  public <T extends @Nullable Object> T[] toArray(T[] array) {
+    return now().toArray(array);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return super.equals(other);
+  }
+
+  @Override
+  public int hashCode() {
+    int sum = 0;
+    for (E element : now()) {
+      sum += element.hashCode();
+    }
+    return sum;
+  }
+
+  @Override
+  public String toString() {
+    return now().toString();
+  }
+
+  // ------------------------------------------------------------------ the owner
+
+  @Override
+  public boolean gcOwnsAll() {
+    return false;
+  }
+
+  @Override
+  public void gcBind(GcObject container) {
+    table.bind(container);
+  }
+
+  @Override
+  public void gcUnbind(GcObject container) {
+    table.unbind(container);
+  }
+
+  @Override
+  public void gcAdopt(String field, GcAdoption adopt) {
+    table.adopt(field, adopt);
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return 0;
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, long to) {
+    return to;
+  }
+
+  @Override
+  public void gcDrop(GcDestruction death) {
+    table.drop(death);
+  }
+}
