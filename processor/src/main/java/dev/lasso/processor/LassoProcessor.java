@@ -1,5 +1,6 @@
 package dev.lasso.processor;
 
+import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
@@ -30,7 +31,6 @@ import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
-import javax.lang.model.util.Elements;
 
 /**
  * Writes a class {@code GcX} for each {@code @GcContainer} class {@code X}.
@@ -199,20 +199,18 @@ public final class LassoProcessor extends AbstractProcessor {
 
   /** Reports that there is a class of this name: of another host, or left by an earlier build. */
   private void reportTaken(HostModel host, HostReport report) {
-    if (isOfAnother(host)) {
+    boolean isOfAnother =
+        hosts(written)
+            .anyMatch(
+                other ->
+                    Hierarchy.generatedName(other).equals(host.generatedName())
+                        && getPackage(other).equals(getPackage(host.element())));
+    if (isOfAnother) {
       report.add(
           Diagnostic.GENERATED_NAME_TAKEN, host.element(), host.name(), host.generatedName());
     } else {
       report.add(Diagnostic.GENERATED_EXISTS, host.element(), host.generatedName(), host.name());
     }
-  }
-
-  private boolean isOfAnother(HostModel host) {
-    Elements elements = processingEnv.getElementUtils();
-    return hosts(written)
-        .filter(other -> Hierarchy.generatedName(other).equals(host.generatedName()))
-        .anyMatch(
-            other -> elements.getPackageOf(other).equals(elements.getPackageOf(host.element())));
   }
 
   private void reportMissingType(TypeElement host) {

@@ -85,19 +85,50 @@ class EarlierCompilationTest {
             """
             package q;
             @dev.lasso.annotations.GcContainer
+            public abstract class Sub extends p.Node {}
+            """);
+    write(compile(compiler, List.of(host)).assertClean());
+
+    compileWithoutJspecify(compiler, sub).assertClean();
+  }
+
+  /** To look for what class files name and is not there, is too much for ECJ. */
+  @EachCompiler
+  void superHostOfClassFileMayBeWithoutJspecify(Compiler compiler) throws IOException {
+    Source host =
+        Source.of(
+            "Node",
+            """
+            package p;
+            @dev.lasso.annotations.GcContainer
+            public abstract class Node extends dev.lasso.runtime.GcObject {
+              @dev.lasso.annotations.Weak protected Node next;
+              @dev.lasso.annotations.Owned protected Node own;
+              protected Node() {}
+              public abstract void setNext(Node next);
+            }
+            """);
+    Source sub =
+        Source.of(
+            "Sub",
+            """
+            package q;
+            @dev.lasso.annotations.GcContainer
             public abstract class Sub extends p.Node {
-              @dev.lasso.annotations.Owned protected p.Node other;
+              @dev.lasso.annotations.Owned protected p.Node third;
             }
             """);
     write(compile(compiler, List.of(host)).assertClean());
 
+    compileWithoutJspecify(compiler, sub).assertClean();
+  }
+
+  private Compiled compileWithoutJspecify(Compiler compiler, Source sub) {
     String classPath =
         Stream.of(classes, Compiler.location(GcContainer.class), Compiler.location(GcObject.class))
             .map(Path::toString)
             .collect(joining(File.pathSeparator));
-    compiler
-        .compile(List.of(sub), classPath, compiler.lintAsErrors(), new LassoProcessor())
-        .assertClean();
+    return compiler.compile(List.of(sub), classPath, compiler.lintAsErrors(), new LassoProcessor());
   }
 
   @Test

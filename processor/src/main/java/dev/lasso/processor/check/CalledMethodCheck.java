@@ -16,6 +16,7 @@ import dev.lasso.processor.type.Mark;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.Name;
@@ -119,12 +120,9 @@ public final class CalledMethodCheck extends Check {
       checkBody(finalizer, "@Finalizer", Place.of(finalizer));
     }
     for (ExecutableElement second : own.stream().skip(1).toList()) {
-      report.add(
-          Diagnostic.FINALIZER_TWICE,
-          Place.of(second, Mark.FINALIZER),
-          second.getSimpleName(),
-          host,
-          own.getFirst().getSimpleName());
+      Place place = Place.of(second, Mark.FINALIZER);
+      Name first = own.getFirst().getSimpleName();
+      report.add(Diagnostic.FINALIZER_TWICE, place, second.getSimpleName(), host, first);
     }
     Optional<ExecutableElement> inherited =
         Hierarchy.superclasses(host).stream()
@@ -143,13 +141,10 @@ public final class CalledMethodCheck extends Check {
 
   private void checkOverrides(ExecutableElement finalizer, ExecutableElement other) {
     if (!context.elements().overrides(finalizer, other, host)) {
-      report.add(
-          Diagnostic.FINALIZER_OTHER,
-          finalizer,
-          finalizer.getSimpleName(),
-          other.getSimpleName(),
-          other.getEnclosingElement(),
-          other.getSimpleName());
+      Name name = finalizer.getSimpleName();
+      Name wanted = other.getSimpleName();
+      Element owner = other.getEnclosingElement();
+      report.add(Diagnostic.FINALIZER_OTHER, finalizer, name, wanted, owner, wanted);
     }
   }
 

@@ -53,7 +53,7 @@ public final class FieldCheck extends Check {
         field.closeBefore().forEach(name -> checkCloseBefore(field, name));
       }
     }
-    checkItems();
+    checkItems(inherited);
     checkClosingCycles();
     typeCheck.checkPlainSuperclasses();
   }
@@ -74,11 +74,8 @@ public final class FieldCheck extends Check {
       report.add(Diagnostic.OWNED_WEAK, field.place(Mark.WEAK), field.name());
     }
     if (field.is(Mark.BORROWED) && field.marks().size() > 1) {
-      report.add(
-          Diagnostic.BORROWED_TOO,
-          field.place(Mark.BORROWED),
-          field.name(),
-          field.marks().getFirst().simpleName());
+      String other = field.marks().getFirst().simpleName();
+      report.add(Diagnostic.BORROWED_TOO, field.place(Mark.BORROWED), field.name(), other);
     }
   }
 
@@ -108,44 +105,38 @@ public final class FieldCheck extends Check {
     for (VariableElement other : inherited) {
       if (other.getSimpleName().equals(field.getSimpleName())
           && (Mark.OWNED.isOn(other) || Mark.WEAK.isOn(other))) {
-        report.add(
-            Diagnostic.FIELD_HIDDEN,
-            field,
-            field,
-            FieldDeclaration.marks(other).getFirst().simpleName(),
-            other.getEnclosingElement());
+        String mark = FieldDeclaration.marks(other).getFirst().simpleName();
+        report.add(Diagnostic.FIELD_HIDDEN, field, field, mark, other.getEnclosingElement());
       }
     }
   }
 
   /** Rules for {@code @Items}, but for the type of the field. */
-  private void checkItems() {
-    Optional<VariableElement> earlier =
-        Hierarchy.superclasses(host).stream()
-            .flatMap(superclass -> Hierarchy.instanceFields(superclass).stream())
-            .filter(Mark.ITEMS::isOn)
-            .findFirst();
+  private void checkItems(List<VariableElement> inherited) {
+    List<VariableElement> all = new ArrayList<>(inherited);
     for (FieldDeclaration field : context.fields(host)) {
-      if (!field.isItems()) {
-        continue;
+      if (field.isItems()) {
+        Place place = field.place(Mark.ITEMS);
+        if (!field.is(Mark.OWNED)) {
+          report.add(Diagnostic.ITEMS_WITHOUT_OWNED, place, field.name());
+        }
+        if (field.isFinal()) {
+          String generated = Hierarchy.generatedName(host);
+          report.add(Diagnostic.ITEMS_FINAL, field.element(), field.name(), generated);
+        }
+        all.stream()
+            .filter(Mark.ITEMS::isOn)
+            .findFirst()
+            .ifPresent(
+                first ->
+                    report.add(
+                        Diagnostic.ITEMS_TWICE,
+                        place,
+                        field.name(),
+                        first,
+                        first.getEnclosingElement()));
       }
-      if (!field.is(Mark.OWNED)) {
-        report.add(Diagnostic.ITEMS_WITHOUT_OWNED, field.place(Mark.ITEMS), field.name());
-      }
-      if (field.isFinal()) {
-        report.add(
-            Diagnostic.ITEMS_FINAL, field.element(), field.name(), Hierarchy.generatedName(host));
-      }
-      if (earlier.isPresent()) {
-        report.add(
-            Diagnostic.ITEMS_TWICE,
-            field.place(Mark.ITEMS),
-            field.name(),
-            earlier.get(),
-            earlier.get().getEnclosingElement());
-      } else {
-        earlier = Optional.of(field.element());
-      }
+      all.add(field.element());
     }
   }
 
@@ -202,6 +193,7 @@ public final class FieldCheck extends Check {
     if (Mark.OWNED.value(field.element(), element).isEmpty()) {
       return false;
     }
+    Place place = field.place(Mark.OWNED, element);
     String kind =
         switch (field.kind()) {
           case CONTAINER -> "a container";
@@ -211,8 +203,7 @@ public final class FieldCheck extends Check {
           case RESOURCE, PLAIN -> "";
         };
     if (!kind.isEmpty()) {
-      report.add(
-          Diagnostic.RESOURCE_ONLY, field.place(Mark.OWNED, element), field.name(), kind, element);
+      report.add(Diagnostic.RESOURCE_ONLY, place, field.name(), kind, element);
     }
     return kind.isEmpty();
   }

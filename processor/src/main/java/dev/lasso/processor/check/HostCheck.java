@@ -1,5 +1,6 @@
 package dev.lasso.processor.check;
 
+import static com.google.auto.common.AnnotationMirrors.getAnnotationValue;
 import static com.google.auto.common.MoreElements.getPackage;
 import static com.google.auto.common.MoreElements.isAnnotationPresent;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
@@ -11,10 +12,8 @@ import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.io.Serializable;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ElementKind;
@@ -138,20 +137,20 @@ public final class HostCheck extends Check {
   }
 
   private boolean isChanged(VariableElement field, AnnotationMirror annotation) {
-    Map<String, String> values = new HashMap<>();
-    context
-        .elements()
-        .getElementValuesWithDefaults(annotation)
-        .forEach((name, value) -> values.put(name.getSimpleName() + "", value.getValue() + ""));
-    boolean isValue = values.get("level") == null; // of @Value, which is both
-    boolean isPrivate = isValue || values.get("level").equals("PRIVATE");
-    boolean isFinal = isValue || values.get("makeFinal").equals("true");
+    boolean isValue =
+        annotation.getAnnotationType().asElement().getSimpleName().contentEquals("Value");
+    boolean isPrivate = isValue || value(annotation, "level").equals("PRIVATE");
+    boolean isFinal = isValue || value(annotation, "makeFinal").equals("true");
     return (isPrivate
             && Visibility.ofElement(field) == Visibility.DEFAULT
             && !isAnnotationPresent(field, "lombok.experimental.PackagePrivate"))
         || (isFinal
             && !field.getModifiers().contains(Modifier.FINAL)
             && !isAnnotationPresent(field, "lombok.experimental.NonFinal"));
+  }
+
+  private static String value(AnnotationMirror annotation, String name) {
+    return getAnnotationValue(annotation, name).getValue().toString();
   }
 
   private void reportLombok(AnnotationMirror annotation, VariableElement field) {

@@ -63,13 +63,19 @@ public final class HostMethods {
 
   /** The abstract methods that a subclass has to write. */
   public List<ExecutableElement> abstractMethods() {
-    return visible()
-        .filter(
-            method ->
-                // With ECJ, one that is overridden by means of type arguments is among all.
-                find(method.getSimpleName().toString(), typeOf(method).getParameterTypes()).stream()
-                    .allMatch(HostMethods::isAbstract))
-        .toList();
+    return visible().filter(method -> isAbstract(method) && !isWritten(method)).toList();
+  }
+
+  /**
+   * Whether another method overrides {@code method} by means of type arguments, which ECJ does not
+   * tell of methods that are declared with type parameters.
+   */
+  private boolean isWritten(ExecutableElement method) {
+    TypeMirror declarer = types.erasure(method.getEnclosingElement().asType());
+    return find(method.getSimpleName().toString(), typeOf(method).getParameterTypes()).stream()
+        .filter(other -> !isAbstract(other))
+        .map(other -> types.erasure(other.getEnclosingElement().asType()))
+        .anyMatch(other -> !types.isSubtype(declarer, other));
   }
 
   /** The methods that code in the package of the host sees in it. */

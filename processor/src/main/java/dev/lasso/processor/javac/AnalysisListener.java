@@ -7,8 +7,7 @@ import com.sun.source.util.TaskListener;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.message.Diagnostic;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.lasso.processor.message.Isolation;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.lang.model.element.TypeElement;
@@ -58,12 +57,9 @@ public final class AnalysisListener implements TaskListener {
                 () -> all.check(event.getCompilationUnit(), event.getTypeElement())));
   }
 
-  private void isolate(TaskEvent event, String leftOut, Runnable step) {
-    try {
-      step.run();
-    } catch (RuntimeException | AssertionError | LinkageError | StackOverflowError crash) {
-      StringWriter trace = new StringWriter();
-      crash.printStackTrace(new PrintWriter(trace));
+  private void isolate(TaskEvent event, String leftOut, Isolation.Step step) {
+    String trace = Isolation.trace(step);
+    if (!trace.isEmpty()) {
       new TreeReporter(Trees.instance(task))
           .warn(
               Diagnostic.CHECK_CRASH,

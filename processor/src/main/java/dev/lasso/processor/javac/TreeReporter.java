@@ -1,9 +1,11 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.message.Diagnostic;
-import java.util.Arrays;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic.Kind;
 
@@ -22,7 +24,7 @@ final class TreeReporter {
 
   /** Prints a warning at {@code place}, unless a declaration around it suppresses it. */
   void warn(Diagnostic diagnostic, TreePath place, Object... args) {
-    if (!isSuppressed(diagnostic.id(), place)) {
+    if (!isSuppressed(diagnostic, place)) {
       print(Kind.WARNING, diagnostic, place, args);
     }
   }
@@ -31,23 +33,17 @@ final class TreeReporter {
     trees.printMessage(kind, diagnostic.message(args), place.getLeaf(), place.getCompilationUnit());
   }
 
-  private boolean isSuppressed(String id, TreePath place) {
+  private boolean isSuppressed(Diagnostic diagnostic, TreePath place) {
     for (TreePath at = place; at != null; at = at.getParentPath()) {
-      switch (at.getLeaf().getKind()) {
-        case VARIABLE, METHOD, CLASS, INTERFACE, ENUM, RECORD, ANNOTATION_TYPE -> {
-          if (suppresses(trees.getElement(at), id)) {
-            return true;
-          }
+      if (at.getLeaf() instanceof VariableTree
+          || at.getLeaf() instanceof MethodTree
+          || at.getLeaf() instanceof ClassTree) {
+        Element declaration = trees.getElement(at);
+        if (declaration != null && diagnostic.isSuppressedOn(declaration)) {
+          return true;
         }
-        default -> {}
       }
     }
     return false;
-  }
-
-  private static boolean suppresses(Element declaration, String id) {
-    SuppressWarnings suppressed =
-        declaration == null ? null : declaration.getAnnotation(SuppressWarnings.class);
-    return suppressed != null && Arrays.asList(suppressed.value()).contains(id);
   }
 }

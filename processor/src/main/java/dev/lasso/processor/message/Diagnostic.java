@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.lang.model.element.Element;
 import javax.tools.Diagnostic.Kind;
 
 /**
@@ -312,6 +313,12 @@ public enum Diagnostic {
   Diagnostic(Kind kind, String text) {
     this.kind = kind;
     this.text = text;
+  }
+
+  /** Whether {@code declaration} itself says that it does not want the message. */
+  public boolean isSuppressedOn(Element declaration) {
+    SuppressWarnings suppressed = declaration.getAnnotation(SuppressWarnings.class);
+    return suppressed != null && Arrays.asList(suppressed.value()).contains(id());
   }
 
   /** How severe it is. */

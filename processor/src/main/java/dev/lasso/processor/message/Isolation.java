@@ -45,8 +45,8 @@ public final class Isolation {
     report.print(messager);
   }
 
-  /** The stack trace of the crash; empty if there was none. */
-  private static String trace(Step step) {
+  /** Takes a step; returns the stack trace of its crash, empty if there was none. */
+  public static String trace(Step step) {
     try {
       step.run();
       return "";

@@ -72,6 +72,12 @@ public sealed interface MethodModel {
       /** It is that static form, for sub hosts in packages that do not see the field. */
       STATIC
     }
+
+    /** The static form of the same getter. */
+    public GetterModel asStatic() {
+      return new GetterModel(
+          Form.STATIC, declarer, field, name, type, annotations, Access.PUBLIC, deprecated);
+    }
   }
 
   /**

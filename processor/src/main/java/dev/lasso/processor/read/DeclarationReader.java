@@ -79,12 +79,8 @@ final class DeclarationReader {
 
   /** What the annotation of {@code host} itself asks for. */
   private static Set<Feature> features(TypeElement host) {
-    return Mark.CONTAINER.on(host).stream()
-        .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
-        .filter(entry -> Boolean.TRUE.equals(entry.getValue().getValue()))
-        .map(entry -> entry.getKey().getSimpleName().toString())
-        .flatMap(
-            name -> Arrays.stream(Feature.values()).filter(each -> each.element().equals(name)))
+    return Arrays.stream(Feature.values())
+        .filter(feature -> Mark.CONTAINER.text(host, feature.element()).equals(Optional.of("true")))
         .collect(toSet());
   }
 

@@ -88,59 +88,36 @@ final class GetterReader {
     TypeMirror type = leaf.typeOf(declarer, element);
     for (ExecutableElement method : declared) {
       if (!leaf.context().types().isSubtype(type, leaf.methods().resultOf(method))) {
-        miss(declared, () -> leaf.check().reportGetter(method, element));
+        Runnable report = () -> leaf.check().reportGetter(method, element);
+        declared.forEach(each -> leaf.missed().putIfAbsent(each, report));
         return;
       }
     }
-    var hidden = leaf.check().hidden(type);
-    if (hidden.isPresent()) {
-      miss(declared, () -> leaf.check().reportUnnameable(declared.getFirst(), hidden.get()));
-      return;
-    }
-    boolean isSeen =
-        declarer.packageName().equals(leaf.model().packageName())
-            || Access.of(element.getModifiers()).leavesPackage();
-    if (!isSeen && !isStaticIn(declarer, name)) {
-      miss(declared, () -> leaf.check().reportUnreachable(declared.getFirst(), declarer));
-      return;
-    }
-    if (leaf.overridden().addAll(declared)) {
+    boolean isPackagePrivate = !Access.of(element.getModifiers()).leavesPackage();
+    boolean isSeen = declarer.packageName().equals(leaf.model().packageName()) || !isPackagePrivate;
+    boolean isStatic = isPackagePrivate && isStaticIn(declarer, name);
+    if (!leaf.misses(declared, declarer, isSeen || isStatic, type)
+        && leaf.overridden().addAll(declared)) {
       leaf.missed().keySet().removeAll(declared);
       taken.add(name);
-      add(isSeen ? Form.DIRECT : Form.CALL, declarer, field, element, name, type, declared);
-      if (declarer == leaf.model()
-          && !Access.of(element.getModifiers()).leavesPackage()
-          && isStaticIn(declarer, name)) {
-        add(Form.STATIC, declarer, field, element, name, type, declared);
+      GetterModel getter =
+          new GetterModel(
+              isSeen ? Form.DIRECT : Form.CALL,
+              declarer,
+              field,
+              name,
+              type,
+              List.copyOf(element.asType().getAnnotationMirrors()),
+              Access.widest(declared).orElseThrow(),
+              DeclarationReader.deprecated(element, declared));
+      getters.add(getter);
+      if (isStatic && declarer == leaf.model()) {
+        getters.add(getter.asStatic());
         leaf.methods()
             .met(name, List.of(leaf.host().asType()))
             .forEach(method -> leaf.check().reportClash(method, name));
       }
     }
-  }
-
-  private void add(
-      Form form,
-      HostModel declarer,
-      FieldModel field,
-      VariableElement element,
-      String name,
-      TypeMirror type,
-      List<ExecutableElement> declared) {
-    getters.add(
-        new GetterModel(
-            form,
-            declarer,
-            field,
-            name,
-            type,
-            List.copyOf(element.asType().getAnnotationMirrors()),
-            form == Form.STATIC ? Access.PUBLIC : Access.widest(declared).orElseThrow(),
-            DeclarationReader.deprecated(element, declared)));
-  }
-
-  private void miss(List<ExecutableElement> declared, Runnable report) {
-    declared.forEach(method -> leaf.missed().putIfAbsent(method, report));
   }
 
   /** Whether sub hosts of {@code declarer} in other packages have the getter to write. */

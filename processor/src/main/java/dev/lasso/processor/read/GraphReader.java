@@ -84,7 +84,8 @@ public final class GraphReader {
     Map<String, TypeElement> all = new TreeMap<>(declared);
     all.putAll(hosts);
     return new OwnershipGraph(
-        all.values().stream().map(type -> type(type, all.keySet())).toList(), fields());
+        all.values().stream().map(type -> type(type, all.keySet())).toList(),
+        fields.stream().sorted(Comparator.comparing(Field::owner)).toList());
   }
 
   private void read(TypeElement host) {
@@ -94,10 +95,6 @@ public final class GraphReader {
         readField(host, field);
       }
     }
-  }
-
-  private List<Field> fields() {
-    return fields.stream().sorted(Comparator.comparing(Field::owner)).toList();
   }
 
   private void reach(TypeElement type) {
@@ -189,10 +186,7 @@ public final class GraphReader {
 
   private static boolean isAcknowledged(Element field) {
     for (Element at = field; at != null; at = at.getEnclosingElement()) {
-      SuppressWarnings suppressed = at.getAnnotation(SuppressWarnings.class);
-      if (Mark.CYCLES_MEANT.isOn(at)
-          || (suppressed != null
-              && List.of(suppressed.value()).contains(Diagnostic.OWNERSHIP_CYCLE.id()))) {
+      if (Mark.CYCLES_MEANT.isOn(at) || Diagnostic.OWNERSHIP_CYCLE.isSuppressedOn(at)) {
         return true;
       }
     }

@@ -86,23 +86,18 @@ public final class HostReader {
 
   private void reportNoRuntime(TypeElement host, HostReport report) {
     ModuleElement module = elements.getModuleOf(host);
-    if (module == null || module.isUnnamed()) {
-      report.add(
-          Diagnostic.RUNTIME_MISSING,
-          host,
-          "on the class path",
-          host,
-          "the dependency dev.lasso:lasso-runtime");
-    } else {
-      report.add(
-          Diagnostic.RUNTIME_MISSING,
-          host,
-          "in a module that is read by that",
-          host,
+    String where = "on the class path";
+    String what = "the dependency dev.lasso:lasso-runtime";
+    if (module != null && !module.isUnnamed()) {
+      where = "in a module that is read by that";
+      what =
           "'requires transitive dev.lasso.runtime;' to the module-info of '"
               + module.getQualifiedName()
-              + "', and the dependency dev.lasso:lasso-runtime if it is not there");
+              + "', and "
+              + what
+              + " if it is not there";
     }
+    report.add(Diagnostic.RUNTIME_MISSING, host, where, host, what);
   }
 
   private static Shape readShape(Leaf leaf) {

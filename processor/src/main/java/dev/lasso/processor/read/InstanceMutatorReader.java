@@ -13,10 +13,7 @@ import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -58,14 +55,8 @@ final class InstanceMutatorReader {
         || declared.stream().anyMatch(method -> !canOverride(method, mutator.form(), type))) {
       return; // the name is the user's
     }
-    if (!sees(declarer, mutator)) {
-      miss(declared, method -> leaf.check().reportUnreachable(method, declarer));
-      return;
-    }
-    Optional<TypeElement> hidden =
-        isOfNumbers(mutator) ? Optional.empty() : leaf.check().hidden(type);
-    if (hidden.isPresent()) {
-      miss(declared, method -> leaf.check().reportUnnameable(method, hidden.get()));
+    TypeMirror named = isOfNumbers(mutator) ? parameters.getFirst() : type;
+    if (leaf.misses(declared, declarer, sees(declarer, mutator), named)) {
       return;
     }
     leaf.overridden().addAll(declared);
@@ -80,10 +71,6 @@ final class InstanceMutatorReader {
             Access.widest(declared).orElse(Access.of(element.getModifiers())),
             !declared.isEmpty(),
             mutator.deprecated().or(() -> DeclarationReader.deprecated(element, declared))));
-  }
-
-  private void miss(List<ExecutableElement> declared, Consumer<ExecutableElement> report) {
-    declared.forEach(method -> leaf.missed().put(method, () -> report.accept(method)));
   }
 
   /** Whether its signature does not name the type of the field. */

@@ -12,7 +12,9 @@ import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
@@ -66,6 +68,23 @@ record Leaf(
                 declarer.fields().stream()
                     .filter(field -> element.getSimpleName().contentEquals(field.name()))
                     .forEach(field -> reader.accept(element, field)));
+  }
+
+  /**
+   * Whether {@code declared} can not be overridden: only the package of {@code declarer} sees what
+   * that takes, or nothing here can name {@code type}. Notes how to report that.
+   */
+  boolean misses(
+      List<ExecutableElement> declared, HostModel declarer, boolean isSeen, TypeMirror type) {
+    Optional<TypeElement> hidden = check.hidden(type);
+    for (ExecutableElement method : declared) {
+      if (!isSeen) {
+        missed.putIfAbsent(method, () -> check.reportUnreachable(method, declarer));
+      } else if (hidden.isPresent()) {
+        missed.putIfAbsent(method, () -> check.reportUnnameable(method, hidden.get()));
+      }
+    }
+    return !isSeen || hidden.isPresent();
   }
 
   /** The type of a field; where nothing is to be substituted, with all its type annotations. */
