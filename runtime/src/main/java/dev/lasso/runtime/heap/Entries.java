@@ -125,6 +125,7 @@ public final class Entries {
 
   /** Notes that {@code self} owns a resource no more. */
   public static void taken(Counted self, @Nullable Object resource) {
+    self.heap().checkNotTraversing();
     if (resource instanceof WeakRef<?> weak && weak.owner == self) {
       weak.owner = null;
     }

@@ -85,9 +85,9 @@ class GcListBulkTest extends RuntimeTest {
           private static final long serialVersionUID = 1L;
 
           @Override
-          public <T> T[] toArray(T[] into) {
+          public Object[] toArray() {
             list.clear();
-            return super.toArray(into);
+            return super.toArray();
           }
         };
     try {
