@@ -1,0 +1,64 @@
+package dev.lasso.samples.lox.code;
+
+import dev.lasso.samples.lox.objects.LoxFunction;
+import dev.lasso.samples.lox.objects.Memory;
+import dev.lasso.samples.lox.objects.Room;
+import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
+
+/** What all nodes of a program share: the memory, the room for counted variables, the output. */
+public final class Machine {
+
+  final Memory memory;
+  final Room globals;
+  final Room locals;
+  final PrintStream out;
+  private int top;
+
+  /**
+   * Makes a machine.
+   *
+   * @param memory for all objects
+   * @param out what is printed to
+   */
+  public Machine(Memory memory, PrintStream out) {
+    this.memory = memory;
+    this.globals = memory.globals();
+    this.locals = memory.locals();
+    this.out = out;
+  }
+
+  /** Where the next call's counted variables will be. */
+  int top() {
+    return top;
+  }
+
+  /** Runs a function with its frame, and goes back to the mark with the result. */
+  Object run(LoxFunction function, FunctionCode code, @Nullable Object[] slots, long mark) {
+    Frame frame = new Frame(slots);
+    Object result = memory.rewind(mark, code.run(frame, function.closure()));
+    if (code.counted > 0) {
+      pop(frame.base); // after the result is held
+    }
+    return result;
+  }
+
+  /** Makes room for the counted variables of a call; returns where they are. */
+  int push(int count) {
+    int base = top;
+    locals.ensure(base + count);
+    top = base + count;
+    return base;
+  }
+
+  /** Lets go of the counted variables from {@code base} on. */
+  void pop(int base) {
+    while (top > base) {
+      int last = top - 1;
+      if (locals.get(last) != null) {
+        locals.set(last, null); // code that this runs has its variables above
+      }
+      top = last;
+    }
+  }
+}
