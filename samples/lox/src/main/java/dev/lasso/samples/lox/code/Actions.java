@@ -78,6 +78,11 @@ final class Actions {
     private final boolean keeps;
     private final boolean cleans;
 
+    @Override
+    boolean leaves() {
+      return keeps || value.leaves() != Leaves.NOTHING;
+    }
+
     Hold(Machine machine, int index, Node value) {
       memory = machine.memory;
       this.index = index;
@@ -120,17 +125,31 @@ final class Actions {
     }
   }
 
-  /** {@code return}: the call lets go of all temporaries but the result. */
+  /** {@code return}. */
   static final class Return extends Action {
+    private final Memory memory;
     private final Node value;
+    private final boolean cleans;
+    private final boolean keeps;
 
-    Return(Node value) {
+    Return(Machine machine, Node value) {
+      memory = machine.memory;
       this.value = value;
+      cleans = value.leaves() == Leaves.MORE;
+      keeps = !value.isFresh();
     }
 
     @Override
     Object execute(Frame frame) {
-      return value.evaluate(frame);
+      if (cleans) {
+        long mark = memory.mark();
+        return memory.rewind(mark, value.evaluate(frame));
+      }
+      Object result = value.evaluate(frame);
+      if (keeps) {
+        memory.keep(result);
+      }
+      return result;
     }
   }
 
@@ -218,10 +237,7 @@ final class Actions {
     }
   }
 
-  /**
-   * A block with variables. If it ends by a {@code return}, the call lets go of what they have: the
-   * result may be among it.
-   */
+  /** A block with variables. */
   static final class Block extends Action {
     private final Memory memory;
     private final Room locals;
@@ -245,14 +261,15 @@ final class Actions {
         frame.environment = memory.environment(outer, shared);
       }
       Object result = body.execute(frame);
-      if (result == null) {
-        frame.environment = outer;
-        memory.rewind(mark);
-        for (int index : counted) {
-          locals.set(frame.base + index, Nil.NIL);
-        }
+      if (result != null) {
+        return memory.rewind(mark, result); // the call lets go of the counted variables
       }
-      return result;
+      frame.environment = outer;
+      memory.rewind(mark);
+      for (int index : counted) {
+        locals.set(frame.base + index, Nil.NIL);
+      }
+      return null;
     }
   }
 }

@@ -6,7 +6,7 @@ final class Call extends CallNode {
   private final Node callee;
 
   Call(Machine machine, Node callee, Node[] arguments, int line) {
-    super(machine, arguments, line);
+    super(machine, callee, arguments, line);
     this.callee = callee;
   }
 

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call. Arguments, receiver and what else the call needs are temporaries until it ends, and so is
- * all that it makes; of these the result alone is left.
+ * all that it makes; of these the result alone is left. A call that needs no temporary, as that of
+ * a function of numbers, does not mark.
  */
 abstract class CallNode extends Node {
 
@@ -25,7 +26,10 @@ abstract class CallNode extends Node {
   /** Whether no argument runs anything that may let go of what was read before. */
   final boolean quietArguments;
 
-  CallNode(Machine machine, Node[] arguments, int line) {
+  /** Whether evaluating what is called and the arguments leaves something. */
+  private final boolean marksFirst;
+
+  CallNode(Machine machine, @Nullable Node callee, Node[] arguments, int line) {
     this.machine = machine;
     this.memory = machine.memory;
     this.arguments = arguments;
@@ -37,11 +41,12 @@ abstract class CallNode extends Node {
       quiet &= arguments[i].isQuiet();
     }
     quietArguments = quiet;
+    marksFirst = !leaveNothing(arguments) || (callee != null && callee.leaves() != Leaves.NOTHING);
   }
 
   @Override
   final Object evaluate(Frame frame) {
-    long mark = memory.mark();
+    long mark = marksFirst ? memory.mark() : Memory.UNMARKED;
     try {
       return call(frame, mark);
     } catch (StackOverflowError _) {
@@ -50,7 +55,7 @@ abstract class CallNode extends Node {
     }
   }
 
-  /** Makes the call, and goes back to the mark. */
+  /** Makes the call; nothing but the result is left of the temporaries since the mark. */
   abstract Object call(Frame frame, long mark);
 
   @Override
@@ -68,56 +73,62 @@ abstract class CallNode extends Node {
     return Leaves.VALUE;
   }
 
-  /** The arguments, in what is to be the frame of the function: the first place is left free. */
-  private @Nullable Object[] arguments(Frame frame, int slots) {
-    @Nullable Object[] values = new Object[Math.max(slots, arguments.length + 1)];
+  /** The frame of the call, with the arguments; the place of {@code this} is left free. */
+  private Frame arguments(Frame frame, int slots, long mark) {
+    Frame called = new Frame(new @Nullable Object[Math.max(slots, arguments.length + 1)], mark);
     for (int i = 0; i < arguments.length; i++) {
       Object value = arguments[i].evaluate(frame);
       if (keeps[i]) {
-        memory.keep(value);
+        called.mark = memory.keep(value, called.mark);
       }
-      values[i + 1] = value;
+      called.slots[i + 1] = value;
     }
-    return values;
+    return called;
   }
 
   /** Calls a function, which is held if it needs to be. */
   final Object call(LoxFunction function, @Nullable Object self, Frame frame, long mark) {
     FunctionCode code = (FunctionCode) function.code();
-    @Nullable Object[] slots = arguments(frame, code.slots);
-    slots[0] = self;
+    Frame called = arguments(frame, code.slots, mark);
+    called.slots[0] = self;
     checkArity(code.arity);
-    return machine.run(function, code, slots, mark);
+    machine.mark(called, code);
+    Object result = machine.run(function, code, called);
+    if (code.initializer && called.mark == Memory.UNMARKED) {
+      memory.keep(result);
+    }
+    return result;
   }
 
   /** Calls any value; what is needed of it is made a temporary, unless it is held. */
   final Object callValue(Object callee, boolean held, Frame frame, long mark) {
     return switch (callee) {
       case LoxFunction function -> {
-        if (!held && (function.closure() != null || !quietArguments)) {
-          memory.keep(function); // without variables around it, only its code is needed
-        }
-        yield call(function, null, frame, mark);
+        // Without variables around it, only its code is needed.
+        boolean keep = !held && (function.closure() != null || !quietArguments);
+        yield call(function, null, frame, keep ? memory.keep(function, mark) : mark);
       }
       case LoxClass loxClass -> {
-        if (!held && !quietArguments) {
-          memory.keep(loxClass); // until its instance owns it
-        }
-        yield instantiate(loxClass, frame, mark);
+        boolean keep = !held && !quietArguments; // until its instance owns it
+        yield instantiate(loxClass, frame, keep ? memory.keep(loxClass, mark) : mark);
       }
       case BoundMethod bound -> {
         LoxInstance receiver = bound.receiver();
         LoxFunction method = bound.method();
-        memory.keep(receiver); // owns its class, and so the method
-        yield call(method, receiver, frame, mark);
+        long kept = memory.keep(receiver, mark); // owns its class, and so the method
+        yield call(method, receiver, frame, kept);
       }
       case Native function -> {
-        arguments(frame, 0);
+        Frame called = arguments(frame, 0, mark);
         checkArity(0);
-        yield memory.rewind(mark, function.body().get());
+        Object result = function.body().get();
+        if (called.mark != Memory.UNMARKED) {
+          memory.rewind(called.mark);
+        }
+        yield result;
       }
       default -> {
-        arguments(frame, 0);
+        arguments(frame, 0, mark);
         throw new LoxError(line, "Can only call functions and classes.");
       }
     };
@@ -126,16 +137,18 @@ abstract class CallNode extends Node {
   private Object instantiate(LoxClass loxClass, Frame frame, long mark) {
     int initializer = loxClass.layout().initializer();
     if (initializer < 0) {
-      arguments(frame, 0);
+      Frame called = arguments(frame, 0, mark);
       checkArity(0);
-      return memory.rewind(mark, memory.instance(loxClass));
+      LoxInstance instance = memory.instance(loxClass);
+      return called.mark == Memory.UNMARKED ? instance : memory.rewind(called.mark, instance);
     }
     LoxFunction method = loxClass.method(initializer);
     FunctionCode code = (FunctionCode) method.code();
-    @Nullable Object[] slots = arguments(frame, code.slots);
+    Frame called = arguments(frame, code.slots, mark);
     checkArity(code.arity);
-    slots[0] = memory.instance(loxClass);
-    return machine.run(method, code, slots, mark);
+    machine.mark(called, code);
+    called.slots[0] = memory.instance(loxClass);
+    return machine.run(method, code, called);
   }
 
   private void checkArity(int arity) {

@@ -45,7 +45,7 @@ final class Compiler {
               action(choice.then()),
               choice.otherwise() == null ? null : action(choice.otherwise()));
       case Stmt.Print print -> new Actions.Print(machine, node(print.expression()));
-      case Stmt.Return end -> new Actions.Return(nodeOrNil(end.value()));
+      case Stmt.Return end -> new Actions.Return(machine, nodeOrNil(end.value()));
       case Stmt.Var variable -> define(variable.name(), nodeOrNil(variable.initializer()));
       case Stmt.While loop ->
           new Actions.While(machine, node(loop.condition()), action(loop.body()));

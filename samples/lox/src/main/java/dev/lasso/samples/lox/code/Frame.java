@@ -15,7 +15,11 @@ final class Frame {
   /** Where the counted variables are in the room for those of all calls. */
   int base;
 
-  Frame(@Nullable Object[] slots) {
+  /** The temporaries before the call; UNMARKED while it has none of its own. */
+  long mark;
+
+  Frame(@Nullable Object[] slots, long mark) {
     this.slots = slots;
+    this.mark = mark;
   }
 }

@@ -3,6 +3,7 @@ package dev.lasso.samples.lox.code;
 import dev.lasso.samples.lox.objects.Code;
 import dev.lasso.samples.lox.objects.Environment;
 import dev.lasso.samples.lox.objects.Nil;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,9 @@ final class FunctionCode implements Code {
 
   private final Machine machine;
   private final String name;
-  private final boolean initializer;
+
+  /** Whether the result is {@code this}, whatever it returns. */
+  final boolean initializer;
 
   /** How many arguments it takes. */
   final int arity;
@@ -21,6 +24,9 @@ final class FunctionCode implements Code {
 
   /** How many counted variables it has. */
   final int counted;
+
+  /** Whether a call leaves temporaries, besides the result: values of held variables. */
+  final boolean leaves;
 
   private final int shared;
 
@@ -48,6 +54,7 @@ final class FunctionCode implements Code {
     this.places = places;
     this.arguments = arguments;
     this.body = body;
+    leaves = shared > 0 || Arrays.stream(body).anyMatch(Action::leaves);
   }
 
   @Override
@@ -55,7 +62,11 @@ final class FunctionCode implements Code {
     return name;
   }
 
-  /** Runs the function; the counted variables in the frame are to be popped by the caller. */
+  /**
+   * Runs the function; the counted variables in the frame are to be popped by the caller.
+   *
+   * @return the result, a temporary of its own; nil from an initializer
+   */
   Object run(Frame frame, @Nullable Environment closure) {
     frame.environment = shared > 0 ? machine.memory.environment(closure, shared) : closure;
     if (counted > 0) {
@@ -67,9 +78,9 @@ final class FunctionCode implements Code {
     for (Action action : body) {
       Object result = action.execute(frame);
       if (result != null) {
-        return initializer ? Objects.requireNonNull(frame.slots[0]) : result;
+        return result;
       }
     }
-    return initializer ? Objects.requireNonNull(frame.slots[0]) : Nil.NIL;
+    return Nil.NIL;
   }
 }

@@ -70,7 +70,7 @@ public final class Interpreter implements AutoCloseable {
     boolean done =
         guard(
             () -> {
-              Frame frame = new Frame(new @Nullable Object[script.slots]);
+              Frame frame = new Frame(new @Nullable Object[script.slots], Memory.UNMARKED);
               frame.base = machine.push(script.counted);
               for (Action action : actions) {
                 action.execute(frame);
@@ -86,9 +86,9 @@ public final class Interpreter implements AutoCloseable {
           LoxFunction method = instance.loxClass().method(instance.layout().method(ON_RELEASE));
           FunctionCode code = (FunctionCode) method.code();
           if (code.arity == 0) {
-            Object[] slots = new Object[code.slots];
-            slots[0] = instance;
-            machine.run(method, code, slots, machine.memory.mark());
+            Frame frame = new Frame(new @Nullable Object[code.slots], machine.memory.mark());
+            frame.slots[0] = instance;
+            machine.run(method, code, frame);
           }
         });
   }

@@ -4,7 +4,7 @@ import dev.lasso.samples.lox.objects.LoxFunction;
 import dev.lasso.samples.lox.objects.Memory;
 import dev.lasso.samples.lox.objects.Room;
 import java.io.PrintStream;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /** What all nodes of a program share: the memory, the room for counted variables, the output. */
 public final class Machine {
@@ -33,10 +33,25 @@ public final class Machine {
     return top;
   }
 
-  /** Runs a function with its frame, and goes back to the mark with the result. */
-  Object run(LoxFunction function, FunctionCode code, @Nullable Object[] slots, long mark) {
-    Frame frame = new Frame(slots);
-    Object result = memory.rewind(mark, code.run(frame, function.closure()));
+  /** Marks the temporaries of now if the call is going to leave some. */
+  void mark(Frame frame, FunctionCode code) {
+    if (code.leaves && frame.mark == Memory.UNMARKED) {
+      frame.mark = memory.mark();
+    }
+  }
+
+  /**
+   * Runs a function with its frame, which is marked.
+   *
+   * @return the result, a temporary of its own, unless it is the {@code this} of an initializer that
+   *     needed no mark; no other temporary of the call is left
+   */
+  Object run(LoxFunction function, FunctionCode code, Frame frame) {
+    Object returned = code.run(frame, function.closure());
+    Object result = code.initializer ? Objects.requireNonNull(frame.slots[0]) : returned;
+    if (frame.mark != Memory.UNMARKED) {
+      memory.rewind(frame.mark, result);
+    }
     if (code.counted > 0) {
       pop(frame.base); // after the result is held
     }

@@ -122,7 +122,7 @@ final class Properties {
     private final boolean keeps;
 
     Invoke(Machine machine, Node object, Token name, Node[] arguments, int line) {
-      super(machine, arguments, line);
+      super(machine, object, arguments, line);
       this.object = object;
       lookup = new Lookup(name);
       keeps = !object.isHeld();
@@ -135,10 +135,9 @@ final class Properties {
       if (value != null) {
         return callValue(value, false, frame, mark);
       }
-      if (keeps) {
-        memory.keep(instance); // owns its class, and so the method
-      }
-      return call(lookup.method(instance), instance, frame, mark);
+      // The instance owns its class, and so the method.
+      long kept = keeps ? memory.keep(instance, mark) : mark;
+      return call(lookup.method(instance), instance, frame, kept);
     }
   }
 
@@ -186,7 +185,7 @@ final class Properties {
 
     InvokeSuper(
         Machine machine, Node superclass, Node self, Token name, Node[] arguments, int line) {
-      super(machine, arguments, line);
+      super(machine, null, arguments, line);
       this.superclass = superclass;
       this.self = self;
       lookup = new Lookup(name);

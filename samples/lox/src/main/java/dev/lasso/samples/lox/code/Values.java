@@ -16,7 +16,7 @@ public final class Values {
 
   /** Numbers are equal as IEEE 754 has it, so that NaN is not equal to itself. */
   static boolean isEqual(Object a, Object b) {
-    return a instanceof Double x && b instanceof Double y
+    return (a instanceof Double x && b instanceof Double y)
         ? x.doubleValue() == y.doubleValue()
         : a.equals(b);
   }

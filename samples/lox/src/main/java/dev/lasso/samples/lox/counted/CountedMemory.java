@@ -109,6 +109,16 @@ public final class CountedMemory implements Memory {
   }
 
   @Override
+  public long keep(Object value, long mark) {
+    if (!(value instanceof GcObject object)) {
+      return mark;
+    }
+    long marked = mark == UNMARKED ? temporaries.mark() : mark;
+    temporaries.keep(object);
+    return marked;
+  }
+
+  @Override
   public long collect() {
     return heap.collect();
   }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Memory extends AutoCloseable {
 
+  /** Is no mark. */
+  long UNMARKED = -1;
+
   /** Makes an environment, a temporary. */
   Environment environment(@Nullable Environment enclosing, int size);
 
@@ -44,6 +47,13 @@ public interface Memory extends AutoCloseable {
 
   /** Makes a value a temporary. */
   void keep(Object value);
+
+  /**
+   * As {@link #keep}, and marks first if that was not done and the value is an object.
+   *
+   * @return the mark; UNMARKED if there is none yet
+   */
+  long keep(Object value, long mark);
 
   /** Frees all cycles of garbage; returns how many objects that were. */
   long collect();

@@ -57,7 +57,7 @@ public final class PlainMemory implements Memory {
 
   @Override
   public long mark() {
-    return 0;
+    return UNMARKED;
   }
 
   @Override
@@ -70,6 +70,11 @@ public final class PlainMemory implements Memory {
 
   @Override
   public void keep(Object value) {}
+
+  @Override
+  public long keep(Object value, long mark) {
+    return mark;
+  }
 
   @Override
   public long collect() {
