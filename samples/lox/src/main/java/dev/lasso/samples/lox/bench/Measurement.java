@@ -26,19 +26,23 @@ record Measurement(long nanos, String output, long growth) {
     COUNTED
   }
 
-  /** Runs the workload a number of times, after what prepares it. */
+  /**
+   * Runs the workload a number of times, after what prepares it.
+   *
+   * @throws IllegalStateException if the program fails
+   */
   static Measurement of(Workload workload, Kind kind, int size, int rounds) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(printed, true, UTF_8);
     Memory memory = kind == Kind.PLAIN ? new PlainMemory() : new CountedMemory(GcHeap.confined());
-    try (Interpreter interpreter =
-        new Interpreter(memory, new PrintStream(out, true, UTF_8), System.err)) {
-      interpreter.run(workload.source());
+    try (Interpreter interpreter = new Interpreter(memory, out, out)) {
+      run(interpreter, workload.source(), printed);
       long best = Long.MAX_VALUE;
       long first = 0;
       for (int round = 0; round < rounds; round++) {
-        out.reset();
+        printed.reset();
         long start = System.nanoTime();
-        interpreter.run("print run(" + size + ");");
+        run(interpreter, "print run(" + size + ");", printed);
         best = Math.min(best, System.nanoTime() - start);
         if (round == 0) {
           memory.collect();
@@ -46,7 +50,13 @@ record Measurement(long nanos, String output, long growth) {
         }
       }
       memory.collect();
-      return new Measurement(best, out.toString(UTF_8).strip(), memory.liveObjects() - first);
+      return new Measurement(best, printed.toString(UTF_8).strip(), memory.liveObjects() - first);
+    }
+  }
+
+  private static void run(Interpreter interpreter, String source, ByteArrayOutputStream printed) {
+    if (interpreter.run(source) != Interpreter.Outcome.DONE) {
+      throw new IllegalStateException(printed.toString(UTF_8));
     }
   }
 
@@ -54,6 +64,7 @@ record Measurement(long nanos, String output, long growth) {
    * Measures in this JVM, and prints the figures.
    *
    * @param args workload, kind, size, rounds
+   * @throws IOException if the workload can not be read
    */
   public static void main(String[] args) throws IOException {
     Measurement measured =

@@ -46,9 +46,14 @@ abstract class CallNode extends Node {
 
   @Override
   final Object evaluate(Frame frame) {
+    int top = machine.top();
     long mark = marksFirst ? memory.mark() : Memory.UNMARKED;
     try {
-      return call(frame, mark);
+      Object result = call(frame, mark);
+      if (machine.top() != top) {
+        machine.pop(top); // after the result has become a temporary
+      }
+      return result;
     } catch (StackOverflowError _) {
       // The program has a bigger problem than the heap, which repairs what was interrupted.
       throw new LoxError(line, "Stack overflow.");
@@ -79,7 +84,7 @@ abstract class CallNode extends Node {
     for (int i = 0; i < arguments.length; i++) {
       Object value = arguments[i].evaluate(frame);
       if (keeps[i]) {
-        called.mark = memory.keep(value, called.mark);
+        machine.keep(value);
       }
       called.slots[i + 1] = value;
     }
@@ -105,18 +110,22 @@ abstract class CallNode extends Node {
     return switch (callee) {
       case LoxFunction function -> {
         // Without variables around it, only its code is needed.
-        boolean keep = !held && (function.closure() != null || !quietArguments);
-        yield call(function, null, frame, keep ? memory.keep(function, mark) : mark);
+        if (!held && (function.closure() != null || !quietArguments)) {
+          machine.keep(function);
+        }
+        yield call(function, null, frame, mark);
       }
       case LoxClass loxClass -> {
-        boolean keep = !held && !quietArguments; // until its instance owns it
-        yield instantiate(loxClass, frame, keep ? memory.keep(loxClass, mark) : mark);
+        if (!held && !quietArguments) {
+          machine.keep(loxClass); // until its instance owns it
+        }
+        yield instantiate(loxClass, frame, mark);
       }
       case BoundMethod bound -> {
         LoxInstance receiver = bound.receiver();
         LoxFunction method = bound.method();
-        long kept = memory.keep(receiver, mark); // owns its class, and so the method
-        yield call(method, receiver, frame, kept);
+        machine.keep(receiver); // owns its class, and so the method
+        yield call(method, receiver, frame, mark);
       }
       case Native function -> {
         Frame called = arguments(frame, 0, mark);

@@ -43,8 +43,8 @@ public final class Machine {
   /**
    * Runs a function with its frame, which is marked.
    *
-   * @return the result, a temporary of its own, unless it is the {@code this} of an initializer that
-   *     needed no mark; no other temporary of the call is left
+   * @return the result, a temporary of its own, unless it is the {@code this} of an initializer
+   *     that needed no mark; no other temporary of the call is left
    */
   Object run(LoxFunction function, FunctionCode code, Frame frame) {
     Object returned = code.run(frame, function.closure());
@@ -52,10 +52,14 @@ public final class Machine {
     if (frame.mark != Memory.UNMARKED) {
       memory.rewind(frame.mark, result);
     }
-    if (code.counted > 0) {
-      pop(frame.base); // after the result is held
-    }
     return result;
+  }
+
+  /** Owns a value until the call is popped, if that is needed. */
+  void keep(Object value) {
+    if (memory.isCounted(value)) {
+      locals.set(push(1), value);
+    }
   }
 
   /** Makes room for the counted variables of a call; returns where they are. */
@@ -66,7 +70,7 @@ public final class Machine {
     return base;
   }
 
-  /** Lets go of the counted variables from {@code base} on. */
+  /** Lets go of what was kept, and of the counted variables, from {@code base} on. */
   void pop(int base) {
     while (top > base) {
       int last = top - 1;

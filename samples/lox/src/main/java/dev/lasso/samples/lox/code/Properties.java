@@ -135,9 +135,10 @@ final class Properties {
       if (value != null) {
         return callValue(value, false, frame, mark);
       }
-      // The instance owns its class, and so the method.
-      long kept = keeps ? memory.keep(instance, mark) : mark;
-      return call(lookup.method(instance), instance, frame, kept);
+      if (keeps) {
+        machine.keep(instance); // owns its class, and so the method
+      }
+      return call(lookup.method(instance), instance, frame, mark);
     }
   }
 

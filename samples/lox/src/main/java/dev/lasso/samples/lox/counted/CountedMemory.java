@@ -109,13 +109,8 @@ public final class CountedMemory implements Memory {
   }
 
   @Override
-  public long keep(Object value, long mark) {
-    if (!(value instanceof GcObject object)) {
-      return mark;
-    }
-    long marked = mark == UNMARKED ? temporaries.mark() : mark;
-    temporaries.keep(object);
-    return marked;
+  public boolean isCounted(Object value) {
+    return value instanceof GcObject;
   }
 
   @Override

@@ -48,12 +48,8 @@ public interface Memory extends AutoCloseable {
   /** Makes a value a temporary. */
   void keep(Object value);
 
-  /**
-   * As {@link #keep}, and marks first if that was not done and the value is an object.
-   *
-   * @return the mark; UNMARKED if there is none yet
-   */
-  long keep(Object value, long mark);
+  /** Whether a value dies if nobody keeps it alive: it is an object, and counted. */
+  boolean isCounted(Object value);
 
   /** Frees all cycles of garbage; returns how many objects that were. */
   long collect();

@@ -72,8 +72,8 @@ public final class PlainMemory implements Memory {
   public void keep(Object value) {}
 
   @Override
-  public long keep(Object value, long mark) {
-    return mark;
+  public boolean isCounted(Object value) {
+    return false;
   }
 
   @Override
