@@ -78,11 +78,6 @@ final class Actions {
     private final boolean keeps;
     private final boolean cleans;
 
-    @Override
-    boolean leaves() {
-      return keeps || value.leaves() != Leaves.NOTHING;
-    }
-
     Hold(Machine machine, int index, Node value) {
       memory = machine.memory;
       this.index = index;
@@ -104,6 +99,11 @@ final class Actions {
         frame.slots[index] = v;
       }
       return null;
+    }
+
+    @Override
+    boolean leaves() {
+      return keeps || value.leaves() != Leaves.NOTHING;
     }
   }
 
