@@ -50,7 +50,7 @@ class FaultMixedNode extends Node {
   final GcMap<Object, Object> anyMap = new GcMap<>();
   final GcArray<Object> anyArray = new GcArray<>(3);
   final GcMap<Object, Object> recent = GcMap.lru(LIMIT);
-  final GcResources<FaultResource> row = new GcResources<>();
+  final GcResources<AutoCloseable> row = new GcResources<>();
 
   FaultMixedNode(GcHeap heap, @Nullable Node fixed) {
     super(heap, fixed, self -> {});

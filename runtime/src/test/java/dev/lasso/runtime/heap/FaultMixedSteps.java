@@ -93,7 +93,7 @@ final class FaultMixedSteps {
       case 4 -> taken(self.takeSecond());
       default -> {
         if (!self.row.isEmpty()) {
-          taken(self.row.take(random.nextInt(self.row.size())));
+          taken((FaultResource) self.row.take(random.nextInt(self.row.size())));
         }
       }
     }
@@ -204,7 +204,7 @@ final class FaultMixedSteps {
       case 6 -> self.row.clear();
       case 7 -> {
         if (size > 0) {
-          FaultResource resource = self.row.take(at);
+          FaultResource resource = (FaultResource) self.row.take(at);
           resource.taken();
           add(node, resource);
         }
