@@ -161,7 +161,7 @@ public final class GcCursors extends Cursors {
   }
 
   static @Nullable StringBuilder takeHandle(Cursors self) {
-    GcProtocol.checkMutable(self);
+    GcProtocol.beginTake(self);
     return GcProtocol.taken(self, self.handle, self.handle = null);
   }
 

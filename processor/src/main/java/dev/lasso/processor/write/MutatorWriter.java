@@ -164,13 +164,13 @@ final class MutatorWriter {
 
   // Example:
   // static @Nullable MemoryBlock takeData(Tensor self) {
-  //   GcProtocol.checkMutable(self);
+  //   GcProtocol.beginTake(self);
   //   return GcProtocol.taken(self, self.data, self.data = null);
   // }
   private CodeBlock take(FieldModel.Resource field, String self) {
     return CodeBlock.of(
         """
-        $1L.checkMutable($2L);
+        $1L.beginTake($2L);
         return $1L.taken($2L, $2L.$3N, $2L.$3N = null);
         """,
         names.protocol(),

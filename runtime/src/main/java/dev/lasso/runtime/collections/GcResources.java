@@ -51,11 +51,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is for the thread of its heap only: changes check that, reads do not. Methods that change
  * it throw {@link dev.lasso.runtime.DeadObjectException} if the container is dead, {@link
- * IllegalArgumentException} if a new resource is a container, or a {@link dev.lasso.runtime.GcWeak}
- * that is a part of another container, {@link IllegalStateException} if a traversal is running,
- * {@link NullPointerException} if a new resource is null, {@link WrongThreadException} on another
- * thread; nothing is changed then. After an {@link Error} each resource is in the row or was
- * closed.
+ * IllegalArgumentException} if a new resource is a container, another {@code GcResources}, or a
+ * {@link dev.lasso.runtime.GcWeak} that is a part of another container, {@link
+ * IllegalStateException} if a traversal is running, {@link NullPointerException} if a new resource
+ * is null, {@link WrongThreadException} on another thread; nothing is changed then. After an {@link
+ * Error} each resource is in the row or was closed.
  *
  * @param <R> the type of the resources, none of which is a container
  */
@@ -144,14 +144,14 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
       checkElement(Objects.requireNonNull(resource, "resource"));
     }
     reserve(resources.length);
-    for (AutoCloseable resource : resources) {
-      claim(null, resource);
+    if (owner != null) {
+      GcProtocol.claim(owner, field, resources);
     }
+    view.changed();
     // Plain stores from here on, so that nothing can come in between.
     for (AutoCloseable resource : resources) {
       elements[size++] = resource;
     }
-    view.changed();
     weigh();
   }
 
@@ -196,10 +196,14 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
    * @throws IndexOutOfBoundsException if there is no such index
    */
   public R take(int index) {
-    check();
+    if (owner != null) {
+      GcProtocol.beginTake(owner);
+    }
     R taken = get(index);
     cut(index);
-    weigh();
+    if (owner != null) {
+      GcProtocol.taken(owner, taken, null);
+    }
     return taken;
   }
 
@@ -225,9 +229,9 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   private void cut(int index) {
+    view.changed();
     System.arraycopy(elements, index + 1, elements, index, size - index - 1);
     elements[--size] = null;
-    view.changed();
   }
 
   private void reserve(int count) {
@@ -251,6 +255,11 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
           container.gcType().name()
               + " is a container, and a GcResources closes what is in it, but counts nothing: own"
               + " containers by a GcList.");
+    }
+    if (resource instanceof GcResourcePart) {
+      throw new IllegalArgumentException(
+          "A GcResources has no others in it: give each an @Owned field of its own, or add what is"
+              + " in them.");
     }
   }
 
@@ -331,9 +340,9 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     if (size == 0) {
       return null;
     }
+    view.changed();
     AutoCloseable last = elements[--size];
     elements[size] = null;
-    view.changed();
     return last;
   }
 

@@ -4,7 +4,6 @@ import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcScope;
 import java.util.BitSet;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,10 +27,7 @@ final class LruMap<K, V> extends GcMap<K, V> {
     }
     table.check();
     int place = find(key);
-    if (place == Table.ABSENT) {
-      return null;
-    }
-    return (V) table.value(table.isLast(place) ? place : table.moveLast(table.withRoom(place)));
+    return place == Table.ABSENT ? null : (V) table.value(use(place));
   }
 
   @Override
@@ -39,38 +35,31 @@ final class LruMap<K, V> extends GcMap<K, V> {
     return find(key) != Table.ABSENT;
   }
 
+  /** Moves an entry that was found to the last place; returns that. */
+  private int use(int place) {
+    if (table.isLast(place)) {
+      return place;
+    }
+    table.check(); // a search that equals let go on is told that entries move
+    return table.moveLast(table.withRoom(place));
+  }
+
   @Override
   void accessed(int place) {
-    table.moveLast(table.withRoom(place));
+    use(place);
   }
 
   @Override
   @Nullable V store(
       int place, @Nullable GcScope scope, K key, int hash, V value, boolean handOver) {
-    if (!table.has(place)) {
-      V old = super.store(place, scope, key, hash, value, handOver);
-      dropEldest();
+    if (table.has(place)) {
+      V old = value(place);
+      table.replace(table.withRoom(place), value, scope, handOver, true);
       return old;
     }
-    int at = table.withRoom(place);
-    Object stored = Objects.requireNonNull(table.storedKeys[at]);
-    V old;
-    try {
-      old = super.store(at, scope, key, hash, value, handOver);
-    } catch (CloseFailedException e) {
-      moveLast(stored, hash);
-      throw e;
-    }
-    moveLast(stored, hash);
+    V old = super.store(place, scope, key, hash, value, handOver);
+    dropEldest();
     return old;
-  }
-
-  /** Moves an entry whose old value may have done anything as it died. Never fails. */
-  private void moveLast(Object stored, int hash) {
-    int place = table.locate(table.storedKeys, hash, stored);
-    if (place != Table.ABSENT && table.hasRoom()) {
-      table.moveLast(place);
-    }
   }
 
   private void dropEldest() {
@@ -88,7 +77,16 @@ final class LruMap<K, V> extends GcMap<K, V> {
 
   @Override
   public void putAll(Map<? extends K, ? extends V> added) {
-    super.putAll(added);
+    try {
+      super.putAll(added);
+    } catch (CloseFailedException e) { // it has put all
+      try {
+        dropEldest();
+      } catch (CloseFailedException more) {
+        e.addSuppressed(more);
+      }
+      throw e;
+    }
     dropEldest();
   }
 }

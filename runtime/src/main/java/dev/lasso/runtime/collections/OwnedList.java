@@ -91,6 +91,7 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
     if (!(elements instanceof GcObject[]) || element instanceof GcObject || element == null) {
       return;
     }
+    Owner.check(owner);
     elements = Arrays.copyOf(elements, elements.length, Object[].class);
   }
 

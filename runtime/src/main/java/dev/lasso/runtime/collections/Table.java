@@ -109,6 +109,14 @@ final class Table extends Places {
    * @param handOver whether the caller is given the old value
    */
   void replace(int place, Object value, @Nullable GcScope scope, boolean handOver) {
+    replace(place, value, scope, handOver, false);
+  }
+
+  /**
+   * Changes the value of an entry, which becomes the last one if {@code last}, for which there is
+   * room then.
+   */
+  void replace(int place, Object value, @Nullable GcScope scope, boolean handOver, boolean last) {
     if (handOver) {
       Owner.reserveHandOver(owner, storedValue(place));
     }
@@ -126,6 +134,9 @@ final class Table extends Places {
     Object was = put(place, now);
     if (scope != null) {
       Owner.disown(owner, null);
+    }
+    if (last) {
+      moveLast(place); // before user code is called, which may begin to copy edges
     }
     values.letGo(owner, was, handOver);
     Owner.changed(owner);

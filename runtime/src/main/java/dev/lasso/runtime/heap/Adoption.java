@@ -151,29 +151,35 @@ public final class Adoption extends GcAdoption {
     }
   }
 
-  /**
-   * Checks that {@code resource} may be owned by {@code self}. A weak reference, and a row of
-   * resources, become a part of it.
-   */
-  public static void claim(Counted self, @Nullable String field, Object resource) {
+  /** Checks that {@code resource} may be owned by {@code self}. */
+  public static void checkClaim(Counted self, @Nullable String field, Object resource) {
     if (resource instanceof GcObject) {
       throw Errors.containerAsResource(self, field, resource);
     }
-    if (resource instanceof WeakRef<?> weak) {
-      if (weak.owner != null && weak.owner != self) {
-        throw Errors.ownedWeak(weak, weak.owner);
-      }
-      weak.owner = self;
+    if (resource instanceof WeakRef<?> weak && weak.owner != null && weak.owner != self) {
+      throw Errors.ownedWeak(weak, weak.owner);
     }
     if (resource instanceof GcResourcePart part) {
       GcObject owner = part.gcOwner();
       if (owner != null && owner != self) {
         throw Errors.ownedResources(owner);
       }
-      for (AutoCloseable element : part.gcElements()) {
-        claim(self, field, element);
-      }
-      if (owner == null) {
+      part.gcElements().forEach(element -> checkClaim(self, field, element));
+    }
+  }
+
+  /**
+   * As {@link #checkClaim}, and a weak reference, or a row of resources with those in it, becomes a
+   * part of {@code self}; nothing has if it is refused.
+   */
+  public static void claim(Counted self, @Nullable String field, Object resource) {
+    checkClaim(self, field, resource);
+    if (resource instanceof WeakRef<?> weak) {
+      weak.owner = self;
+    }
+    if (resource instanceof GcResourcePart part) {
+      part.gcElements().forEach(element -> claim(self, field, element));
+      if (part.gcOwner() == null) {
         part.gcBind(self.asObject(), field);
       }
     }

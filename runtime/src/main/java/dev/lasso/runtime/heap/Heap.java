@@ -157,6 +157,7 @@ public final class Heap extends GcHeap implements Guard {
   @Override
   public void run(Runnable action) {
     Objects.requireNonNull(action, "action");
+    StackRoom.check(); // to close the scope, which nobody else does
     try (Scope scope = openScope()) {
       ScopedValue.where(CurrentScope.VALUE, scope).run(action);
     }
@@ -166,6 +167,7 @@ public final class Heap extends GcHeap implements Guard {
   public <T extends @Nullable Object, X extends Throwable> T call(
       ScopedValue.CallableOp<? extends T, X> action) throws X {
     Objects.requireNonNull(action, "action");
+    StackRoom.check(); // to close the scope, which nobody else does
     try (Scope scope = openScope()) {
       return ScopedValue.where(CurrentScope.VALUE, scope).call(action);
     }

@@ -100,8 +100,8 @@ public final class Scope extends GcScope {
 
   private void letGoFrom(int mark, int end) {
     holds.marked = mark;
+    holds.forgetLoopsFrom(mark);
     if (holds.end > end) {
-      holds.rewinds++;
       heap.counts().releaseTo(end, holds, "rewinding a scope", "A scope");
       holds.trim();
       heap.safePoint();
@@ -109,26 +109,33 @@ public final class Scope extends GcScope {
     }
   }
 
-  /** What {@link #letGoOf} is told of the hold that was added last. */
-  public long lastHold() {
-    return (long) holds.rewinds << Integer.SIZE | holds.end - 1;
+  /** Keeps an object in the course of a loop; returns what {@link #letGoOf} is to be told. */
+  public int keepInLoop(GcObject object) {
+    checkMutable();
+    heap.counts().checkCounted(object, this);
+    heap.counts().checkHoldable(object);
+    holds.reserve(1);
+    holds.reserveLoop();
+    add(object, ((Counted) object).word + Header.ONE_HOLD);
+    return holds.noteLoop();
   }
 
   /**
-   * Lets go of an object that the scope has come to hold in the course of a loop, unless it has let
-   * go by itself since.
+   * Lets go of an object that the scope has kept in the course of a loop, unless it has let go by
+   * itself since.
    *
-   * @param hold what {@link #lastHold} returned
+   * @param hold what {@link #keepInLoop} returned
    */
-  public void letGoOf(Counted object, long hold) {
+  public void letGoOf(Counted object, int hold) {
     heap.checkMutable();
-    if (!isClosed() && Header.isCounted(object.word)) {
+    if (isClosed()) {
+      return;
+    }
+    int position = holds.forgetLoop(hold);
+    if (position >= 0 && Header.isCounted(object.word)) {
       long handle = heap.handle(object);
-      int position = (int) hold;
-      if (holds.rewinds == (int) (hold >>> Integer.SIZE)) {
-        position = holds.find(handle); // one hold is as good as another
-      } else if (position >= holds.end || holds.handles[position] != handle) {
-        return; // it went when the scope went back
+      if (position >= holds.end || holds.handles[position] != handle) {
+        position = holds.find(handle); // it was dropped: one hold is as good as another
       }
       if (position >= 0 && heap.counts().canRelease(object)) {
         heap.counts().release(holds, position, object);

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Scope;
+import dev.lasso.runtime.heap.StackRoom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ public final class GcLoop {
 
   private @Nullable GcObject object;
   private @Nullable Scope scope;
-  private long hold;
+  private int hold;
 
   /** Makes a loop that is at no object yet. */
   public GcLoop() {}
@@ -35,6 +36,7 @@ public final class GcLoop {
     if (open != null) {
       action.run();
     } else {
+      StackRoom.check(); // to close the scope, which nobody else does
       try (var _ = heap.openScope()) {
         action.run();
       }
@@ -51,15 +53,13 @@ public final class GcLoop {
    */
   public void goOnTo(GcObject next) {
     Scope innermost = ((Heap) next.gcHeap()).innermostScope();
-    if (innermost != null) {
-      innermost.keep(next);
-    }
+    int newHold = innermost == null ? 0 : innermost.keepInLoop(next);
     GcObject before = object;
     Scope scopeBefore = scope;
-    long holdBefore = hold;
+    int holdBefore = hold;
     object = next;
     scope = innermost;
-    hold = innermost == null ? 0 : innermost.lastHold();
+    hold = newHold;
     letGo(scopeBefore, before, holdBefore);
   }
 
@@ -72,7 +72,7 @@ public final class GcLoop {
     letGo(scopeBefore, before, hold);
   }
 
-  private static void letGo(@Nullable Scope scope, @Nullable GcObject object, long hold) {
+  private static void letGo(@Nullable Scope scope, @Nullable GcObject object, int hold) {
     if (scope != null && object != null) {
       scope.letGoOf(object, hold);
     }

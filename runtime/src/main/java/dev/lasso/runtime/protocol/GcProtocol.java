@@ -299,9 +299,23 @@ public final class GcProtocol {
   }
 
   /**
+   * Begins to take a resource out of its field: checks that {@code self} may be changed, and that
+   * the caller will get it. The store and {@link #taken} follow.
+   *
+   * @param self the owner
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void beginTake(GcObject self) {
+    checkMutable(self);
+    StackRoom.check();
+  }
+
+  /**
    * Tells that a resource was taken out of its field, unclosed: it is the caller's, and {@code
-   * self} is asked again how many native bytes it pins. {@link #checkMutable} comes first, and the
-   * store is the last argument.
+   * self} is asked again how many native bytes it pins. {@link #beginTake(GcObject)} comes first,
+   * and the store is the last argument.
    *
    * @param <R> the type of the field
    * @param self the object that owned it
@@ -465,6 +479,30 @@ public final class GcProtocol {
       Adoption.claim(self, field, now);
     }
     return true;
+  }
+
+  /**
+   * Checks that {@code self} may own all of some resources, which become a part of it. They are
+   * stored next.
+   *
+   * @param self the owner
+   * @param field the name of the field, or null
+   * @param resources the resources
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalArgumentException if one is a container, or a {@link GcWeak} that is a part of
+   *     another container; none has become a part of {@code self} then
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public static void claim(GcObject self, @Nullable String field, AutoCloseable[] resources) {
+    checkMutable(self);
+    StackRoom.check(); // for the store, too
+    for (AutoCloseable resource : resources) {
+      Adoption.checkClaim(self, field, resource);
+    }
+    for (AutoCloseable resource : resources) {
+      Adoption.claim(self, field, resource);
+    }
   }
 
   /**

@@ -19,6 +19,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The arrays inside the collections: what has left is in none of them, and a call that is refused
@@ -52,6 +54,14 @@ class CollectionInsidesTest extends ItemTest {
     owner.weakValues.clear();
     owner.weakValues.put(b, a);
     owner.weakValues.put(d, c);
+  }
+
+  /** As {@link #fill()}; the list has so many elements, and its array is for 8. */
+  private void fill(int size) {
+    fill();
+    while (list.size() < size) {
+      list.add(a);
+    }
   }
 
   private static Set<Object> identities(Iterable<? extends @Nullable Object> items) {
@@ -199,6 +209,11 @@ class CollectionInsidesTest extends ItemTest {
 
   // ------------------------------------------------------------------ refused calls
 
+  @SuppressWarnings("unchecked")
+  private static List<Object> ofAnything(List<?> list) {
+    return (List<Object>) list;
+  }
+
   /** Calls that change the collections, if they are allowed. */
   private List<Runnable> changes() {
     Iterator<Item> ofSet = set.iterator();
@@ -210,6 +225,14 @@ class CollectionInsidesTest extends ItemTest {
     List<Item> part = list.subList(1, 3);
     Item fresh = item("new");
     return List.of(
+        () -> ofAnything(list).add("plain"),
+        () -> ofAnything(list).addAll(0, List.of("plain", a)),
+        () -> ((GcList<Object>) ofAnything(list)).move(held, "plain"),
+        () -> ofAnything(list).set(0, "plain"),
+        () -> ofAnything(list).replaceAll(element -> "plain"),
+        () -> ofAnything(array).set(0, "plain"),
+        () -> ofAnything(array).replaceAll(element -> "plain"),
+        () -> ((GcArray<Object>) ofAnything(array)).move(held, 0, "plain"),
         () -> list.add(a),
         () -> list.add(0, a),
         () -> list.addFirst(a),
@@ -296,12 +319,10 @@ class CollectionInsidesTest extends ItemTest {
         Insides.of(owner.weakValues));
   }
 
-  @Test
-  void callsOfAnotherThreadTouchNothing() throws InterruptedException {
-    fill();
-    while (list.size() < 8) { // full: what would be added needs room
-      list.add(a);
-    }
+  @ParameterizedTest
+  @ValueSource(ints = {8, 5}) // full, so that what would be added needs room; and not full
+  void callsOfAnotherThreadTouchNothing(int size) throws InterruptedException {
+    fill(size);
     List<Object> before = insides();
     List<Runnable> changes = changes();
     for (int i = 0; i < changes.size(); i++) {
@@ -326,12 +347,10 @@ class CollectionInsidesTest extends ItemTest {
     }
   }
 
-  @Test
-  void callsDuringATraversalTouchNothing() {
-    fill();
-    while (list.size() < 8) {
-      list.add(a);
-    }
+  @ParameterizedTest
+  @ValueSource(ints = {8, 5})
+  void callsDuringATraversalTouchNothing(int size) {
+    fill(size);
     List<Object> before = insides();
     List<Runnable> changes = changes();
     for (int i = 0; i < changes.size(); i++) {

@@ -60,6 +60,34 @@ abstract class CollectionSuites {
   }
 
   @TestFactory
+  @SuppressWarnings("unchecked")
+  DynamicNode listOfAnything() {
+    return heap.dynamic(
+        ListTestSuiteBuilder.using(
+                new ElementGenerator.OfMixedList(
+                    this::anything,
+                    elements -> {
+                      List<Object> list = (List<Object>) (List<?>) heap.owner(0).list;
+                      elements.forEach(element -> heap.give(element, list::add));
+                      return list;
+                    }))
+            .named("GcList of anything")
+            .withFeatures(
+                ListFeature.GENERAL_PURPOSE,
+                CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
+                CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION,
+                CollectionFeature.ALLOWS_NULL_QUERIES,
+                CollectionSize.ANY,
+                CollectionFeature.KNOWN_ORDER)
+            .createTestSuite());
+  }
+
+  /** A container, or plain data. */
+  private Object anything(String name) {
+    return name.compareTo("b") <= 0 ? heap.item(name) : name;
+  }
+
+  @TestFactory
   DynamicNode readOnlyList() {
     return list(
         "GcList.readOnly",
@@ -185,6 +213,18 @@ abstract class CollectionSuites {
   }
 
   @TestFactory
+  DynamicNode mapOfAnything() {
+    return map("GcMap of anything", this::anything, this::anything, () -> heap.owner(0).map);
+  }
+
+  @TestFactory
+  DynamicNode mapInTheOrderOfUse() {
+    return heap.dynamic(
+        mapSuite("GcMap.lru", heap::item, this::anything, () -> heap.owner(0).recent)
+            .createTestSuite());
+  }
+
+  @TestFactory
   DynamicNode mapOfWeakValues() {
     return map("GcWeakMap.weakValues", heap::item, heap::item, () -> heap.owner(0).weakValues);
   }
@@ -196,15 +236,18 @@ abstract class CollectionSuites {
 
   @TestFactory
   DynamicNode readOnlyMap() {
-    return map(
-        "GcMap.readOnly",
-        entries -> {
-          GcMap<Object, Item> map = heap.owner(0).map;
-          entries.forEach(entry -> put(unchecked(map), entry));
-          return unchecked(map.readOnly());
-        },
-        name -> name,
-        heap::item);
+    return heap.dynamic(
+        mapSuite(
+                "GcMap.readOnly",
+                entries -> {
+                  GcMap<Object, Item> map = heap.owner(0).map;
+                  entries.forEach(entry -> put(unchecked(map), entry));
+                  return unchecked(map.readOnly());
+                },
+                name -> name,
+                heap::item)
+            .withFeatures(CollectionFeature.KNOWN_ORDER)
+            .createTestSuite());
   }
 
   private void put(Map<Object, Object> map, Map.Entry<Object, Object> entry) {
@@ -220,7 +263,19 @@ abstract class CollectionSuites {
       Function<String, Object> key,
       Function<String, Object> value,
       Supplier<Map<?, ?>> empty) {
-    return map(
+    return heap.dynamic(
+        mapSuite(name, key, value, empty)
+            .withFeatures(CollectionFeature.KNOWN_ORDER)
+            .createTestSuite());
+  }
+
+  /** Tests of a map that can be changed, whatever its order. */
+  private MapTestSuiteBuilder<Object, Object> mapSuite(
+      String name,
+      Function<String, Object> key,
+      Function<String, Object> value,
+      Supplier<Map<?, ?>> empty) {
+    return mapSuite(
         name,
         entries -> {
           Map<Object, Object> map = unchecked(empty.get());
@@ -239,20 +294,15 @@ abstract class CollectionSuites {
     return (Map<Object, Object>) map;
   }
 
-  private DynamicNode map(
+  private static MapTestSuiteBuilder<Object, Object> mapSuite(
       String name,
       Function<List<Map.Entry<Object, Object>>, Map<Object, Object>> constructor,
       Function<String, Object> key,
       Function<String, Object> value,
       Feature<?>... features) {
-    return heap.dynamic(
-        MapTestSuiteBuilder.using(new ElementGenerator.OfMap(key, value, constructor))
-            .named(name)
-            .withFeatures(features)
-            .withFeatures(
-                CollectionSize.ANY,
-                CollectionFeature.KNOWN_ORDER,
-                MapFeature.ALLOWS_ANY_NULL_QUERIES)
-            .createTestSuite());
+    return MapTestSuiteBuilder.using(new ElementGenerator.OfMap(key, value, constructor))
+        .named(name)
+        .withFeatures(features)
+        .withFeatures(CollectionSize.ANY, MapFeature.ALLOWS_ANY_NULL_QUERIES);
   }
 }

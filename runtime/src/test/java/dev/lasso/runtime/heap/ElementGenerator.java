@@ -62,6 +62,32 @@ abstract class ElementGenerator implements TestCollectionGenerator<Item> {
     }
   }
 
+  /** The elements are what {@code element} makes of names; {@code constructor} fills a list. */
+  record OfMixedList(
+      Function<String, Object> element, Function<List<Object>, List<Object>> constructor)
+      implements TestListGenerator<Object> {
+
+    @Override
+    public SampleElements<Object> samples() {
+      return five(element);
+    }
+
+    @Override
+    public List<Object> create(Object... elements) {
+      return constructor.apply(List.of(elements));
+    }
+
+    @Override
+    public Object[] createArray(int length) {
+      return new Object[length];
+    }
+
+    @Override
+    public Iterable<Object> order(List<Object> insertionOrder) {
+      return insertionOrder;
+    }
+  }
+
   static final class OfSet extends ElementGenerator implements TestSetGenerator<Item> {
     private final Function<List<Item>, Set<Item>> constructor;
 

@@ -350,6 +350,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(GcHeap.class, heap);
     known.put(GcScope.class, scope);
     known.put(AutoCloseable.class, new FaultlessResource());
+    known.put(AutoCloseable[].class, new AutoCloseable[] {new FaultlessResource()});
     known.put(GcResourcePart.class, resources);
     known.put(Runnable.class, (Runnable) () -> {});
     known.put(

@@ -43,7 +43,7 @@ final class FaultLoader extends ClassLoader {
   private static final MethodTypeDesc NO_ARGUMENTS = MethodTypeDesc.ofDescriptor("()V");
 
   /** Written by hand as generated code: instrumented, too. */
-  private static final Set<String> GENERATED = Set.of("Node", "FaultNode");
+  private static final Set<String> GENERATED = Set.of("Node", "FaultMixedNode", "FaultNode");
 
   /** Classes that do nothing but make exceptions and reports. */
   private static final Set<String> ERRORS = Set.of("Words", "Errors", "Log", "Disagreements");

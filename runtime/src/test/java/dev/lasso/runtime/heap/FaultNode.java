@@ -11,7 +11,6 @@ import dev.lasso.runtime.collections.GcWeakMap;
 import dev.lasso.runtime.collections.GcWeakSet;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A node with a field of every kind there is, for programs that run out of memory or stack: written
  * by hand the way the processor writes it.
  */
-final class FaultNode extends Node {
+final class FaultNode extends FaultMixedNode {
 
   /** What user code does. */
   interface User {
@@ -58,13 +57,13 @@ final class FaultNode extends Node {
     this.id = id;
     this.user = user;
     this.type = type;
-    super(heap, fixed, self -> {});
+    super(heap, fixed);
     user.initialize(this);
   }
 
   private static GcType.Builder type() {
     return GcType.of(FaultNode.class, MethodHandles.lookup())
-        .extending(Node.TYPE)
+        .extending(FaultMixedNode.TYPE)
         .collection("set", GcSet.class)
         .collection("map", GcMap.class)
         .collection("array", GcArray.class)
@@ -113,6 +112,11 @@ final class FaultNode extends Node {
     }
   }
 
+  @Nullable FaultResource takeSecond() {
+    GcProtocol.beginTake(this);
+    return GcProtocol.taken(this, second, second = null);
+  }
+
   void setLink(@Nullable GcWeak<Node> value) {
     GcWeak<Node> old = link;
     if (GcProtocol.replaceResource(this, "link", old, value)) {
@@ -157,11 +161,7 @@ final class FaultNode extends Node {
 
   @Override
   public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-    long to = GcEdges.edges(at, cursor);
-    to = GcEdges.edge(a, into, to);
-    to = GcEdges.edge(b, into, to);
-    to = GcEdges.edge(fixed, into, to);
-    to = list.gcEdges(into, to);
+    long to = super.gcEdges(into, at, cursor);
     to = set.gcEdges(into, to);
     to = map.gcEdges(into, to);
     to = array.gcEdges(into, to);

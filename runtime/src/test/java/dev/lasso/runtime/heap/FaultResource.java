@@ -33,13 +33,26 @@ final class FaultResource implements AutoCloseable {
     owned = true;
   }
 
+  /** Notes that it was taken out of a field, open. */
+  void taken() {
+    owner = null;
+    owned = false;
+  }
+
   /** Whether it is in a field of a live node. */
   boolean isInUse() {
     FaultNode node = owner;
     return node != null
         && Header.isCounted(((Counted) node).word)
         && !((Counted) node).isDead()
-        && (node.resource == this || node.second == this);
+        && isIn(node);
+  }
+
+  /** Whether it is in a field of a node. */
+  boolean isIn(FaultNode node) {
+    return node.resource == this
+        || node.second == this
+        || FaultWorld.apart(() -> node.row.readOnly().contains(this));
   }
 
   @Override

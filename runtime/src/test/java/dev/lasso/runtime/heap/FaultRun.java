@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.heap.FaultPoints.Extent;
 import dev.lasso.runtime.heap.FaultPoints.Kind;
 import java.util.ArrayList;
@@ -8,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -162,12 +162,32 @@ public final class FaultRun implements Function<String, String> {
   }
 
   private void checkCollections(FaultNode node) {
-    List<Node> elements = new ArrayList<>(node.set);
-    if (elements.size() != node.set.size() || !node.set.containsAll(elements)) {
+    checkSet(node.set);
+    checkSet(node.anySet);
+    if (!node.weakSet.containsAll(new ArrayList<>(node.weakSet))) {
+      world.wrong("a weak set does not find its elements");
+    }
+    checkMap(node.map);
+    checkMap(node.anyMap);
+    checkMap(node.recent);
+    if (node.list.contains(null) || node.anyList.contains(null)) {
+      world.wrong("a list has a gap");
+    }
+    node.recent.put("one more", "plain");
+    if (node.recent.size() > FaultMixedNode.LIMIT) {
+      world.wrong("a map has more entries than it should, and another did not drop them");
+    }
+  }
+
+  private void checkSet(Set<?> set) {
+    List<Object> elements = new ArrayList<>(set);
+    if (elements.size() != set.size() || !set.containsAll(elements)) {
       world.wrong("a set does not find its elements");
     }
-    GcMap<Object, Node> map = node.map;
-    Map<Object, Node> entries = new HashMap<>(map);
+  }
+
+  private void checkMap(Map<?, ?> map) {
+    Map<Object, Object> entries = new HashMap<>(map);
     if (entries.size() != map.size()) {
       world.wrong("a map has " + map.size() + " entries and shows " + entries.size());
     }
@@ -177,11 +197,6 @@ public final class FaultRun implements Function<String, String> {
             world.wrong("a map does not find its values");
           }
         });
-    for (Node element : node.list) {
-      if (element == null) {
-        world.wrong("a list has a gap");
-      }
-    }
   }
 
   private void end() {

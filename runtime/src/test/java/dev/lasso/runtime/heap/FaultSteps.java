@@ -24,14 +24,22 @@ final class FaultSteps {
   /** What the last step was, for messages. */
   private String last = "";
 
+  private final FaultMixedSteps mixed;
+
   FaultSteps(FaultWorld world) {
     this.world = world;
+    mixed = new FaultMixedSteps(world, this);
     random = world.random;
   }
 
   @Override
   public String toString() {
     return last;
+  }
+
+  /** Notes what the step is. */
+  void note(String what) {
+    last = what;
   }
 
   void step() {
@@ -42,7 +50,7 @@ final class FaultSteps {
       return;
     }
     FaultNode node = world.anyOr(self);
-    switch (random.nextInt(12)) {
+    switch (random.nextInt(16)) {
       case 0, 1, 2 -> store(self);
       case 3, 4 -> list(self, node);
       case 5 -> set(self, node);
@@ -50,7 +58,8 @@ final class FaultSteps {
       case 7 -> weak(self, node);
       case 8, 9 -> hold(self, node);
       case 10 -> collect(self);
-      default -> control(self);
+      case 11 -> control(self);
+      default -> mixed.step(self, node);
     }
   }
 
@@ -91,12 +100,17 @@ final class FaultSteps {
       return;
     }
     FaultResource resource = world.newResource();
+    store(self, resource, () -> setter.accept(resource));
+  }
+
+  /** Stores a resource in a field of a node: if this fails, it may be there or not. */
+  void store(FaultNode self, FaultResource resource, Runnable store) {
     resource.owner = self;
     try {
-      setter.accept(resource);
+      store.run();
       resource.own();
     } finally {
-      if (self.resource == resource || self.second == resource) {
+      if (resource.isIn(self)) {
         resource.own();
       }
     }
@@ -154,11 +168,11 @@ final class FaultSteps {
     }
   }
 
-  private static boolean isChosen(Object node, int at) {
+  static boolean isChosen(Object node, int at) {
     return (((FaultNode) node).id + at) % 2 == 0;
   }
 
-  private static void removeByIterator(Iterator<?> iterator, int at) {
+  static void removeByIterator(Iterator<?> iterator, int at) {
     for (int i = 0; iterator.hasNext(); i++) {
       iterator.next();
       if (i == at || i == at + 2) {

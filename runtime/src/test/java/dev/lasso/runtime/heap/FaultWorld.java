@@ -10,6 +10,7 @@ import dev.lasso.runtime.protocol.GcType;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.ConcurrentModificationException;
 import java.util.Deque;
@@ -17,6 +18,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -275,8 +277,24 @@ final class FaultWorld implements FaultNode.User {
         }
       }
       case 6 -> act();
+      case 7 -> {
+        self.any = anyValue();
+        self.anyList.addAll(List.of("plain", anyValue(), anyValue()));
+        self.anyMap.put(anyValue(), anyValue());
+        self.recent.put("plain", anyValue());
+        FaultResource resource = newResource();
+        resource.owner = self;
+        self.row.add(resource);
+        resource.own();
+      }
       default -> {}
     }
+  }
+
+  /** A live node, or plain data. */
+  Object anyValue() {
+    FaultNode node = random.nextInt(3) == 0 ? null : any();
+    return node == null ? random.nextInt(3) : node;
   }
 
   private static void store(FaultNode self, FaultResource resource, boolean first) {
@@ -327,6 +345,22 @@ final class FaultWorld implements FaultNode.User {
     }
   }
 
+  /** Has a scope keep a node and go back, with {@code result}; meanwhile nobody else uses it. */
+  void rewind(FaultNode node, Object result) {
+    Scope scope = scope();
+    scopes.remove(scope);
+    closing.add(scope.scope);
+    long mark = scope.scope.mark();
+    scope.scope.keep(node);
+    scope.scope.keep(node);
+    Object same = scope.scope.rewind(mark, result);
+    closing.remove(scope.scope);
+    scopes.add(scope);
+    if (same instanceof FaultNode kept) {
+      scope.held.add(kept);
+    }
+  }
+
   void closeRoot() {
     if (!roots.isEmpty()) {
       Root root = roots.remove(random.nextInt(roots.size()));
@@ -357,6 +391,16 @@ final class FaultWorld implements FaultNode.User {
       held.removeIf(node -> !retained.containsKey(node));
       FaultNode node = held.get(random.nextInt(held.size()));
       release(node);
+    }
+  }
+
+  /** Lets go of a hold on a node that some scope has, if there is one. */
+  void releaseOneOf(FaultNode node) {
+    for (Scope scope : List.copyOf(scopes)) {
+      if (scope.held.remove(node)) {
+        scope.scope.drop(node);
+        return;
+      }
     }
   }
 
@@ -407,6 +451,15 @@ final class FaultWorld implements FaultNode.User {
     found.addAll(node.map.keySet());
     found.addAll(node.map.values());
     found.addAll(node.array);
+    found.add(node.any);
+    found.addAll(Arrays.asList(Objects.requireNonNullElse(node.items, new Object[0])));
+    found.addAll(node.anyList);
+    found.addAll(node.anySet);
+    found.addAll(node.anyMap.keySet());
+    found.addAll(node.anyMap.values());
+    found.addAll(node.anyArray);
+    found.addAll(node.recent.keySet());
+    found.addAll(node.recent.values());
     for (Object object : found) {
       if (object instanceof Node edge) {
         into.add(edge);

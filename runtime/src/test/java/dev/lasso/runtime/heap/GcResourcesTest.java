@@ -305,6 +305,27 @@ class GcResourcesTest extends RuntimeTest {
   }
 
   @Test
+  void weakReferenceThatWasRefusedOrTakenIsForAnotherRow() {
+    Database one = database();
+    Database other = database();
+    GcWeak<Node> taken = watch(node("taken"));
+    one.families.add(taken);
+    GcWeak<Node> free = watch(node("free"));
+    assertThrows(IllegalArgumentException.class, () -> other.families.addAll(List.of(free, taken)));
+    one.families.add(free);
+    assertSame(taken, one.families.take(0));
+    other.families.add(taken);
+    assertEquals(1, other.families.size());
+  }
+
+  @Test
+  void rowInARowIsRefused() {
+    Database database = database();
+    assertThrows(IllegalArgumentException.class, () -> database.families.add(new GcResources<>()));
+    assertTrue(database.families.isEmpty());
+  }
+
+  @Test
   void readOnlyViewReadsAndIsFailFast() {
     Database database = database("a", "b");
     List<AutoCloseable> view = database.families.readOnly();

@@ -127,6 +127,47 @@ class GcWeakSetTest extends ItemTest {
   }
 
   @Test
+  void loopLeavesWhatIsHeldWhereItsOwnHoldWas() {
+    set.addAll(List.of(a, b));
+    long mark = held.mark();
+    Iterator<Item> loop = set.iterator();
+    loop.next();
+    held.rewind(mark);
+    held.keep(a);
+    loop.next();
+    assertCounts(a, 2, 0);
+    held.rewind(mark);
+    loop = set.iterator();
+    loop.next();
+    assertSame(a, held.rewind(mark, a));
+    loop.next();
+    assertCounts(a, 2, 0);
+  }
+
+  @Test
+  void loopFindsItsHoldWhereOthersHaveLeft() {
+    set.addAll(List.of(a, b));
+    try (GcScope scope = heap.openScope()) {
+      for (int i = 0; i < 6; i++) {
+        scope.keep(c);
+      }
+      Iterator<Item> loop = set.iterator();
+      loop.next();
+      for (int i = 0; i < 6; i++) {
+        scope.drop(c);
+      }
+      scope.keep(owner);
+      scope.keep(owner);
+      long mark = scope.mark();
+      assertEquals(3, mark & 0xff, "by now the others have moved closer together");
+      scope.rewind(mark);
+      loop.next();
+      assertCounts(a, 1, 0);
+      assertCounts(b, 2, 0);
+    }
+  }
+
+  @Test
   void scopeThatIsClosedInTheMiddleHasLetGo() {
     set.addAll(List.of(a, b));
     Iterator<Item> loop;

@@ -38,6 +38,7 @@ final class Item extends GcObject {
           .collection("weakValues", GcWeakMap.class)
           .collection("weakKeys", GcWeakMap.class)
           .collection("weakSet", GcWeakSet.class)
+          .collection("recent", GcMap.class)
           .finalizer("run")
           .build();
 
@@ -48,6 +49,7 @@ final class Item extends GcObject {
   final GcWeakMap<Object, Item> weakValues;
   final GcWeakMap<Item, Object> weakKeys = GcWeakMap.weakKeys();
   final GcWeakSet<Item> weakSet = new GcWeakSet<>();
+  final GcMap<Object, Item> recent = GcMap.lru(100);
 
   final String name;
 
@@ -132,7 +134,11 @@ final class Item extends GcObject {
     if (stop != 0) {
       return stop;
     }
-    return weakSet.gcTraverse(visit, arg);
+    stop = weakSet.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return recent.gcTraverse(visit, arg);
   }
 
   @Override
@@ -145,6 +151,7 @@ final class Item extends GcObject {
     to = weakValues.gcEdges(into, to);
     to = weakKeys.gcEdges(into, to);
     to = weakSet.gcEdges(into, to);
+    to = recent.gcEdges(into, to);
     return to;
   }
 
@@ -158,6 +165,7 @@ final class Item extends GcObject {
     weakValues.clear();
     weakKeys.clear();
     weakSet.clear();
+    recent.clear();
   }
 
   @Override
@@ -169,6 +177,7 @@ final class Item extends GcObject {
     adopt.collection("weakValues", weakValues);
     adopt.collection("weakKeys", weakKeys);
     adopt.collection("weakSet", weakSet);
+    adopt.collection("recent", recent);
   }
 
   @Override
@@ -180,6 +189,7 @@ final class Item extends GcObject {
     death.collection(weakValues);
     death.collection(weakKeys);
     death.collection(weakSet);
+    death.collection(recent);
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
@@ -17,6 +18,7 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.invoke.MethodHandles;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
@@ -230,6 +232,94 @@ class LruMapTest extends RuntimeTest {
     put(map, "d", "D");
     assertEquals(List.of("d", "b", "z"), List.copyOf(map.keySet()));
     assertEquals(List.of("finalize C"), log);
+  }
+
+  /** A key that lets a paused collection go on when it is compared. */
+  private record Key(int number, Runnable whenCompared) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      whenCompared.run();
+      return other instanceof Key key && key.number == number;
+    }
+
+    @Override
+    public int hashCode() {
+      return number;
+    }
+  }
+
+  @Test
+  void pausedCollectionIsToldOfUsesThatLetItGoOn() {
+    for (int slices = 0; slices < 20; slices++) {
+      useInSlices(slices, (map, going, value) -> map.get(new Key(0, going)));
+      useInSlices(slices, (map, going, value) -> map.putIfAbsent(new Key(0, going), "other"));
+      useInSlices(slices, (map, going, value) -> map.set("dying", value));
+    }
+  }
+
+  private interface Use {
+    void of(GcMap<Object, Object> map, Runnable going, Item value);
+  }
+
+  /**
+   * Uses a cache that is garbage, while a collection copies its edges, so many slices after it has
+   * begun. All but one of the values have another owner, which is held.
+   */
+  private static void useInSlices(int slices, Use use) {
+    try (Heap sliced = new Heap(false, new SlicePace());
+        GcScope scope = sliced.openScope()) {
+      Runnable going =
+          () -> {
+            for (int i = 0; i < slices; i++) {
+              sliced.collect(Duration.ofNanos(1));
+            }
+          };
+      Item root = Item.create(scope, "root");
+      Cache cache = create(scope, h -> new Cache(h, 1_000));
+      GcMap<Object, Object> map = anyMap(cache);
+      Item dying = Item.create(scope, "dying");
+      dying.finalizer = self -> going.run();
+      map.move(scope, "dying", dying);
+      for (int i = 0; i < 300; i++) {
+        Item item = Item.create(scope, "item");
+        map.put(i == 0 ? new Key(0, () -> {}) : i, item);
+        root.list.move(scope, item);
+      }
+      map.put("itself", cache);
+      scope.drop(cache);
+      use.of(map, going, root.list.getFirst());
+      sliced.collect(Duration.ofDays(1));
+      assertAlive(root.list.toArray(GcObject[]::new));
+      sliced.verify();
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static GcMap<Object, Object> anyMap(Cache cache) {
+    return (GcMap<Object, Object>) (GcMap<?, ?>) cache.map;
+  }
+
+  @Test
+  void putAllDropsTheEldestThoughWhatItReplacesFailsToClose() {
+    try (GcHeap throwing = GcHeap.builder().throwCloseFailures(true).confined();
+        GcScope scope = throwing.openScope()) {
+      GcMap<Object, Object> cache = anyMap(create(scope, h -> new Cache(h, 2)));
+      for (String key : List.of("a", "b")) {
+        Node node = Node.create(scope);
+        node.setResource(
+            () -> {
+              throw new IllegalArgumentException(key);
+            });
+        cache.move(scope, key, node);
+      }
+      Map<Object, Object> more = new LinkedHashMap<>();
+      more.put("b", "new");
+      more.put("c", "new");
+      CloseFailedException failed =
+          assertThrows(CloseFailedException.class, () -> cache.putAll(more));
+      assertEquals(1, failed.getSuppressed().length);
+      assertEquals("{b=new, c=new}", cache.toString());
+    }
   }
 
   @Test

@@ -48,7 +48,15 @@ final class OverflowProgram implements FaultNode.User {
     CYCLE,
     SLICES,
     CLEAR,
-    FREEZE
+    FREEZE,
+    ANYTHING,
+    TAKE,
+    ROW,
+    TAKE_RESOURCE,
+    RECENT,
+    WEAK_SET,
+    REWIND,
+    RUN
   }
 
   private static final class Resource implements AutoCloseable {
@@ -244,6 +252,40 @@ final class OverflowProgram implements FaultNode.User {
           heap.unfreeze();
         }
       }
+      case ANYTHING -> {
+        anchor.setAny(node);
+        anchor.anyList.addAll(List.of(node, "plain"));
+        node.anyArray.set(0, anchor);
+        node.anyArray.set(1, "plain");
+        anchor.anyMap.put("plain", node);
+      }
+      case TAKE -> {
+        node.setAny(last(level));
+        node.setA(anchor);
+        node.takeAny(scope);
+        node.takeA(scope);
+      }
+      case ROW, TAKE_RESOURCE -> {
+        Resource resource = new Resource();
+        resources[level] = resource;
+        node.row.add(resource);
+      }
+      case RECENT -> {
+        anchor.recent.put(level, node);
+        anchor.recent.get(level - 2);
+      }
+      case WEAK_SET -> {
+        anchor.weakSet.add(node);
+        node.weakSet.add(anchor);
+        node.weakSet.forEach(each -> {});
+        node.weakSet.iterator().next();
+      }
+      case REWIND -> {
+        long mark = scope.mark();
+        scope.keep(anchor);
+        scope.rewind(mark, last(level));
+      }
+      case RUN -> heap.run(() -> GcScope.current().keep(anchor));
     }
   }
 
@@ -277,6 +319,16 @@ final class OverflowProgram implements FaultNode.User {
       case WEAK -> anchor.setWeak(null);
       case RESOURCE -> node.setResource(null);
       case SLICES -> heap.collect(Duration.ofNanos(1));
+      case ANYTHING -> {
+        anchor.setAny("plain");
+        anchor.anyList.remove(node);
+      }
+      case ROW -> node.row.clear();
+      case TAKE_RESOURCE -> {
+        if (!node.row.isEmpty()) {
+          close(node.row.take(0));
+        }
+      }
       default -> {}
     }
   }
@@ -323,6 +375,8 @@ final class OverflowProgram implements FaultNode.User {
     anchor.list.forEach(this::checkAlive);
     anchor.map.values().forEach(this::checkAlive);
     anchor.set.forEach(this::checkAlive);
+    anchor.anyList.forEach(this::checkAlive);
+    anchor.recent.values().forEach(this::checkAlive);
     for (int level = deepest + 1; level >= 0; level--) {
       close(roots[level]);
       close(scopes[level]);
@@ -353,8 +407,8 @@ final class OverflowProgram implements FaultNode.User {
     }
   }
 
-  private void checkAlive(Node node) {
-    if (((Counted) node).isDead()) {
+  private void checkAlive(Object object) {
+    if (object instanceof Node node && ((Counted) node).isDead()) {
       wrong.add("what is held or owned is dead");
     }
   }

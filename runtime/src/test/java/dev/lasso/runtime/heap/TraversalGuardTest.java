@@ -176,6 +176,8 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcProtocol#disown", () -> GcProtocol.disown(a, "plain data")),
         new Call("GcProtocol#beginTake", () -> GcProtocol.beginTake(a, held, b)),
         new Call("GcProtocol#endTake", () -> GcProtocol.endTake(a, held, b, null)),
+        new Call("GcProtocol#beginTake", () -> GcProtocol.beginTake(a)),
+        new Call("GcProtocol#claim", () -> GcProtocol.claim(a, null, new AutoCloseable[0])),
         new Call("GcProtocol#taken", () -> GcProtocol.taken(a, "resource", null)),
         new Call("GcProtocol#checkGrow", () -> GcProtocol.checkGrow(a, 1, 2)),
         new Call("GcProtocol#checkResize", () -> GcProtocol.checkResize(untracked, 1)),
