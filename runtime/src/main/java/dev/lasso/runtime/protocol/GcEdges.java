@@ -85,7 +85,8 @@ public final class GcEdges {
 
   /**
    * Visits what is in a field that can have any value, if it is a container, unless a visit before
-   * has stopped the traversal.
+   * has stopped the traversal. A collection is plain data here: {@link #visitAll} visits those in
+   * it.
    *
    * @param <A> the type of the argument
    * @param stop what the visit before returned

@@ -66,6 +66,9 @@ import org.jspecify.annotations.Nullable;
  *       also called when the object dies; what it leaves is let go of then.
  *   <li>Traverse and clear may be called at any time, and by anybody. A traverse only reads, see
  *       {@link GcVisitor}; a clear starts with {@link GcProtocol#checkMutable}.
+ *   <li>What has the type {@code Object} is plain data to {@link GcEdges} and {@link GcProtocol},
+ *       unless it is a container: for a collection take {@link GcEdges#visitAll}, for an array
+ *       {@link GcEdges#visitItems}.
  *   <li>A store counts before it writes and lets go afterwards, as above, with {@link
  *       GcProtocol#disown} also where there was nothing before: until then the heap takes the
  *       change for interrupted, and will count all edges anew. While the constructor runs nothing
