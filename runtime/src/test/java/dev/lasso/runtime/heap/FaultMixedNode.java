@@ -58,36 +58,48 @@ class FaultMixedNode extends Node {
 
   void setAny(@Nullable Object value) {
     GcProtocol.own(this, value);
-    GcProtocol.disown(this, any, any = value);
+    Object old = any;
+    any = value;
+    GcProtocol.disown(this, old);
   }
 
   void moveAny(GcScope scope, Object value) {
     GcProtocol.move(this, scope, value);
-    GcProtocol.disown(this, any, any = value);
+    Object old = any;
+    any = value;
+    GcProtocol.disown(this, old);
   }
 
   @Nullable Object takeAny(GcScope scope) {
     GcProtocol.beginTake(this, scope, any);
-    return GcProtocol.endTake(this, scope, any, any = null);
+    Object old = any;
+    any = null;
+    return GcProtocol.endTake(this, scope, old, null);
   }
 
   @Nullable Node takeA(GcScope scope) {
     GcProtocol.beginTake(this, scope, a);
-    return GcProtocol.endTake(this, scope, a, a = null);
+    Node old = a;
+    a = null;
+    return GcProtocol.endTake(this, scope, old, null);
   }
 
   void setItem(int index, @Nullable Object value) {
     @Nullable Object[] all = GcProtocol.items(this, items);
     Objects.checkIndex(index, all.length);
     GcProtocol.own(this, value);
-    GcProtocol.disown(this, all[index], all[index] = value);
+    Object old = all[index];
+    all[index] = value;
+    GcProtocol.disown(this, old);
   }
 
   @Nullable Object takeItem(int index, GcScope scope) {
     @Nullable Object[] all = GcProtocol.items(this, items);
     Objects.checkIndex(index, all.length);
     GcProtocol.beginTake(this, scope, all[index]);
-    return GcProtocol.endTake(this, scope, all[index], all[index] = null);
+    Object old = all[index];
+    all[index] = null;
+    return GcProtocol.endTake(this, scope, old, null);
   }
 
   void grow(int length) {

@@ -114,7 +114,9 @@ final class FaultNode extends FaultMixedNode {
 
   @Nullable FaultResource takeSecond() {
     GcProtocol.beginTake(this);
-    return GcProtocol.taken(this, second, second = null);
+    FaultResource old = second;
+    second = null;
+    return GcProtocol.taken(this, old, null);
   }
 
   void setLink(@Nullable GcWeak<Node> value) {
