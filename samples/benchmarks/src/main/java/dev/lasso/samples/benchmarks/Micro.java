@@ -35,6 +35,7 @@ public class Micro {
   private RingNode one;
   private RingNode other;
   private GcWeak<RingNode> weak;
+  private Variable variable;
 
   /** Opens the heap on the thread that runs the benchmark. */
   @Setup(Level.Trial)
@@ -45,6 +46,7 @@ public class Micro {
     one = GcRingNode.create(scope, 1);
     other = GcRingNode.create(scope, 2);
     weak = GcWeak.of(one);
+    variable = GcVariable.create(scope);
   }
 
   /** Closes it. */
@@ -71,6 +73,13 @@ public class Micro {
   public void twoStores() {
     owner.setNext(one);
     owner.setNext(other);
+  }
+
+  /** Two stores into an owned field that can have any value, of numbers. */
+  @Benchmark
+  public void twoPlainStores() {
+    variable.setValue(1);
+    variable.setValue(2);
   }
 
   /** A scope is marked, and rewound with nothing held meanwhile. */

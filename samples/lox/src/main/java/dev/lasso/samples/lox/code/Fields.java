@@ -1,0 +1,49 @@
+package dev.lasso.samples.lox.code;
+
+import dev.lasso.samples.lox.syntax.Expr;
+import dev.lasso.samples.lox.syntax.Stmt;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Guesses which fields the instances of a class will have: those that its methods set. */
+final class Fields {
+
+  private final Set<String> names = new LinkedHashSet<>();
+
+  private Fields() {}
+
+  static List<String> setBy(List<Stmt.Function> methods) {
+    Fields fields = new Fields();
+    methods.forEach(method -> fields.look(method.body()));
+    return List.copyOf(fields.names);
+  }
+
+  private void look(List<Stmt> statements) {
+    statements.forEach(this::look);
+  }
+
+  private void look(@Nullable Stmt statement) {
+    switch (statement) {
+      case null -> {}
+      case Stmt.Block block -> look(block.statements());
+      case Stmt.Expression expression -> look(expression.expression());
+      case Stmt.If choice -> {
+        look(choice.then());
+        look(choice.otherwise());
+      }
+      case Stmt.While loop -> look(loop.body());
+      case Stmt.Print _, Stmt.Return _, Stmt.Var _, Stmt.Function _, Stmt.ClassDeclaration _ -> {}
+    }
+  }
+
+  private void look(Expr expression) {
+    if (expression instanceof Expr.Set set) {
+      if (set.object() instanceof Expr.This) {
+        names.add(set.name().lexeme());
+      }
+      look(set.value());
+    }
+  }
+}

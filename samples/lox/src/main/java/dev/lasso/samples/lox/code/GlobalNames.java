@@ -1,0 +1,26 @@
+package dev.lasso.samples.lox.code;
+
+import dev.lasso.samples.lox.objects.Room;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The numbers of the global variables, in the order in which their names were seen. */
+final class GlobalNames {
+
+  private final Room globals;
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  GlobalNames(Room globals) {
+    this.globals = globals;
+  }
+
+  int index(String name) {
+    int index = numbers.computeIfAbsent(name, _ -> numbers.size());
+    globals.ensure(index + 1);
+    return index;
+  }
+
+  int size() {
+    return numbers.size();
+  }
+}

@@ -1,0 +1,34 @@
+package dev.lasso.samples.lox.code;
+
+import dev.lasso.samples.lox.objects.Nil;
+
+/** What Lox says of values of any kind. */
+public final class Values {
+
+  /** Whole numbers below this are printed digit by digit. */
+  private static final double MANY = 1e15;
+
+  private Values() {}
+
+  static boolean isTruthy(Object value) {
+    return value != Nil.NIL && value != Boolean.FALSE;
+  }
+
+  /** Numbers are equal as IEEE 754 has it, so that NaN is not equal to itself. */
+  static boolean isEqual(Object a, Object b) {
+    return (a instanceof Double x && b instanceof Double y)
+        ? x.doubleValue() == y.doubleValue()
+        : a.equals(b);
+  }
+
+  /** How a value is printed. */
+  public static String text(Object value) {
+    if (value instanceof Double number) {
+      double d = number;
+      if (d == Math.rint(d) && Math.abs(d) < MANY) {
+        return d == 0 && 1 / d < 0 ? "-0" : Long.toString((long) d);
+      }
+    }
+    return value.toString();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.lasso.samples.lox.syntax;
+
+import java.io.PrintStream;
+
+/** Reports what is wrong with a source, and remembers that something was. */
+public final class Errors {
+
+  private final PrintStream err;
+  private boolean any;
+
+  /**
+   * Makes a reporter that has seen no error.
+   *
+   * @param err where to
+   */
+  public Errors(PrintStream err) {
+    this.err = err;
+  }
+
+  /** Whether an error was reported. */
+  public boolean any() {
+    return any;
+  }
+
+  /** Reports an error at a token. */
+  public void at(Token token, String message) {
+    report(
+        token.line(),
+        token.type() == TokenType.EOF ? " at end" : " at '" + token.lexeme() + "'",
+        message);
+  }
+
+  /** Reports an error in a line, where there is no token yet. */
+  void inLine(int line, String message) {
+    report(line, "", message);
+  }
+
+  private void report(int line, String where, String message) {
+    err.println("[line " + line + "] Error" + where + ": " + message);
+    any = true;
+  }
+}
