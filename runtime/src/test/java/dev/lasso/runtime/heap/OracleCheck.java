@@ -47,7 +47,7 @@ final class OracleCheck {
   void check() {
     recountEdges();
     for (OracleObject object : shadow.objects.values()) {
-      Node node = real.node(object.id);
+      OracleNode node = real.node(object.id);
       switch (object.state) {
         case ALIVE -> checkAlive(object, node);
         case DEAD -> checkDead(object, node);
@@ -103,7 +103,7 @@ final class OracleCheck {
     }
   }
 
-  private void checkAlive(OracleObject object, Node node) {
+  private void checkAlive(OracleObject object, OracleNode node) {
     if (((Counted) node).word >= 0) {
       throw new AssertionError(object + " should be alive but is " + node);
     }
@@ -112,8 +112,8 @@ final class OracleCheck {
     equal("tracked " + object, object.tracked, GcHeap.isTracked(node));
     equal(
         "finalized " + object, object.hasFinalizer() && object.finalized, GcHeap.isFinalized(node));
-    equal("a of " + object, id(object.fields[OracleObject.A]), OracleReal.id(node.a));
-    equal("b of " + object, id(object.fields[OracleObject.B]), OracleReal.id(node.b));
+    equal("a of " + object, id(object.fields[OracleObject.A]), OracleReal.id(node.getA()));
+    equal("b of " + object, id(object.fields[OracleObject.B]), OracleReal.id(node.getB()));
     equal("fixed of " + object, id(object.fields[OracleObject.FIXED]), OracleReal.id(node.fixed));
     equal("weak of " + object, id(object.weakFields[OracleObject.WEAK]), OracleReal.id(node.weak));
     equal(
@@ -132,19 +132,19 @@ final class OracleCheck {
     }
   }
 
-  private void checkCondemned(OracleObject object, Node node) {
+  private void checkCondemned(OracleObject object, OracleNode node) {
     if (!shadow.slices.isCondemned(object) || !((Counted) node).isDead()) {
       throw new AssertionError(object + " is condemned, but not " + node);
     }
   }
 
-  private static void checkDead(OracleObject object, Node node) {
+  private static void checkDead(OracleObject object, OracleNode node) {
     if (((Counted) node).word <= 0) {
       throw new AssertionError(object + " should be dead but is " + node);
     }
     if (object.adopted
-        && (node.a != null
-            || node.b != null
+        && (node.getA() != null
+            || node.getB() != null
             || node.weak != null
             || node.other != null
             || !node.list.isEmpty())) {

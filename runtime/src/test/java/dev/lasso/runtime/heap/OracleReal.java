@@ -56,6 +56,9 @@ final class OracleReal extends OracleWorld {
 
   private final @Nullable OraclePace pace;
 
+  /** Whether fields, and lists, can have plain data. */
+  final boolean hasAnyValues;
+
   /**
    * Makes a heap.
    *
@@ -64,6 +67,7 @@ final class OracleReal extends OracleWorld {
   OracleReal(int maxLive, boolean stress, Node foreign, int maxSteps, long seed) {
     super(maxLive);
     this.foreign = foreign;
+    hasAnyValues = seed / 3 % 3 == 0;
     pace = maxSteps == 0 ? null : new OraclePace(maxSteps, seed, this);
     heap = pace == null ? GcHeap.builder().stress(stress).confined() : new Heap(stress, pace);
     heap.onUnraisable(
@@ -104,7 +108,7 @@ final class OracleReal extends OracleWorld {
     }
   }
 
-  Node node(int id) {
+  OracleNode node(int id) {
     OracleNode node = nodes.get(id);
     if (node == null) {
       throw new AssertionError("no object #" + id);
@@ -160,7 +164,7 @@ final class OracleReal extends OracleWorld {
 
   @Override
   int fieldA(int id) {
-    return id(node(id).a);
+    return id(node(id).getA());
   }
 
   @Override
@@ -261,8 +265,7 @@ final class OracleReal extends OracleWorld {
 
   private void initialize(OracleNode self, Birth birth, List<Integer> fields, List<Integer> list) {
     nodes.put(self.id, self);
-    self.a = reference(fields.get(0));
-    self.b = reference(fields.get(1));
+    self.initialize(reference(fields.get(0)), reference(fields.get(1)));
     self.weak = reference(fields.get(3));
     self.other = reference(fields.get(4));
     for (int element : list) {

@@ -70,6 +70,9 @@ final class OverflowProgram implements FaultNode.User {
 
   private static final int DEEPEST = 1 << 14;
 
+  /** From how much deeper something is called than the rest. */
+  private static final int MOST_FRAMES = 64;
+
   private final Operation operation;
   private final SlicePace pace = new SlicePace();
   private final Heap heap = new Heap(false, pace);
@@ -85,6 +88,7 @@ final class OverflowProgram implements FaultNode.User {
   private final int[] retained = new int[DEEPEST];
 
   private final boolean[] kept = new boolean[DEEPEST];
+  private final @Nullable AutoCloseable[] taken = new AutoCloseable[DEEPEST];
 
   private final List<String> wrong = new ArrayList<>();
   private int failedCloses;
@@ -96,6 +100,11 @@ final class OverflowProgram implements FaultNode.User {
   OverflowProgram(Operation operation) {
     this.operation = operation;
     heap.onUnraisable(this::report);
+    for (int i = 0; operation == Operation.TAKE_RESOURCE && i < DEEPEST / 4; i++) {
+      Resource resource = new Resource();
+      resources[i] = resource;
+      anchor.row.add(resource);
+    }
   }
 
   private void report(GcUnraisable report) {
@@ -265,7 +274,12 @@ final class OverflowProgram implements FaultNode.User {
         node.takeAny(scope);
         node.takeA(scope);
       }
-      case ROW, TAKE_RESOURCE -> {
+      case TAKE_RESOURCE -> {
+        if (!anchor.row.isEmpty()) {
+          taken[level] = takeLast(level % MOST_FRAMES);
+        }
+      }
+      case ROW -> {
         Resource resource = new Resource();
         resources[level] = resource;
         node.row.add(resource);
@@ -287,6 +301,11 @@ final class OverflowProgram implements FaultNode.User {
       }
       case RUN -> heap.run(() -> GcScope.current().keep(anchor));
     }
+  }
+
+  /** Takes a resource, from so many frames further down. */
+  private AutoCloseable takeLast(int frames) {
+    return frames > 0 ? takeLast(frames - 1) : anchor.row.take(anchor.row.size() - 1);
   }
 
   private void up(int level, GcScope scope, FaultNode node) {
@@ -324,11 +343,6 @@ final class OverflowProgram implements FaultNode.User {
         anchor.anyList.remove(node);
       }
       case ROW -> node.row.clear();
-      case TAKE_RESOURCE -> {
-        if (!node.row.isEmpty()) {
-          close(node.row.take(0));
-        }
-      }
       default -> {}
     }
   }
@@ -394,6 +408,9 @@ final class OverflowProgram implements FaultNode.User {
       wrong.add("garbage is left after two collections");
     }
     heap.close();
+    for (AutoCloseable resource : taken) {
+      close(resource);
+    }
     int open = 0;
     for (Resource resource : resources) {
       if (resource != null && resource.closes > 1) {
@@ -402,7 +419,8 @@ final class OverflowProgram implements FaultNode.User {
       open += resource != null && resource.closes == 0 ? 1 : 0;
     }
     // A close that could not be entered was called all the same, and that was reported.
-    if (open > failedCloses + 1) {
+    int notEntered = operation == Operation.TAKE_RESOURCE ? 0 : failedCloses + 1;
+    if (open > notEntered) {
       wrong.add(open + " resources are open, and " + failedCloses + " closes failed");
     }
   }

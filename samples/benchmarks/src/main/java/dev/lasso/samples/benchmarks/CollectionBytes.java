@@ -6,8 +6,10 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
+import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -45,6 +47,8 @@ final class CollectionBytes {
     KINDS.put("GcArray", "array");
     KINDS.put("GcSet", "LinkedHashSet");
     KINDS.put("GcMap", "LinkedHashMap");
+    KINDS.put("GcMap.lru", "LinkedHashMap");
+    KINDS.put("GcResources", "ArrayList");
     KINDS.put("attributes", "HashMap");
   }
 
@@ -52,15 +56,18 @@ final class CollectionBytes {
   private static final List<String> ROWS =
       List.of(
           "GcList",
+          "GcResources",
           "ArrayList",
           "GcArray",
           "array",
           "GcSet",
           "LinkedHashSet",
           "GcMap",
+          "GcMap.lru",
           "attributes",
           "LinkedHashMap",
           "HashMap",
+          "GcWeakSet",
           "GcWeakMap",
           "WeakHashMap");
 
@@ -145,6 +152,11 @@ final class CollectionBytes {
       Map<String, RingNode> hashed = new HashMap<>();
       Map<String, RingNode> map = new LinkedHashMap<>();
       Map<RingNode, Integer> weak = new WeakHashMap<>();
+      GcMap<String, Integer> lru = GcMap.lru(Math.max(1, size));
+      GcResources<AutoCloseable> resources = new GcResources<>();
+      GcWeakSet<RingNode> weakSet = new GcWeakSet<>();
+      AutoCloseable resource = () -> {};
+      outside.add(resource);
       Integer one = 1;
       outside.add(one);
       for (int i = 0; i < size; i++) {
@@ -162,12 +174,18 @@ final class CollectionBytes {
         hashed.put(name, item);
         map.put(name, item);
         weak.put(item, one);
+        lru.put(name, one);
+        resources.add(resource);
+        weakSet.add(item);
       }
       print("GcList", shelf.list, new GcList<>());
       print("GcArray", shelf.array, new GcArray<>(0));
       print("GcSet", shelf.set, new GcSet<>());
       print("GcMap", shelf.map, new GcMap<>());
       print("attributes", size == 0 ? null : attributes(shelf), new GcMap<>());
+      print("GcMap.lru", lru, GcMap.lru(1));
+      print("GcResources", resources, new GcResources<>());
+      print("GcWeakSet", weakSet, new GcWeakSet<>());
       print("GcWeakMap", shelf.weakKeys, GcWeakMap.weakKeys());
       print("ArrayList", list, new ArrayList<>());
       print("array", array, new RingNode[0]);
