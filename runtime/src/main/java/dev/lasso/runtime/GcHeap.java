@@ -1,11 +1,15 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.Entry;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.Options;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +51,13 @@ import org.jspecify.annotations.Nullable;
  * #collect()}, {@link #verify()} or {@link #close()}; until then some objects live longer than they
  * should. Once after such an error this looks at all objects.
  *
- * <p>Objects of different heaps never own one another. A heap refers strongly to all of its
- * objects: what is never let go stays until the heap is closed, and is then reported; not what only
- * scopes and roots held, which the heap closes itself.
+ * <p>One thread uses a heap at a time: always the same one if the heap is {@linkplain #confined
+ * confined}, the one that has {@linkplain #enter entered} it if the heap is {@linkplain #shared
+ * shared}.
+ *
+ * <p>Objects of different heaps never own one another; a {@link GcLink} owns what is in another
+ * one. A heap refers strongly to all of its objects: what is never let go stays until the heap is
+ * closed, and is then reported; not what only scopes and roots held, which the heap closes itself.
  */
 public abstract sealed class GcHeap implements AutoCloseable permits Heap {
 
@@ -73,6 +81,54 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
   }
 
   /**
+   * Opens a heap that threads use one after the other: whoever has {@linkplain #enter entered} it.
+   * Nobody has at first. What a {@linkplain #openRoot root} or a {@link GcCell} holds may be read
+   * by all threads meanwhile.
+   *
+   * <pre>{@code
+   * GcHeap heap = GcHeap.shared();
+   * try (GcScope scope = heap.enter()) {   // one thread at a time
+   *   current.set(GcModel.create(scope, file));
+   * }
+   * }</pre>
+   *
+   * <p>Outside, all that counts, allocates, collects or changes something throws {@link
+   * WrongThreadException}, every time, as on a heap that is confined to another thread. Inside, do
+   * not block: do not sleep, wait for I/O or take locks of your own, which a thread may hold that
+   * waits to enter. Two graphs that need not be changed together go into two heaps, for two threads
+   * to work on at a time.
+   *
+   * @return a new heap; the caller closes it, on any thread
+   */
+  public static GcHeap shared() {
+    return builder().shared();
+  }
+
+  /**
+   * Enters several shared heaps at once, always in the same order, whatever the order of the
+   * arguments: so two threads that need the same two heaps never wait for each other.
+   *
+   * <pre>{@code
+   * try (GcEntry both = GcHeap.enter(from, to)) {
+   *   Message copy = GcMessage.create(both.scope(to), message.text());
+   *   from.release(message);
+   * }
+   * }</pre>
+   *
+   * @param first a heap
+   * @param second another
+   * @param more more of them
+   * @return the entry into all of them; the caller closes it, on this thread
+   * @throws IllegalArgumentException if a heap is there twice
+   * @throws IllegalStateException if one is closed, or its thread has ended without leaving it;
+   *     then none is entered
+   * @throws WrongThreadException if one is confined to another thread; then none is entered
+   */
+  public static GcEntry enter(GcHeap first, GcHeap second, GcHeap... more) {
+    return Entry.of(first, second, more);
+  }
+
+  /**
    * Starts to set options for a heap.
    *
    * @return a builder with the defaults
@@ -89,6 +145,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     private Duration maxPause = Duration.ofMillis(1);
     private long nativeBudget = 1 << 20;
     private boolean throwCloseFailures;
+    private boolean releaseLater;
+    private @Nullable ThreadFactory tender;
+    private @Nullable Executor closeOn;
 
     private Builder() {}
 
@@ -195,12 +254,82 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     }
 
     /**
+     * Who frees what the last of several roots held, if it is closed while nobody is inside a
+     * shared heap: the thread that closes it, before {@code close} returns, or the heap's
+     * {@linkplain #tender tender}, a millisecond or two later, so that a request never pays for the
+     * end of a big graph. Without meaning for confined heaps. Default false: the thread that closes
+     * it.
+     *
+     * @param on true to leave it to the tender
+     * @return this builder
+     */
+    public Builder releaseLater(boolean on) {
+      releaseLater = on;
+      return this;
+    }
+
+    /**
+     * What makes the tender of a shared heap: the thread that collects what was garbage when the
+     * last thread left, in slices of {@link #maxPause}, and frees native memory. The heap starts
+     * one when there is something to do, at most one at a time, and it ends when all is done, so
+     * that an idle heap has none. It runs finalizers, callbacks and closes. Default: virtual
+     * threads.
+     *
+     * @param factory makes a thread that was not started yet
+     * @return this builder
+     */
+    public Builder tender(ThreadFactory factory) {
+      tender = Objects.requireNonNull(factory, "factory");
+      return this;
+    }
+
+    /**
+     * Where the resources of dead objects are closed: on the thread that lets them die, or by
+     * {@code executor}, for libraries that want to be called on one thread, as those for graphics
+     * and user interfaces. Its tasks come in the order in which the resources are to be closed, so
+     * one with a single thread keeps that order. A resource whose task is rejected is closed at
+     * once, on the thread at hand, and {@link GcHeap#onUnraisable} is told, as it is of what
+     * closing throws, on the executor's thread. Finalizers and callbacks stay on the thread at
+     * hand. Default: on the thread that lets them die.
+     *
+     * @param executor closes the resources; the caller ends it, after the heap was closed
+     * @return this builder
+     */
+    public Builder closeOn(Executor executor) {
+      closeOn = Objects.requireNonNull(executor, "executor");
+      return this;
+    }
+
+    /**
      * Opens a heap with these options that belongs to the current thread.
      *
      * @return a new heap; the caller closes it on this thread
      */
     public GcHeap confined() {
-      return Heap.confined(name, stress, maxPause, nativeBudget, throwCloseFailures);
+      return Heap.open(options(false));
+    }
+
+    /**
+     * Opens a heap with these options that threads enter, one at a time.
+     *
+     * @return a new heap; the caller closes it, on any thread
+     * @see GcHeap#shared
+     */
+    public GcHeap shared() {
+      return Heap.open(options(true));
+    }
+
+    private Options options(boolean shared) {
+      return new Options(
+          name,
+          stress,
+          maxPause,
+          nativeBudget,
+          throwCloseFailures,
+          shared,
+          releaseLater,
+          tender,
+          closeOn);
     }
   }
 
@@ -209,14 +338,95 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @return a new scope; the caller closes it
    * @throws IllegalStateException if the heap is closed
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract GcScope openScope();
 
   /**
+   * Enters a shared heap: waits until it is this thread's turn, then opens a scope. Closing that
+   * scope, which only this thread can, leaves the heap again. Threads come in in the order in which
+   * they asked. A thread that is inside may enter once more at once; it leaves when the last of its
+   * entries is closed. An interrupt does not end the waiting, and stays set.
+   *
+   * <p>Other scopes may stay open when their thread leaves, and are closed by any thread that is
+   * inside.
+   *
+   * <p>On a confined heap the same as {@link #openScope}.
+   *
+   * @return a new scope; the caller closes it, on this thread
+   * @throws IllegalStateException if the heap is closed, is being closed, or if the thread inside
+   *     has ended without leaving it ({@link #adopt})
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  public abstract GcScope enter();
+
+  /**
+   * As {@link #enter}, but waits for a limited time.
+   *
+   * @param atMost for how long
+   * @return a new scope; the caller closes it, on this thread. Null if the time was over first
+   * @throws IllegalStateException if the heap is closed, is being closed, or if the thread inside
+   *     has ended without leaving it
+   * @throws InterruptedException if the thread was interrupted meanwhile; the heap is not entered
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  public abstract @Nullable GcScope tryEnter(Duration atMost) throws InterruptedException;
+
+  /**
+   * Whether the current thread may use the heap now.
+   *
+   * @return true on the thread to which a heap is confined, and on the one that has entered a
+   *     shared heap
+   */
+  public abstract boolean isInside();
+
+  /**
+   * Enters a shared heap whose thread has ended without leaving it, to bring its objects in order
+   * and to close it. Until then nobody can enter it. What the thread has left undone is repaired
+   * first. A confined heap is not adopted: any thread may {@link #close} it once its thread has
+   * ended.
+   *
+   * @return a new scope; the caller closes it, on this thread
+   * @throws IllegalStateException if no thread has ended so, or the heap is closed
+   */
+  public abstract GcScope adopt();
+
+  /**
+   * Lends the heap to all threads for reading, as long as {@code action} takes: parallel work on
+   * one graph. Meanwhile nobody changes it, the current thread included.
+   *
+   * <pre>{@code
+   * heap.lend(() -> net.layers().parallelStream().forEach(Layer::forward));
+   * }</pre>
+   *
+   * <p>Reading is what a root would allow, and weak references and {@code extra()} on top of it;
+   * the memory of a confined heap's {@code extra()} stays its thread's. Whatever {@code action}
+   * starts has to be done when it returns.
+   *
+   * @param action what to do; what it throws is thrown on
+   * @throws IllegalStateException if the heap is closed, lent already, or a traversal is running
+   * @throws WrongThreadException if the current thread is not {@linkplain #isInside inside}
+   */
+  public abstract void lend(Runnable action);
+
+  /**
+   * As {@link #lend(Runnable)}, with a result.
+   *
+   * @param <T> the type of the result
+   * @param <X> the type of what {@code action} throws
+   * @param action what to do
+   * @return what {@code action} returned
+   * @throws X what {@code action} throws
+   * @throws IllegalStateException if the heap is closed, lent already, or a traversal is running
+   * @throws WrongThreadException if the current thread is not {@linkplain #isInside inside}
+   */
+  public abstract <T extends @Nullable Object, X extends Throwable> T lend(
+      ScopedValue.CallableOp<? extends T, X> action) throws X;
+
+  /**
    * Does something in a scope of its own, which is {@linkplain GcScope#current current} meanwhile:
-   * opens it, and closes it at the end, as {@code try (GcScope scope = heap.openScope())} does. So
-   * the scope need not be a parameter of every method.
+   * opens it, and closes it at the end, as {@code try (GcScope scope = heap.enter())} does. So the
+   * scope need not be a parameter of every method. A shared heap is entered meanwhile.
    *
    * <pre>{@code
    * heap.run(() -> server.handle(request));
@@ -229,7 +439,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @param action what to do; what it throws is thrown on, after the scope was closed
    * @throws IllegalStateException if the heap is closed
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void run(Runnable action);
 
@@ -242,13 +452,14 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @return what {@code action} returned; a container that only the scope held is dead by then
    * @throws X what {@code action} throws, after the scope was closed
    * @throws IllegalStateException if the heap is closed
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends @Nullable Object, X extends Throwable> T call(
       ScopedValue.CallableOp<? extends T, X> action) throws X;
 
   /**
-   * Opens a root: a hold for as long as the program needs.
+   * Opens a root: a hold for as long as the program needs. That of a shared heap may be read,
+   * shared and closed by any thread.
    *
    * @param <T> the type of the object
    * @param object what to hold
@@ -256,7 +467,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if the heap is closed or the object under construction
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends GcObject> GcRoot<T> openRoot(T object);
 
@@ -271,7 +482,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is under construction
    * @throws ReferenceCountException if the count would overflow
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends GcObject> T retain(T object);
 
@@ -285,7 +496,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws ReferenceCountException if nobody has a hold on it; nothing is freed
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void release(GcObject object);
 
@@ -298,7 +509,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is tracked already or under construction
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void track(GcObject object);
 
@@ -311,7 +522,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is under construction
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void untrack(GcObject object);
 
@@ -327,7 +538,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is tracked, owned, held more than once, or under
    *     construction
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void delete(GcObject object);
 
@@ -341,7 +552,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is under construction or says a negative number
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void reweigh(GcObject object);
 
@@ -399,7 +610,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract long collect();
 
@@ -412,7 +623,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if the heap is closed or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract boolean collect(Duration atMost);
 
@@ -425,7 +636,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract long collectIfEnabled();
 
@@ -433,7 +644,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * Enables automatic collection, as it is at first.
    *
    * @return whether it was enabled before
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract boolean enable();
 
@@ -441,7 +652,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * Disables automatic collection. Objects whose last owner lets go still die at once.
    *
    * @return whether it was enabled before
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract boolean disable();
 
@@ -449,7 +660,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * Whether automatic collection is enabled.
    *
    * @return true if it is
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract boolean isEnabled();
 
@@ -461,7 +672,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @param <A> the type of the argument
    * @param callback called with each object, which is held during the call; false stops
    * @param arg handed through to {@code callback}
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <A extends @Nullable Object> void visitObjects(
       BiPredicate<? super GcObject, ? super A> callback, A arg);
@@ -473,7 +684,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @return a new list of borrowed objects
    * @throws IllegalStateException if a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract List<GcObject> getObjects();
 
@@ -487,7 +698,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws DeadObjectException if one of the owners is dead
    * @throws IllegalArgumentException if one of them belongs to another heap
    * @throws IllegalStateException if one of them is under construction
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract List<GcObject> getReferents(GcObject... objects);
 
@@ -501,7 +712,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws DeadObjectException if one of the owned is dead
    * @throws IllegalArgumentException if one of them belongs to another heap
    * @throws IllegalStateException if one of them is under construction or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract List<GcObject> getReferrers(GcObject... objects);
 
@@ -512,7 +723,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * CPython's <a href="https://docs.python.org/3/library/gc.html#gc.freeze">gc.freeze</a>.
    *
    * @throws IllegalStateException if a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void freeze();
 
@@ -521,7 +732,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * href="https://docs.python.org/3/library/gc.html#gc.unfreeze">gc.unfreeze</a>.
    *
    * @throws IllegalStateException if a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void unfreeze();
 
@@ -530,7 +741,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * href="https://docs.python.org/3/library/gc.html#gc.get_freeze_count">gc.get_freeze_count</a>.
    *
    * @return the number of frozen objects that are alive
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract int freezeCount();
 
@@ -543,7 +754,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @param on true to keep garbage
    * @return whether it was kept before
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract boolean keepGarbage(boolean on);
 
@@ -555,7 +766,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * is in a cycle; its finalizer does not run again. Closing the heap empties it.
    *
    * @return the heap's list, for the heap's thread; it may be changed at any time
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract List<GcObject> garbage();
 
@@ -565,7 +776,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @return the heap's list, for the heap's thread; it may be changed at any time, by listeners
    *     too: one that is appended meanwhile is told in the same round
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract List<GcListener> listeners();
 
@@ -576,7 +787,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * dev.lasso.runtime}. What the handler itself throws is logged.
    *
    * @param handler the new handler
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void onUnraisable(Consumer<? super GcUnraisable> handler);
 
@@ -602,7 +813,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *
    * @throws ReferenceCountException if anything disagrees; the message has all of it, up to a limit
    * @throws IllegalStateException if the heap is closed or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void verify();
 
@@ -615,7 +826,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is under construction or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract GcPath explain(GcObject object);
 
@@ -626,12 +837,33 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * close, an owner's before those of what it owns. What was still held is reported through {@link
    * System.Logger} {@code dev.lasso.runtime} as a leak.
    *
+   * <p>A confined heap whose thread has ended is closed by any thread. A shared heap is closed by
+   * any thread, whether inside or not: from then on nobody enters it or opens a root; who waits to
+   * enter gets the exception that says so. It waits for the thread inside, if that is another, and
+   * ends its own entries if it is inside itself. Roots that are open {@link GcRoot#get get} nothing
+   * any more, and closing them does nothing.
+   *
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if it is closed already, or if called from a collection, a
    *     destruction, a constructor of a container or a visit of the objects
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   @Override
   public abstract void close();
+
+  /**
+   * As {@link #close()}, but first waits until all roots of a shared heap are closed, and nobody is
+   * inside. Nobody comes in meanwhile; open roots can be used and closed.
+   *
+   * @param patience how long to wait for roots at most; the thread inside is waited for all the
+   *     same
+   * @return true if nothing had to be taken away: no scope or root was open, and nothing was left
+   *     that a collection did not free
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     Builder#throwCloseFailures throw} that; it is done all the same
+   * @throws IllegalStateException as {@link #close()}
+   * @throws WrongThreadException if the heap is not this thread's, which lives
+   */
+  public abstract boolean close(Duration patience);
 }

@@ -190,7 +190,7 @@ public abstract class GcObject extends Counted {
    * For methods of user classes that must not work on a dead object.
    *
    * @throws DeadObjectException if this object is dead
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   protected final void checkAlive() {
     GcProtocol.checkAlive(this);

@@ -54,7 +54,7 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if the scope is closed or the object under construction
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends GcObject> T keep(T object);
 
@@ -67,7 +67,7 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * @throws DeadObjectException if the object is dead
    * @throws IllegalStateException if the scope is closed
    * @throws ReferenceCountException if this scope does not hold it
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void drop(GcObject object);
 
@@ -87,7 +87,7 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    *
    * @return the mark, for this scope alone
    * @throws IllegalStateException if the scope is closed
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract long mark();
 
@@ -102,7 +102,7 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * @throws IllegalArgumentException if the mark is not of this scope, or was ended by going back
    *     to an earlier one
    * @throws IllegalStateException if the scope is closed
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void rewind(long mark);
 
@@ -123,7 +123,7 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * @throws IllegalArgumentException if the mark is not of this scope, or was ended by going back
    *     to an earlier one, or the result belongs to another heap
    * @throws IllegalStateException if the scope is closed or the result under construction
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends @Nullable Object> T rewind(long mark, T result);
 
@@ -133,7 +133,7 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if it is closed already, by hand or with its heap
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   @Override
   public abstract void close();

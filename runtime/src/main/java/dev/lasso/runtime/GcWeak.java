@@ -32,7 +32,7 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
    * @param referent what to refer to; may be under construction
    * @return a new weak reference
    * @throws DeadObjectException if the referent is dead
-   * @throws WrongThreadException if its heap is confined to another thread
+   * @throws WrongThreadException if its heap is not this thread's
    */
   public static <T extends GcObject> GcWeak<T> of(T referent) {
     return WeakRef.of(referent);
@@ -47,7 +47,7 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
    *     dies; what it throws goes to the {@linkplain GcHeap#onUnraisable handler}
    * @return a new weak reference
    * @throws DeadObjectException if the referent is dead
-   * @throws WrongThreadException if its heap is confined to another thread
+   * @throws WrongThreadException if its heap is not this thread's
    */
   public static <T extends GcObject> GcWeak<T> of(
       T referent, Consumer<? super GcWeak<T>> callback) {
@@ -59,15 +59,27 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
    *
    * @return the referent, borrowed; null if it is dead or about to be destroyed, or if this
    *     reference is closed
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract @Nullable T get();
+
+  /**
+   * Opens a root of the referent. On a shared heap any thread may: it {@linkplain GcHeap#enter
+   * enters} for a moment if it is not inside.
+   *
+   * @return a new root, which the caller closes; null where {@link #get} returns null
+   * @throws IllegalStateException if the heap is closed, or its thread has ended without leaving
+   *     it, or if the referent is under construction
+   * @throws ReferenceCountException if the count would overflow
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  public abstract @Nullable GcRoot<T> open();
 
   /**
    * Forgets the referent: {@link #get} returns null from now on, and the callback is not called.
    * Does nothing when called again.
    *
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   @Override
   public abstract void close();

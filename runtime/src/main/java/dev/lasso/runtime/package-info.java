@@ -30,6 +30,14 @@
  *   <dt>hold
  *   <dd>A counted reference from outside the graph: of a scope, a root, or whoever retained the
  *       object.
+ *   <dt>inside
+ *   <dd>On the thread that may use the heap now: the one to which a confined heap belongs, or the
+ *       one that has entered a shared heap. A heap is that thread's.
+ *   <dt>anchor
+ *   <dd>The hold that all roots of one object have together which were opened from one another, in
+ *       a shared heap.
+ *   <dt>tender
+ *   <dd>The thread that looks after a shared heap while nobody is inside.
  *   <dt>adopted
  *   <dd>Constructed and counted: from then on an object is alive, until it is dead.
  *   <dt>tracked

@@ -57,12 +57,23 @@ final class CloseFailures {
 
   /** Throws what was kept if the outermost operation is done. */
   void throwAny() {
+    if (first != null) {
+      CloseFailedException failure = take();
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  /** Takes what was kept if the outermost operation is done, or returns null. */
+  @Nullable CloseFailedException take() {
     CloseFailedException failure = first;
     if (failure != null && heap.isOutermost()) {
       first = null;
       kept = 0;
-      throw failure;
+      return failure;
     }
+    return null;
   }
 
   /** Adds what was kept to an exception that is on its way to the program. */

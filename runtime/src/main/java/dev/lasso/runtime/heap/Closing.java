@@ -15,7 +15,8 @@ record Closing(
 
   private static final int MAX_COLLECTIONS = 5;
 
-  void run() {
+  /** Closes it; returns whether collections have freed everything. */
+  boolean run() {
     garbage.setKeeping(false);
     try {
       garbage.clear();
@@ -32,7 +33,9 @@ record Closing(
     }
     heap.repair();
     heap.abandonForgotten();
+    boolean clean = slots.inUse() == 0;
     destroyAll();
+    return clean;
   }
 
   private void report(IntList byAge) {

@@ -73,8 +73,8 @@ final class Counts {
     released(object);
   }
 
-  /** As {@link #release}, for the hold of {@code root}, which is closed. */
-  void release(Root<?> root, Counted object) {
+  /** As {@link #release}, for the hold of a root or an anchor, which is closed. */
+  void release(Holder root, Counted object) {
     if (canRelease(object)) {
       open();
       object.word -= Header.ONE_HOLD;

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.observe.Words;
@@ -237,12 +238,78 @@ public final class Errors {
             + " you find and act on it afterwards.");
   }
 
+  static IllegalStateException lent(Heap heap) {
+    return new IllegalStateException(
+        heap
+            + " is lent: until that is over all threads read it and nobody changes it. Note what"
+            + " you find and act on it afterwards.");
+  }
+
+  static IllegalStateException leaveInside(Heap heap) {
+    return new IllegalStateException(
+        heap
+            + " can not be left from inside a collection, a destruction, a constructor or a visit"
+            + " of its objects: others would find it half changed. Close the scope of the entry"
+            + " where it was opened.");
+  }
+
+  static IllegalStateException abandoned(Heap heap) {
+    return new IllegalStateException(
+        "A thread has ended inside "
+            + heap
+            + " without leaving it. heap.adopt() enters it all the same, heap.close() frees what is"
+            + " in it. Leave a heap where you entered it, best with try-with-resources.");
+  }
+
+  static IllegalStateException notAbandoned(Heap heap) {
+    return new IllegalStateException(
+        "No thread has ended inside " + heap + " without leaving it: use heap.enter().");
+  }
+
+  static RuntimeException notShared(Heap heap, String user) {
+    return new IllegalArgumentException(
+        user
+            + " that all threads read needs a shared heap, and "
+            + heap
+            + " is confined to one"
+            + " thread: make it with GcHeap.shared().");
+  }
+
+  static RuntimeException linkToConfined(GcRoot<?> root) {
+    return new IllegalArgumentException(
+        "A link leads to an object of a shared heap, and the heap of "
+            + root
+            + " is confined to one thread: make it with GcHeap.shared().");
+  }
+
+  static RuntimeException linkInside(Counted self, @Nullable String field, Object link) {
+    return new IllegalArgumentException(
+        field(self, field)
+            + " can not take "
+            + link
+            + ", which belongs to the same heap and would never be let go in a circle: declare the"
+            + " field with the type of the object, so that it is counted.");
+  }
+
+  static RuntimeException tooManyRoots(Counted object) {
+    return new ReferenceCountException(name(object) + " can not have more roots.");
+  }
+
+  static WrongThreadException notEntered(Heap heap, @Nullable Thread inside) {
+    return new WrongThreadException(
+        heap
+            + " is not entered by "
+            + Words.thread(Thread.currentThread())
+            + (inside == null ? "" : " (" + Words.thread(inside) + " is inside)")
+            + ". Use try (GcScope scope = heap.enter()).");
+  }
+
   public static WrongThreadException wrongThread(Heap heap, Thread owner) {
     String advice =
         owner.isAlive()
             ? "Use it on that thread only."
-            : "That thread has ended, so nothing can use or close the heap any more: close a heap"
-                + " on its thread before it ends.";
+            : "That thread has ended: all that is left is heap.close(), which any thread may call."
+                + " Close a heap on its thread before it ends.";
     return new WrongThreadException(
         heap
             + " is confined to "

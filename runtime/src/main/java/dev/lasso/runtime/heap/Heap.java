@@ -1,9 +1,11 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
@@ -23,14 +25,23 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A heap of one thread: counts are plain ints, and every entry checks the thread. */
+/**
+ * A heap, which one thread uses at a time: counts are plain ints, and every entry checks the
+ * thread.
+ */
 public final class Heap extends GcHeap implements Guard {
 
   private static final AtomicLong OPENED = new AtomicLong();
 
   private final @Nullable String name;
   private final long number = OPENED.incrementAndGet();
-  private final Thread owner = Thread.currentThread();
+
+  /** The thread that uses the heap; null while nobody is inside a shared one. */
+  @Nullable Thread owner;
+
+  /** Where threads come in; null if the heap is confined to one. */
+  final @Nullable Gate gate;
+
   private final SlotTable slots = new SlotTable();
   private final Ages ages = new Ages();
   private final Suspects suspects = new Suspects(this, slots, ages);
@@ -46,6 +57,7 @@ public final class Heap extends GcHeap implements Guard {
   private final Listeners listeners = new Listeners(this, this);
   private final Garbage garbage = new Garbage(this);
   private final Collector collector;
+  private final Duration maxPause;
 
   /** Null unless what closing resources throws is for the program. */
   final @Nullable CloseFailures closeFailures;
@@ -63,6 +75,9 @@ public final class Heap extends GcHeap implements Guard {
   @Nullable Thread mutator;
 
   private Consumer<? super GcUnraisable> unraisableHandler = Log::unraisable;
+
+  /** Whether all threads may read, and none may change anything. */
+  private volatile boolean lent;
 
   /**
    * Whether it was reported that the owner has ended without closing the heap. Any thread may find
@@ -85,13 +100,18 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   Heap(boolean stress, Pace pace) {
-    this(null, stress, pace, false);
+    this(Options.confined(stress, 1 << 20), pace);
   }
 
-  private Heap(@Nullable String givenName, boolean stress, Pace pace, boolean throwsCloseFailures) {
-    name = givenName;
-    closeFailures = throwsCloseFailures ? new CloseFailures(this) : null;
+  Heap(Options options, Pace pace) {
+    name = options.name();
+    closeFailures = options.throwCloseFailures() ? new CloseFailures(this) : null;
+    gate = options.shared() ? new Gate(this, options) : null;
+    owner = gate == null ? Thread.currentThread() : null;
     mutator = owner;
+    maxPause = options.maxPause();
+    lastCalls.closeOn = options.closeOn();
+    slots.nativeBytes().setBudget(options.nativeBudget());
     Burial burial = new Burial(this, slots, destruction);
     collector =
         new Collector(
@@ -102,27 +122,12 @@ public final class Heap extends GcHeap implements Guard {
             new DeadSet(this, slots, suspects, weak, destruction, lastCalls, burial, garbage),
             burial,
             pace,
-            stress);
+            options.stress());
   }
 
-  Heap(
-      @Nullable String givenName,
-      boolean stress,
-      Pace pace,
-      long nativeBudget,
-      boolean throwsCloseFailures) {
-    this(givenName, stress, pace, throwsCloseFailures);
-    slots.nativeBytes().setBudget(nativeBudget);
-  }
-
-  /** Opens a heap that belongs to the current thread. */
-  public static Heap confined(
-      @Nullable String name,
-      boolean stress,
-      Duration maxPause,
-      long nativeBudget,
-      boolean throwsCloseFailures) {
-    return new Heap(name, stress, new Pace(maxPause), nativeBudget, throwsCloseFailures);
+  /** Opens a heap. */
+  public static Heap open(Options options) {
+    return new Heap(options, new Pace(options.maxPause()));
   }
 
   /** See {@link GcHeap#isTracked}. */
@@ -147,18 +152,141 @@ public final class Heap extends GcHeap implements Guard {
 
   @Override
   public Scope openScope() {
+    return openScope(false);
+  }
+
+  private Scope openScope(boolean entry) {
     checkMutable();
     checkOpen();
-    Scope scope = new Scope(this, openHolds.next());
+    Scope scope = new Scope(this, openHolds.next(), entry);
     openHolds.open();
     return scope;
   }
+
+  // ------------------------------------------------------------------ coming in
+
+  @Override
+  public Scope enter() {
+    return gate == null ? openScope() : gate.enter();
+  }
+
+  @Override
+  public @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
+    Objects.requireNonNull(atMost, "atMost");
+    return gate == null ? openScope() : gate.tryEnter(atMost);
+  }
+
+  @Override
+  public Scope adopt() {
+    if (gate == null) {
+      checkOwner();
+      throw Errors.notAbandoned(this);
+    }
+    return gate.adopt();
+  }
+
+  @Override
+  public boolean isInside() {
+    return Thread.currentThread() == owner;
+  }
+
+  /** Opens the scope of an entry. */
+  Scope openEntry() {
+    return openScope(true);
+  }
+
+  /** Closes the scope of an entry. */
+  void leave(Scope scope) {
+    Gate way = gate;
+    assert way != null : this;
+    way.leave(scope);
+  }
+
+  /** Checks that nothing is under way that others must not find half done. */
+  void checkLeavable() {
+    if (isAtWork()) {
+      throw Errors.leaveInside(this);
+    }
+  }
+
+  private boolean isAtWork() {
+    return !isIdle() || construction.isRunning() || visits.isAny();
+  }
+
+  /** Whether there is something to collect. */
+  boolean isCollecting() {
+    return collector.isEnabled() && (collector.isPaused() || suspects.size() > 0);
+  }
+
+  /** Whether there is something to do for which nobody need wait. */
+  boolean hasWorkLeft() {
+    return state == State.OPEN && (isCollecting() || (gate != null && gate.hasUnfreed()));
+  }
+
+  /** Does some of it. Never throws. */
+  void tend() {
+    boolean outer = beginUnasked();
+    try {
+      repair();
+      if (isCollecting()) {
+        collector.collectFor(maxPause);
+      }
+    } catch (Throwable t) {
+      unraisable("collecting", null, t);
+    } finally {
+      endUnasked(outer);
+    }
+  }
+
+  /** How many objects it has; to other threads, about. */
+  int objects() {
+    return slots.inUse();
+  }
+
+  /** How many objects collections have freed. */
+  long collected() {
+    return collector.collected();
+  }
+
+  /** A number of its own, the larger the later it was opened. */
+  long number() {
+    return number;
+  }
+
+  @Override
+  public void lend(Runnable action) {
+    Objects.requireNonNull(action, "action");
+    lend(
+        () -> {
+          action.run();
+          return null;
+        });
+  }
+
+  @Override
+  public <T extends @Nullable Object, X extends Throwable> T lend(
+      ScopedValue.CallableOp<? extends T, X> action) throws X {
+    Objects.requireNonNull(action, "action");
+    checkMutable();
+    checkOpen();
+    Thread lender = mutator;
+    mutator = null;
+    lent = true;
+    try {
+      return action.call();
+    } finally {
+      lent = false;
+      mutator = lender;
+    }
+  }
+
+  // ------------------------------------------------------------------ using a scope
 
   @Override
   public void run(Runnable action) {
     Objects.requireNonNull(action, "action");
     StackRoom.check(); // to close the scope, which nobody else does
-    try (Scope scope = openScope()) {
+    try (Scope scope = enter()) {
       ScopedValue.where(CurrentScope.VALUE, scope).run(action);
     }
   }
@@ -168,7 +296,7 @@ public final class Heap extends GcHeap implements Guard {
       ScopedValue.CallableOp<? extends T, X> action) throws X {
     Objects.requireNonNull(action, "action");
     StackRoom.check(); // to close the scope, which nobody else does
-    try (Scope scope = openScope()) {
+    try (Scope scope = enter()) {
       return ScopedValue.where(CurrentScope.VALUE, scope).call(action);
     }
   }
@@ -177,21 +305,56 @@ public final class Heap extends GcHeap implements Guard {
   public @Nullable Scope innermostScope() {
     checkMutable();
     HoldList list = openHolds.innermost();
-    return list == null ? null : new Scope(this, list);
+    return list == null ? null : new Scope(this, list, false);
   }
 
   @Override
-  public <T extends GcObject> Root<T> openRoot(T object) {
+  public <T extends GcObject> GcRoot<T> openRoot(T object) {
     checkMutable();
     checkOpen();
-    counts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
-    counts.checkHoldable(object);
+    if (gate != null) {
+      Anchor anchor = newAnchor(object, null);
+      SharedRoot<T> root = new SharedRoot<>(anchor);
+      hold(anchor, object);
+      return root;
+    }
+    checkAnchorable(object);
     Root<T> root = new Root<>(this, object);
     openHolds.reserve();
-    openHolds.add(root);
-    root.closed = false;
-    ((Counted) object).word += Header.ONE_HOLD;
+    hold(root, object);
     return root;
+  }
+
+  private void checkAnchorable(Counted object) {
+    counts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
+    counts.checkHoldable(object);
+  }
+
+  /** Makes an anchor of an object, for which there is room then; it does not hold yet. */
+  Anchor newAnchor(Counted object, @Nullable AnchorCell cell) {
+    checkAnchorable(object);
+    Anchor anchor = new Anchor(Gate.of(this, "A root"), object, cell);
+    openHolds.reserve();
+    return anchor;
+  }
+
+  /** Has a root or an anchor hold an object, for which there is room. */
+  void hold(Holder holder, Counted object) {
+    openHolds.add(holder);
+    holder.closed = false;
+    object.word += Header.ONE_HOLD;
+  }
+
+  /** Opens a root of what a weak reference refers to, if that lives. */
+  <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
+    if (gate == null || isInside()) {
+      T target = weak.get();
+      return target == null ? null : openRoot(target);
+    }
+    try (Scope _ = enter()) {
+      T target = weak.get();
+      return target == null ? null : openRoot(target);
+    }
   }
 
   /** How its holds and edges are counted. */
@@ -487,6 +650,9 @@ public final class Heap extends GcHeap implements Guard {
 
   /** A moment at which an automatic collection may go on. */
   void safePoint() {
+    if (gate != null && gate.hasPosted() && mutator != null) {
+      gate.drain();
+    }
     if ((changing || unfinished != 0 || destruction.isWaiting()) && !catchUp()) {
       return;
     }
@@ -588,7 +754,7 @@ public final class Heap extends GcHeap implements Guard {
    * returned: a plain store, so that no lack of stack can come in between.
    */
   public @Nullable Thread beginTraversal() {
-    checkThread();
+    checkOwner();
     Thread before = mutator;
     mutator = null;
     return before;
@@ -634,11 +800,11 @@ public final class Heap extends GcHeap implements Guard {
     }
   }
 
-  private boolean beginUnasked() {
+  boolean beginUnasked() {
     return closeFailures != null && closeFailures.beginUnasked();
   }
 
-  private void endUnasked(boolean outer) {
+  void endUnasked(boolean outer) {
     if (closeFailures != null) {
       closeFailures.endUnasked(outer);
     }
@@ -649,6 +815,11 @@ public final class Heap extends GcHeap implements Guard {
     if (closeFailures != null) {
       closeFailures.throwAny();
     }
+  }
+
+  /** Takes what closing resources has thrown, for the caller to throw it. */
+  @Nullable CloseFailedException takeCloseFailures() {
+    return closeFailures == null ? null : closeFailures.take();
   }
 
   /** Whether nothing is under way by which an operation of the program may have been called. */
@@ -671,7 +842,7 @@ public final class Heap extends GcHeap implements Guard {
         collector.candidates(),
         collector.nanos(),
         collector.longestSlice(),
-        slots.nativeBytes().total(),
+        slots.nativeBytes().total() + (gate == null ? 0 : gate.unfreedBytes()),
         collector.unlimitedSlices(),
         suspects.size());
   }
@@ -698,24 +869,67 @@ public final class Heap extends GcHeap implements Guard {
 
   @Override
   public void close() {
+    close(Duration.ZERO);
+  }
+
+  @Override
+  public boolean close(Duration patience) {
+    Objects.requireNonNull(patience, "patience");
+    boolean clean;
+    if (gate == null) {
+      inherit();
+      checkMutable();
+      checkClosable();
+      boolean open = openHolds.shut();
+      clean = closeNow() && !open;
+    } else {
+      clean = gate.close(patience);
+    }
+    throwCloseFailures();
+    return clean;
+  }
+
+  /** Makes the current thread the owner of a heap whose owner has ended. */
+  private void inherit() {
+    Thread before = owner;
+    if (before != null && before != Thread.currentThread() && !before.isAlive()) {
+      synchronized (slots) { // of all threads
+        if (owner == before && state == State.OPEN) {
+          owner = Thread.currentThread();
+          mutator = owner;
+        }
+      }
+    }
+  }
+
+  /** Checks that the heap can be closed by the thread inside. */
+  void checkClosable() {
     checkMutable();
     if (state != State.OPEN) {
       throw Errors.closed(toString());
     }
-    if (lastCalls.isAny() || collector.isRunning() || construction.isRunning() || visits.isAny()) {
+    if (isAtWork()) {
       throw Errors.closeInside(this);
     }
+  }
+
+  /** Closes it; returns whether everything was freed before what is left is destroyed. */
+  boolean closeNow() {
     repair();
     state = State.CLOSING;
     try {
-      new Closing(this, slots, openHolds, garbage, collector).run();
+      boolean clean = new Closing(this, slots, openHolds, garbage, collector).run();
       state = State.CLOSED;
+      return clean;
     } finally {
       if (state == State.CLOSING) {
         state = State.OPEN; // an error came in between: to be closed again
       }
     }
-    throwCloseFailures();
+  }
+
+  boolean isClosed() {
+    return state == State.CLOSED;
   }
 
   private void checkNotClosed() {
@@ -735,6 +949,13 @@ public final class Heap extends GcHeap implements Guard {
   /** Checks that the current thread may look at the heap and its objects. */
   @Override
   public void checkThread() {
+    if (Thread.currentThread() != owner && !lent) {
+      throw wrongThread();
+    }
+  }
+
+  /** Checks that the current thread may do more than look, if only for a moment. */
+  private void checkOwner() {
     if (Thread.currentThread() != owner) {
       throw wrongThread();
     }
@@ -745,14 +966,14 @@ public final class Heap extends GcHeap implements Guard {
   public void checkMutable() {
     if (Thread.currentThread() != mutator) {
       checkThread();
-      throw Errors.traversing(this);
+      throw lent ? Errors.lent(this) : Errors.traversing(this);
     }
   }
 
   /** As {@link #checkMutable} where the thread was checked when the change began. */
   void checkNotTraversing() {
     if (mutator == null) {
-      throw Errors.traversing(this);
+      throw lent ? Errors.lent(this) : Errors.traversing(this);
     }
   }
 
@@ -765,10 +986,15 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   private RuntimeException wrongThread() {
-    if (!owner.isAlive() && state != State.CLOSED && isFirstToFindOut()) {
-      Log.abandoned(this, owner, slots.inUse());
+    Thread of = owner;
+    if (gate != null) {
+      return isClosed() ? Errors.closed(toString()) : Errors.notEntered(this, of);
     }
-    return Errors.wrongThread(this, owner);
+    assert of != null : this;
+    if (!of.isAlive() && state != State.CLOSED && isFirstToFindOut()) {
+      Log.abandoned(this, of, slots.inUse());
+    }
+    return Errors.wrongThread(this, of);
   }
 
   @Override

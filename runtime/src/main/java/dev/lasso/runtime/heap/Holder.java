@@ -3,10 +3,13 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcRoot;
 
 /** Holds objects from outside the graph while it is open: a root, or the list of a scope. */
-public abstract sealed class Holder permits HoldList, GcRoot {
+public abstract sealed class Holder permits HoldList, Anchor, GcRoot {
 
   /** Where it is among the {@link OpenHolds}. */
   int place;
+
+  /** Whether a root or an anchor holds nothing yet, or no more. */
+  boolean closed = true;
 
   /**
    * How many holds on an object it has.
@@ -21,6 +24,6 @@ public abstract sealed class Holder permits HoldList, GcRoot {
    */
   abstract void letGo(Counts counts);
 
-  /** Whether {@link #letGo} has begun. */
+  /** Whether {@link #letGo} has begun, or should have. */
   abstract boolean isClosing();
 }

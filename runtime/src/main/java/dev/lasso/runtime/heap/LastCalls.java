@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcRelease;
 import dev.lasso.runtime.protocol.GcResourcePart;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,9 @@ public final class LastCalls {
   private @Nullable GcObject[] finalizing = NONE;
 
   private int finalizingCount;
+
+  /** Who closes resources, or null for whoever lets their owners die. */
+  @Nullable Executor closeOn;
 
   LastCalls(Heap heap, WeakTable weak) {
     this.heap = heap;
@@ -146,6 +150,11 @@ public final class LastCalls {
       R resource,
       GcRelease<? super R> release,
       @Nullable Throwable cause) {
+    if (closeOn != null
+        && cause == null
+        && closeElsewhere(closeOn, self, field, resource, release)) {
+      return;
+    }
     calls++;
     try {
       release.release(resource);
@@ -158,6 +167,29 @@ public final class LastCalls {
       } else if (heap.closeFailures == null || !heap.closeFailures.keep(self, field, t)) {
         heap.unraisable("closing " + Errors.field(self, field), self.asObject(), t);
       }
+    } finally {
+      calls--;
+    }
+  }
+
+  /** Has somebody else close a resource; returns false if that was refused. */
+  private <R> boolean closeElsewhere(
+      Executor executor, Counted self, String field, R resource, GcRelease<? super R> release) {
+    String what = Errors.field(self, field);
+    calls++;
+    try {
+      executor.execute(
+          () -> {
+            try {
+              release.release(resource);
+            } catch (Throwable t) {
+              heap.unraisable("closing " + what, null, t);
+            }
+          });
+      return true;
+    } catch (Throwable t) {
+      heap.unraisable("handing " + what + " to another thread to be closed", self.asObject(), t);
+      return false;
     } finally {
       calls--;
     }

@@ -89,8 +89,8 @@ public final class OpenHolds {
     }
   }
 
-  /** Adds a root, for which there is room. */
-  void add(Root<?> root) {
+  /** Adds a root or an anchor, for which there is room. */
+  void add(Holder root) {
     int place = takePlace(root);
     int last = older[NONE];
     older[place] = last;
@@ -142,6 +142,25 @@ public final class OpenHolds {
       }
       open = next;
     }
+  }
+
+  /** Whether a root of a shared heap is open. */
+  boolean isAnyRootOpen() {
+    for (Holder open = newest(); open != null; open = older(open)) {
+      if (open instanceof Anchor anchor && anchor.roots() > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes from all roots of a shared heap what they hold; returns whether any was open. */
+  boolean shut() {
+    boolean any = false;
+    for (Holder open = newest(); open != null; open = older(open)) {
+      any |= open instanceof Anchor anchor ? anchor.shut() > 0 : !open.isClosing();
+    }
+    return any;
   }
 
   /** The list of the scope that was opened last of all that are open, or null. */

@@ -8,7 +8,6 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
 
   private final Heap heap;
   private final T object;
-  boolean closed = true;
 
   Root(Heap heap, T object) {
     this.heap = heap;
@@ -23,6 +22,18 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
   }
 
   @Override
+  public GcRoot<T> share() {
+    heap.checkMutable();
+    checkOpen();
+    return heap.openRoot(object);
+  }
+
+  @Override
+  public boolean isOpen() {
+    return !isClosing();
+  }
+
+  @Override
   public void close() {
     heap.checkMutable();
     checkOpen();
@@ -31,7 +42,7 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
   }
 
   private void checkOpen() {
-    if (closed) {
+    if (isClosing()) {
       throw Errors.closed(toString());
     }
   }
@@ -43,18 +54,19 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
 
   @Override
   void letGo(Counts counts) {
-    if (!closed) {
+    if (!isClosing()) {
       counts.release(this, object);
     }
   }
 
   @Override
   boolean isClosing() {
-    return closed;
+    Holder holder = this;
+    return holder.closed;
   }
 
   @Override
   public String toString() {
-    return "a root of " + Errors.name(object) + (closed ? " (closed)" : "");
+    return "a root of " + Errors.name(object) + (isClosing() ? " (closed)" : "");
   }
 }

@@ -17,10 +17,14 @@ public final class Scope extends GcScope {
   /** The number of this scope among those that use the list. */
   private final long use;
 
-  Scope(Heap heap, HoldList holds) {
+  /** Whether closing it leaves the heap. */
+  private final boolean entry;
+
+  Scope(Heap heap, HoldList holds, boolean entry) {
     this.heap = heap;
     this.holds = holds;
     use = holds.use();
+    this.entry = entry;
   }
 
   /** See {@link GcScope#current}. */
@@ -146,10 +150,36 @@ public final class Scope extends GcScope {
 
   @Override
   public void close() {
+    if (entry) {
+      leave();
+      return;
+    }
     checkMutable();
+    letGo();
+  }
+
+  private void leave() {
+    if (isClosed() && heap.isClosed()) {
+      return; // the closing of the heap has left it
+    }
+    checkMutable();
+    heap.leave(this);
+  }
+
+  /** Checks that the scope can be closed now. */
+  void checkClosable() {
+    checkMutable();
+  }
+
+  void letGo() {
     heap.openHolds().close(holds, heap);
     heap.safePoint();
     heap.throwCloseFailures();
+  }
+
+  /** As {@link #letGo}; what closing resources throws is kept. */
+  void letGoQuietly() {
+    heap.openHolds().close(holds, heap);
   }
 
   private void checkMutable() {

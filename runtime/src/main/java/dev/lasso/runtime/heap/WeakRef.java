@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.protocol.GcProtocol;
 import java.util.function.Consumer;
@@ -101,6 +102,12 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
       referent = null;
     }
     return null;
+  }
+
+  @Override
+  public @Nullable GcRoot<T> open() {
+    T target = referent;
+    return target == null ? null : heap(target).openWeakly(this);
   }
 
   @Override

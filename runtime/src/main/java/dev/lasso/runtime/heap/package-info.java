@@ -9,7 +9,7 @@
  * dev.lasso.runtime.heap.Scope} above {@link dev.lasso.runtime.GcScope}. Only {@link
  * dev.lasso.runtime.heap.Header} knows what the bits of a counted word mean.
  *
- * <h2>Six walks</h2>
+ * <h2>Seven walks</h2>
  *
  * <p>Where to read what happens, in this order. What they all use is left out: {@link
  * dev.lasso.runtime.heap.SlotTable} finds an object by its slot, and {@link
@@ -40,6 +40,10 @@
  *   <dt>{@code heap.verify()}
  *   <dd>{@code Heap} → {@code View} → {@code Verification} reads the edges of each object ({@code
  *       Edges}, {@code Fields}), counts them again, and writes down {@code Disagreements}.
+ *   <dt>{@code sharedHeap.enter()}, and {@code root.close()} on any thread
+ *   <dd>{@code Heap} → {@code Gate}: a {@code Turn} to come in, what was posted, the {@code Scope};
+ *       its close goes the same way out, and starts a {@code Tender} if something is left to do. A
+ *       {@code SharedRoot} uses an {@code Anchor}; who uses it last has {@code Gate} release it.
  * </dl>
  */
 @NullMarked

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcUnraisable;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -84,7 +85,57 @@ public final class Log {
                 + heap
                 + ", which has "
                 + Words.count(objects, "object")
-                + " that nothing can free any more. Close a heap on its thread, best with"
+                + " that only heap.close() can free. Close a heap on its thread, best with"
                 + " try-with-resources.");
+  }
+
+  /** Log a shared heap that a thread has not left. */
+  public static void abandonedShared(GcHeap heap, Thread inside, int objects) {
+    logger()
+        .log(
+            Level.WARNING,
+            "LEAK: "
+                + Words.thread(inside)
+                + " ended inside "
+                + heap
+                + " without leaving it. Nobody can enter it any more, except by heap.adopt(); "
+                + Words.count(objects, "object")
+                + " can be freed by heap.close(). Leave a heap where you entered it, best with"
+                + " try-with-resources.");
+  }
+
+  /** Log that others wait for a thread inside a shared heap. */
+  public static void waiting(GcHeap heap, Thread inside, Thread waiting, long seconds) {
+    logger()
+        .log(
+            Level.WARNING,
+            Words.thread(inside)
+                + " has been inside "
+                + heap
+                + " for "
+                + seconds
+                + " s, and "
+                + Words.thread(waiting)
+                + " waits. Do not block inside: no I/O, no sleep, no lock that somebody has who"
+                + " waits to enter.\n"
+                + stack(inside)
+                + stack(waiting));
+  }
+
+  private static String stack(Thread thread) {
+    return Words.thread(thread)
+        + ":\n"
+        + Arrays.stream(thread.getStackTrace())
+            .map(frame -> "  at " + frame + "\n")
+            .collect(Collectors.joining());
+  }
+
+  /** Log that a heap has nobody to look after it, for now. */
+  public static void noTender(GcHeap heap, Throwable thrown) {
+    try {
+      logger().log(Level.WARNING, "No thread could be made to tend " + heap, thrown);
+    } catch (Throwable t) {
+      // Nobody is left to be told.
+    }
   }
 }

@@ -4,7 +4,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Heap;
-import java.lang.foreign.Arena;
+import dev.lasso.runtime.heap.NativeMemory;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -14,20 +14,19 @@ import java.lang.foreign.MemorySegment;
  * data</a>.
  *
  * <p>Once freed, an access through a segment obtained before throws {@link IllegalStateException}.
+ * The memory of a confined heap is for its thread alone. That of a {@linkplain GcHeap#shared
+ * shared} heap may be read by all threads under an open root; it is freed a moment after its object
+ * has died, as that waits for all threads of the JVM.
  */
 public final class GcExtra implements AutoCloseable {
 
   /** What an object has that was created without extra memory. */
-  public static final GcExtra NONE = new GcExtra(Arena.global(), 0);
+  public static final GcExtra NONE = new GcExtra(NativeMemory.none());
 
-  private static final long ALIGNMENT = 16;
+  private final NativeMemory memory;
 
-  private final Arena arena;
-  private final MemorySegment segment;
-
-  private GcExtra(Arena arena, long bytes) {
-    this.arena = arena;
-    segment = arena.allocate(bytes, ALIGNMENT);
+  private GcExtra(NativeMemory memory) {
+    this.memory = memory;
   }
 
   /**
@@ -38,20 +37,14 @@ public final class GcExtra implements AutoCloseable {
    * @return the memory; the caller closes it if the object is not adopted
    * @throws IllegalArgumentException if {@code bytes} is negative
    * @throws OutOfMemoryError if there is not enough native memory
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static GcExtra allocate(GcHeap heap, long bytes) {
     ((Heap) heap).checkMutable();
     if (bytes < 0) {
       throw new IllegalArgumentException("Extra memory can not have " + bytes + " bytes.");
     }
-    Arena arena = Arena.ofConfined();
-    try {
-      return new GcExtra(arena, bytes);
-    } catch (Throwable t) {
-      arena.close();
-      throw t;
-    }
+    return new GcExtra(NativeMemory.allocate((Heap) heap, bytes));
   }
 
   /**
@@ -60,11 +53,11 @@ public final class GcExtra implements AutoCloseable {
    * @param self the object that has it
    * @return a segment that is valid until {@code self} dies
    * @throws DeadObjectException if {@code self} is dead
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public MemorySegment segment(GcObject self) {
     GcProtocol.checkAlive(self);
-    return segment;
+    return memory.segment();
   }
 
   /**
@@ -73,14 +66,16 @@ public final class GcExtra implements AutoCloseable {
    * @return the number of bytes
    */
   public long bytes() {
-    return segment.byteSize();
+    return memory.bytes();
   }
 
-  /** Frees the memory. Does nothing when called again. */
+  /**
+   * Frees the memory, in a shared heap as soon as that was left. Does nothing when called again.
+   */
   @Override
   public void close() {
-    if (this != NONE && arena.scope().isAlive()) {
-      arena.close();
+    if (this != NONE) {
+      memory.free();
     }
   }
 }

@@ -157,7 +157,7 @@ public abstract class GcHandwritten extends GcObject {
    *     the heap that was given
    * @throws IllegalStateException if the scope or its heap is closed, or if the object owns one
    *     under construction
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static <T extends GcObject> T create(
       GcScope scope, Function<? super GcHeap, ? extends T> constructor) {
@@ -183,7 +183,7 @@ public abstract class GcHandwritten extends GcObject {
    *     the heap that was given
    * @throws IllegalStateException if the heap is closed, or if the object owns one under
    *     construction
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static <T extends GcObject> T allocate(
       GcHeap heap, Function<? super GcHeap, ? extends T> constructor) {

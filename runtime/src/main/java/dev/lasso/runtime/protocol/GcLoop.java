@@ -29,7 +29,7 @@ public final class GcLoop {
    * @param heap the heap
    * @param action what to do
    * @throws IllegalStateException if a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void holding(GcHeap heap, Runnable action) {
     Scope open = ((Heap) heap).innermostScope();
@@ -49,7 +49,7 @@ public final class GcLoop {
    *
    * @param next the object
    * @throws IllegalStateException if a traversal is running
-   * @throws WrongThreadException if its heap is confined to another thread
+   * @throws WrongThreadException if its heap is not this thread's
    */
   public void goOnTo(GcObject next) {
     Scope innermost = ((Heap) next.gcHeap()).innermostScope();

@@ -38,7 +38,7 @@ public final class GcProtocol {
    * @param scope the scope
    * @return what is under construction already, for {@link #fail}
    * @throws IllegalStateException if the scope or its heap is closed
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static int begin(GcScope scope) {
     Scope held = (Scope) scope;
@@ -53,7 +53,7 @@ public final class GcProtocol {
    * @param heap the heap
    * @return what is under construction already, for {@link #fail}
    * @throws IllegalStateException if the heap is closed
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static int begin(GcHeap heap) {
     return Entries.begin((Heap) heap);
@@ -105,7 +105,7 @@ public final class GcProtocol {
    * @param heap the heap
    * @param outer what {@link #begin} returned
    * @param cause why
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void fail(GcHeap heap, int outer, Throwable cause) {
     Entries.fail((Heap) heap, outer, cause);
@@ -117,7 +117,7 @@ public final class GcProtocol {
    *
    * @param heap the heap
    * @return true if there is such an object in the heap
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static boolean isConstructing(GcHeap heap) {
     return Entries.isConstructing((Heap) heap);
@@ -133,7 +133,7 @@ public final class GcProtocol {
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws IllegalStateException if {@code object} is under construction
    * @throws ReferenceCountException if the count would overflow
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void own(GcObject self, @Nullable GcObject object) {
     Entries.own(self, object);
@@ -149,7 +149,7 @@ public final class GcProtocol {
    * @throws IllegalArgumentException if {@code value} is a container of another heap
    * @throws IllegalStateException if {@code value} is a container under construction
    * @throws ReferenceCountException if the count would overflow
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void own(GcObject self, @Nullable Object value) {
     Entries.own(self, value instanceof GcObject container ? container : null);
@@ -163,7 +163,7 @@ public final class GcProtocol {
    * @param self the owner
    * @return null, which the field is set to
    * @throws DeadObjectException if {@code self} is dead
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
   public static <T> @Nullable T ownNothing(GcObject self) {
@@ -183,7 +183,7 @@ public final class GcProtocol {
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws IllegalStateException if {@code object} is under construction or the scope is closed
    * @throws ReferenceCountException if the scope does not hold {@code object}
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void move(GcObject self, GcScope scope, GcObject object) {
     Entries.move(self, (Scope) scope, object);
@@ -201,7 +201,7 @@ public final class GcProtocol {
    * @throws IllegalStateException if {@code value} is a container under construction, or the scope
    *     is closed
    * @throws ReferenceCountException if the scope does not hold {@code value}
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void move(GcObject self, GcScope scope, Object value) {
     Objects.requireNonNull(value, "value");
@@ -272,7 +272,7 @@ public final class GcProtocol {
    * @throws IllegalArgumentException if the scope is of another heap
    * @throws IllegalStateException if the scope is closed
    * @throws ReferenceCountException if {@code old} has too many holds, or no owner to let go
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void beginTake(GcObject self, GcScope scope, @Nullable Object old) {
     Entries.beginTake(self, (Scope) scope, old instanceof GcObject container ? container : null);
@@ -305,7 +305,7 @@ public final class GcProtocol {
    * @param self the owner
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalStateException if a traversal of its heap is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void beginTake(GcObject self) {
     checkMutable(self);
@@ -336,7 +336,7 @@ public final class GcProtocol {
    * @param self the owner
    * @throws DeadObjectException if it is dead
    * @throws IllegalStateException if a traversal of its heap is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void change(GcObject self) {
     Entries.change(self);
@@ -360,7 +360,7 @@ public final class GcProtocol {
    * @throws IllegalArgumentException if they belong to different heaps
    * @throws IllegalStateException if {@code object} is under construction
    * @throws ReferenceCountException if the count would overflow
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void count(GcObject self, GcObject object) {
     Entries.count(self, object);
@@ -384,7 +384,7 @@ public final class GcProtocol {
    * @param self the owner
    * @param old what it owns and is to be handed over
    * @throws IllegalStateException if a traversal of its heap is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void reserveHandOver(GcObject self, GcObject old) {
     Entries.reserveHandOver(self, old);
@@ -410,7 +410,7 @@ public final class GcProtocol {
    * @param self the object
    * @throws DeadObjectException if it is dead
    * @throws IllegalStateException if a traversal of its heap is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void beginClear(GcObject self) {
     Entries.beginClear(self);
@@ -434,7 +434,7 @@ public final class GcProtocol {
    * @param target what it is about to refer to, or null
    * @throws DeadObjectException if either is dead
    * @throws IllegalArgumentException if they belong to different heaps
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void point(GcObject self, int weak, @Nullable GcObject target) {
     Entries.point(self, weak, target);
@@ -449,7 +449,7 @@ public final class GcProtocol {
    * @param target what it is about to refer to, or null
    * @throws DeadObjectException if either is dead
    * @throws IllegalArgumentException if they belong to different heaps
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void watch(GcObject self, int weak, @Nullable GcObject target) {
     Entries.watch(self, weak, target);
@@ -466,7 +466,7 @@ public final class GcProtocol {
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalArgumentException if {@code now} is a container, or a weak reference that is a
    *     part of another container; nothing is closed then
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static boolean replaceResource(
       GcObject self, @Nullable String field, @Nullable Object old, @Nullable Object now) {
@@ -492,7 +492,7 @@ public final class GcProtocol {
    * @throws IllegalArgumentException if one is a container, or a {@link GcWeak} that is a part of
    *     another container; none has become a part of {@code self} then
    * @throws IllegalStateException if a traversal of its heap is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void claim(GcObject self, @Nullable String field, AutoCloseable[] resources) {
     checkMutable(self);
@@ -542,7 +542,7 @@ public final class GcProtocol {
    * @param part the resources
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalStateException if a traversal of its heap is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void closeAll(GcObject self, String field, GcResourcePart part) {
     Entries.closeAll(self, field, part);
@@ -559,7 +559,7 @@ public final class GcProtocol {
    * @param remove removes the entry; calls no user code
    * @return a new weak reference
    * @throws DeadObjectException if the referent is dead
-   * @throws WrongThreadException if its heap is confined to another thread
+   * @throws WrongThreadException if its heap is not this thread's
    */
   public static <T extends GcObject> GcWeak<T> entry(
       T referent, Consumer<? super GcWeak<T>> remove) {
@@ -571,7 +571,7 @@ public final class GcProtocol {
    *
    * @param object the object
    * @throws DeadObjectException if it is dead
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void checkAlive(GcObject object) {
     Entries.checkAlive(object);
@@ -584,7 +584,7 @@ public final class GcProtocol {
    * @param object the object
    * @throws DeadObjectException if it is dead
    * @throws IllegalStateException if a traversal of its heap is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void checkMutable(GcObject object) {
     Entries.checkMutable(object);
@@ -600,7 +600,7 @@ public final class GcProtocol {
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalStateException if it is under construction: the array comes after the
    *     constructor
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static <T extends @Nullable Object> T[] items(GcObject self, T @Nullable [] items) {
     checkAlive(self);
@@ -636,7 +636,7 @@ public final class GcProtocol {
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalStateException if it is tracked
    * @throws NegativeArraySizeException if {@code length} is negative
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void checkResize(GcObject self, int length) {
     checkMutable(self);
@@ -658,7 +658,7 @@ public final class GcProtocol {
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalArgumentException if the new length is the smaller one
    * @throws IllegalStateException if a traversal of its heap is running
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static void checkGrow(GcObject self, int before, int length) {
     checkMutable(self);
@@ -693,7 +693,7 @@ public final class GcProtocol {
    * @return {@code collection}; the caller stores it in a field
    * @throws DeadObjectException if {@code self} is dead
    * @throws IllegalStateException if the collection is part of a container already
-   * @throws WrongThreadException if the heap is confined to another thread
+   * @throws WrongThreadException if the heap is not this thread's
    */
   public static <C extends GcPart> C part(GcObject self, C collection) {
     checkMutable(self);

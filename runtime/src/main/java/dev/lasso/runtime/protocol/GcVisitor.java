@@ -25,10 +25,11 @@ import org.jspecify.annotations.Nullable;
  *       GcEdges#edges}, {@link GcEdges#items}, {@link GcProtocol#items} and {@link
  *       GcProtocol#checkAlive};
  *   <li>{@link GcHeap#isContainer}, {@link GcHeap#isTracked}, {@link GcHeap#isFinalized}, {@link
- *       GcHeap#isEnabled}, {@link GcHeap#freezeCount}, {@link GcHeap#stats}, {@link
- *       GcHeap#getReferents}, and reading the lists {@link GcHeap#garbage} and {@link
- *       GcHeap#listeners};
- *   <li>{@link GcScope#heap}, {@link GcRoot#get}, {@link GcWeak#get} and {@link GcExtra#segment}.
+ *       GcHeap#isEnabled}, {@link GcHeap#isInside}, {@link GcHeap#freezeCount}, {@link
+ *       GcHeap#stats}, {@link GcHeap#getReferents}, and reading the lists {@link GcHeap#garbage}
+ *       and {@link GcHeap#listeners};
+ *   <li>{@link GcScope#heap}, {@link GcRoot#get}, {@link GcRoot#isOpen}, {@link GcWeak#get} and
+ *       {@link GcExtra#segment}.
  * </ul>
  *
  * @param <A> the type of the argument handed through

@@ -52,6 +52,8 @@ class EntriesTest {
           "hashCode",
           "indexOf",
           "isEmpty",
+          "isInside",
+          "isOpen",
           "iterator",
           "keySet",
           "lastIndexOf",

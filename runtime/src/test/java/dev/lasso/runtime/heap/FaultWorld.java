@@ -76,7 +76,8 @@ final class FaultWorld implements FaultNode.User {
     random = new Random(seed);
     steps = new FaultSteps(this);
     heap =
-        new Heap(null, random.nextInt(16) == 0, pace, random.nextBoolean() ? 200 : 1 << 20, false);
+        new Heap(
+            Options.confined(random.nextInt(16) == 0, random.nextBoolean() ? 200 : 1 << 20), pace);
     heap.onUnraisable(this::report);
   }
 

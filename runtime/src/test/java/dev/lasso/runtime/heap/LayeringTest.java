@@ -43,7 +43,18 @@ class LayeringTest {
       Map.of(
           "",
               Set.of(
-                  "Counted", "Errors", "Heap", "Holder", "Root", "Run", "Scope", "Stats",
+                  "AnchorCell",
+                  "Counted",
+                  "Entry",
+                  "Errors",
+                  "Heap",
+                  "Holder",
+                  "Options",
+                  "Root",
+                  "Run",
+                  "Scope",
+                  "SharedRoot",
+                  "Stats",
                   "WeakRef"),
           "protocol",
               Set.of(
@@ -53,6 +64,7 @@ class LayeringTest {
                   "Errors",
                   "Heap",
                   "LastCalls",
+                  "NativeMemory",
                   "Scope",
                   "StackRoom",
                   "TypeState",

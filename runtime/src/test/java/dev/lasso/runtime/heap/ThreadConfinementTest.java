@@ -1,13 +1,16 @@
 package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +91,7 @@ class ThreadConfinementTest extends RuntimeTest {
     thread.join();
     GcHeap theirs = orphan.get();
     assertNotNull(theirs);
-    for (Executable use : List.<Executable>of(theirs::collect, theirs::close, theirs::openScope)) {
+    for (Executable use : List.<Executable>of(theirs::collect, theirs::openScope, theirs::adopt)) {
       Throwable thrown = outcome(use);
       assertTrue(thrown instanceof WrongThreadException, "" + thrown);
       String message = String.valueOf(thrown.getMessage());
@@ -100,5 +103,28 @@ class ThreadConfinementTest extends RuntimeTest {
         reports
             .getFirst()
             .startsWith("WARNING dev.lasso.runtime: LEAK: thread 'gone' ended without closing "));
+    theirs.close();
+    assertThrows(IllegalStateException.class, theirs::close);
+  }
+
+  @Test
+  void whatAnEndedThreadHasLeftIsFreedByWhoeverClosesItsHeap() throws InterruptedException {
+    AtomicReference<@Nullable GcHeap> orphan = new AtomicReference<>();
+    Thread thread =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  GcHeap theirs = GcHeap.confined();
+                  orphan.set(theirs);
+                  Node node = Node.create(theirs.openScope());
+                  node.setResource(resource("theirs"));
+                  node.setA(node);
+                });
+    thread.join();
+    GcHeap theirs = orphan.get();
+    assertNotNull(theirs);
+    assertFalse(theirs.close(Duration.ZERO), "a scope was open");
+    assertEquals(List.of("close theirs"), takeLog());
+    assertEquals(0, theirs.stats().live());
   }
 }

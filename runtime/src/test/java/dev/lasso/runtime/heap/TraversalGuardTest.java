@@ -21,6 +21,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -135,6 +136,12 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcScope#rewind", () -> held.rewind(0)),
         new Call("GcScope#rewind", () -> held.rewind(0, a)),
         new Call("GcScope#close", held::close),
+        new Call("GcHeap#enter", heap::enter),
+        new Call("GcHeap#tryEnter", () -> heap.tryEnter(Duration.ZERO)),
+        new Call("GcHeap#lend", () -> heap.lend(() -> {})),
+        new Call("GcHeap#close", () -> heap.close(Duration.ZERO)),
+        new Call("GcRoot#share", root::share),
+        new Call("GcWeak#open", silent::open),
         new Call("GcRoot#close", root::close),
         new Call("GcWeak#of", () -> GcWeak.of(a)),
         new Call("GcWeak#of", () -> GcWeak.of(a, weak -> {})),
@@ -239,6 +246,8 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcHeap#garbage", () -> assertEquals(List.of(b), heap.garbage())),
         new Call("GcHeap#listeners", () -> assertEquals(listener, heap.listeners().getFirst())),
         new Call("GcScope#heap", () -> assertEquals(heap, held.heap())),
+        new Call("GcHeap#isInside", () -> assertTrue(heap.isInside())),
+        new Call("GcRoot#isOpen", () -> assertTrue(root.isOpen())),
         new Call("GcRoot#get", () -> assertEquals(a, root.get())),
         new Call("GcWeak#get", () -> assertEquals(a, silent.get())),
         new Call("GcWeak#get", () -> assertEquals(a, watched.get())),
@@ -507,7 +516,9 @@ class TraversalGuardTest extends RuntimeTest {
     assertEquals(
         Set.of(
             "GcHeap#builder",
+            "GcHeap#adopt",
             "GcHeap#confined",
+            "GcHeap#shared",
             "GcScope#current",
             "GcProtocol#alreadyBound",
             "GcProtocol#changed",

@@ -1,0 +1,28 @@
+package dev.lasso.runtime;
+
+import dev.lasso.runtime.heap.Entry;
+
+/** An entry into several heaps at once, by {@link GcHeap#enter(GcHeap, GcHeap, GcHeap...)}. */
+public sealed interface GcEntry extends AutoCloseable permits Entry {
+
+  /**
+   * The scope that was opened in one of the heaps.
+   *
+   * @param heap one of those that were entered
+   * @return its scope, borrowed: closing this entry closes it
+   * @throws IllegalArgumentException if another heap
+   */
+  GcScope scope(GcHeap heap);
+
+  /**
+   * Closes all scopes and leaves all heaps, the one entered last first. A failure in one does not
+   * keep it from leaving the others.
+   *
+   * @throws CloseFailedException if closing a resource has failed, where a heap is to {@linkplain
+   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
+   * @throws IllegalStateException if it is closed already
+   * @throws WrongThreadException on another thread than the one that has entered
+   */
+  @Override
+  void close();
+}

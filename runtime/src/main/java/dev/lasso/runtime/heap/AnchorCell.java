@@ -1,0 +1,111 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcObject;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link GcCell} does: an anchor that is replaced inside, and used from anywhere. */
+public final class AnchorCell {
+
+  private static final VarHandle CURRENT;
+
+  static {
+    try {
+      CURRENT = MethodHandles.lookup().findVarHandle(AnchorCell.class, "current", Anchor.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final Heap heap;
+  private final Gate gate;
+  private volatile @Nullable Anchor current;
+  private volatile boolean closed;
+
+  /** Makes an empty cell. */
+  public AnchorCell(Heap heap) {
+    this.heap = heap;
+    gate = Gate.of(heap, "A cell");
+  }
+
+  /** What it holds now. */
+  public @Nullable Anchor current() {
+    return current;
+  }
+
+  /** See {@link GcCell#get}. */
+  public @Nullable GcObject get() {
+    heap.checkThread();
+    checkOpen();
+    Anchor anchor = current;
+    return anchor == null ? null : anchor.object();
+  }
+
+  /** See {@link GcCell#set}. */
+  public void set(@Nullable GcObject object) {
+    heap.checkMutable();
+    heap.checkOpen();
+    checkOpen();
+    Anchor anchor = object == null ? null : heap.newAnchor(object, this);
+    heap.unfinished++;
+    if (anchor != null) {
+      heap.hold(anchor, object);
+    }
+    Anchor old = (Anchor) CURRENT.getAndSet(this, anchor);
+    if (old != null && old.leaveCell(this)) {
+      heap.openHolds().close(old, heap); // nobody reads it
+    }
+    if (closed) {
+      leave(); // it was closed meanwhile
+    }
+    heap.unfinished--;
+    heap.throwCloseFailures();
+  }
+
+  /** See {@link GcCell#open}. */
+  public <T extends GcObject> @Nullable SharedRoot<T> open() {
+    while (true) {
+      gate.checkOpen();
+      Anchor anchor = current;
+      if (anchor == null) {
+        checkOpen();
+        return null;
+      }
+      SharedRoot<T> root = new SharedRoot<>(anchor);
+      if (anchor.use()) {
+        return root;
+      }
+      Thread.onSpinWait(); // it has been set meanwhile, or the heap closed
+    }
+  }
+
+  /** See {@link GcCell#close}. */
+  public void close() {
+    closed = true;
+    leave();
+  }
+
+  private void leave() {
+    Anchor anchor = current;
+    if (anchor != null) {
+      anchor.checkRoom();
+      if (CURRENT.compareAndSet(this, anchor, null) && anchor.leaveCell(this)) {
+        gate.release(anchor);
+      }
+    }
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  @Override
+  public String toString() {
+    Anchor anchor = current;
+    return "a cell" + (closed ? " (closed)" : anchor == null ? " with nothing" : " with " + anchor);
+  }
+}

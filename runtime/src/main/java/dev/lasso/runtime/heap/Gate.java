@@ -1,0 +1,504 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.CloseFailedException;
+import dev.lasso.runtime.observe.Log;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * How a shared heap is used by one thread at a time, and its roots by all.
+ *
+ * A thread comes in when it is its turn, and writes itself into Heap.owner and Heap.mutator; before
+ * it goes it writes null. Both are plain fields. Who is inside has written itself last, and sees
+ * that. Who is outside has written null after itself, and others never write it: so it does not see
+ * itself, whatever else it sees. The comparison that a confined heap makes refuses exactly those
+ * outside.
+ *
+ * A root that is closed last, of those that use an anchor, has to be released inside. If its thread
+ * is not, it comes in if nobody is; else it posts the anchor, and looks once more whether nobody is
+ * inside by now. Who leaves looks after that whether something was posted. Posting and looking at
+ * the turn, ending the turn and looking at what was posted, are volatile accesses in opposite order:
+ * one of the two sees the other. Who is inside looks at every safe point, too.
+ *
+ * What is posted has a place to stand until it is released, so that an error in between loses none.
+ */
+
+/** The way into a shared heap, and out of it. */
+final class Gate {
+
+  /** How long who closes the heap waits before it looks again for open roots. */
+  private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private static final VarHandle POSTED;
+
+  static {
+    try {
+      POSTED = MethodHandles.lookup().findVarHandle(Gate.class, "posted", Anchor.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final Heap heap;
+  private final Turn turn = new Turn();
+  private final Watch watch = new Watch(this);
+  private final Tender tender;
+
+  /** Whether posted anchors are left to the tender. */
+  private final boolean later;
+
+  /** How many entries of the thread inside are open. */
+  private int entries;
+
+  /** The anchors that are to be released, the last one first. */
+  private volatile @Nullable Anchor posted;
+
+  /** Those that were taken from there, the first one first; for the thread inside. */
+  private @Nullable Anchor taken;
+
+  /** Memory that is to be freed once nobody is inside; for the thread inside. */
+  private @Nullable NativeMemory unfreed;
+
+  /** How much that is, and what is being freed. */
+  private final AtomicLong unfreedBytes = new AtomicLong();
+
+  /** How much of that is left to the tender. */
+  private final long budget;
+
+  /** Whether the heap is closed, or about to be. */
+  private volatile boolean closing;
+
+  /** Whether anchors have been taken away from their users. */
+  private volatile boolean shut;
+
+  /** Whether the thread inside has ended without leaving. */
+  private volatile boolean abandoned;
+
+  Gate(Heap heap, Options options) {
+    this.heap = heap;
+    later = options.releaseLater();
+    budget = options.nativeBudget();
+    tender = new Tender(this, options);
+  }
+
+  /** The gate of a heap that has to have one, for {@code user}. */
+  static Gate of(Heap heap, String user) {
+    if (heap.gate == null) {
+      throw Errors.notShared(heap, user);
+    }
+    return heap.gate;
+  }
+
+  Heap heap() {
+    return heap;
+  }
+
+  // ------------------------------------------------------------------ coming in
+
+  /** Enters, for as long as the scope is open that is returned. */
+  Scope enter() {
+    if (!heap.isInside()) {
+      checkEnterable();
+      await();
+      comeIn();
+      return openFirst();
+    }
+    Scope scope = heap.openEntry();
+    entries++;
+    return scope;
+  }
+
+  /** As {@link #enter}, or returns null if the time is over. */
+  @Nullable Scope tryEnter(Duration atMost) throws InterruptedException {
+    if (heap.isInside()) {
+      return enter();
+    }
+    checkEnterable();
+    if (!turn.tryAcquireNanos(1, Pace.nanos(atMost))) {
+      checkInhabited();
+      return null;
+    }
+    comeIn();
+    return openFirst();
+  }
+
+  private Scope openFirst() {
+    try {
+      return heap.openEntry();
+    } catch (Throwable t) {
+      goOut();
+      throw t;
+    }
+  }
+
+  /** As {@link #enter}, in place of a thread that has ended inside. */
+  Scope adopt() {
+    if (!heap.isInside()) {
+      watch.look();
+      await();
+      begin();
+      try {
+        checkOpen();
+        if (!abandoned) {
+          throw Errors.notAbandoned(heap);
+        }
+        abandoned = false;
+        heap.repair();
+        drain();
+      } catch (Throwable t) {
+        goOut();
+        throw t;
+      }
+      return openFirst();
+    }
+    throw Errors.notAbandoned(heap);
+  }
+
+  /** Waits for its turn. An interrupt does not end that. */
+  private void await() {
+    if (turn.tryBeginInOrder()) {
+      return;
+    }
+    turn.endUnended();
+    watch.look();
+    watch.start();
+    turn.acquire(1);
+  }
+
+  private void checkInhabited() {
+    watch.look();
+    checkEnterable();
+  }
+
+  /** Begins its turn, which it has got; finds the heap as others have left it. */
+  private void comeIn() {
+    begin();
+    try {
+      checkEnterable();
+      drain();
+    } catch (Throwable t) {
+      goOut();
+      throw t;
+    }
+  }
+
+  private void begin() {
+    Thread current = Thread.currentThread();
+    heap.owner = current;
+    heap.mutator = current;
+    entries = 1;
+  }
+
+  /** Comes in if nobody is inside, past those who wait, without looking at what is posted. */
+  private boolean tryBegin() {
+    if (!turn.tryBegin()) {
+      return false;
+    }
+    if (abandoned) {
+      turn.end();
+      return false;
+    }
+    begin();
+    return true;
+  }
+
+  private void checkEnterable() {
+    if (closing) {
+      throw Errors.closed(heap.toString());
+    }
+    if (abandoned) {
+      throw Errors.abandoned(heap);
+    }
+  }
+
+  /** Checks that roots may be opened. */
+  void checkOpen() {
+    if (closing) {
+      throw Errors.closed(heap.toString());
+    }
+  }
+
+  boolean isShut() {
+    return shut;
+  }
+
+  // ------------------------------------------------------------------ going out
+
+  /** Closes the scope of an entry, and leaves if it was the last one. */
+  void leave(Scope scope) {
+    if (entries > 1) {
+      entries--;
+      scope.letGo();
+      return;
+    }
+    heap.checkLeavable();
+    CloseFailedException failure;
+    try {
+      scope.letGoQuietly();
+      drain();
+      if (!turn.hasQueuedThreads()) {
+        heap.safePoint();
+      }
+      failure = heap.takeCloseFailures();
+    } finally {
+      goOut();
+    }
+    afterwards();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void goOut() {
+    if (heap.hasWorkLeft() && !abandoned) {
+      tender.start();
+    }
+    heap.mutator = null;
+    heap.owner = null;
+    turn.end();
+  }
+
+  // ------------------------------------------------------------------ releasing
+
+  /** Releases the hold of an anchor that has no user any more. */
+  void release(Anchor anchor) {
+    if (Thread.currentThread() == heap.mutator) {
+      heap.openHolds().close(anchor, heap);
+      heap.throwCloseFailures();
+    } else if (later || !tryRelease(anchor)) {
+      post(anchor);
+      if (later) {
+        tender.start();
+      } else {
+        lookAgain();
+      }
+    }
+  }
+
+  private boolean tryRelease(Anchor anchor) {
+    turn.endUnended();
+    if (!tryBegin()) {
+      return false;
+    }
+    CloseFailedException failure;
+    try {
+      drain();
+      close(anchor);
+      failure = heap.takeCloseFailures();
+    } finally {
+      goOut();
+    }
+    afterwards();
+    if (failure != null) {
+      throw failure;
+    }
+    return true;
+  }
+
+  private void post(Anchor anchor) {
+    Anchor first;
+    do {
+      first = posted;
+      anchor.next = first;
+    } while (!POSTED.compareAndSet(this, first, anchor));
+  }
+
+  /** Releases what was posted, if nobody is inside who will. */
+  private void lookAgain() {
+    while (posted != null && !later && tryBegin()) {
+      try {
+        drain();
+      } finally {
+        goOut();
+      }
+    }
+  }
+
+  boolean hasPosted() {
+    return posted != null;
+  }
+
+  /** Releases what was posted, in this order, and what is posted meanwhile. */
+  void drain() {
+    while (posted != null || taken != null) {
+      if (taken == null) {
+        take();
+      }
+      Anchor anchor = taken;
+      if (anchor != null) {
+        boolean outer = heap.beginUnasked();
+        try {
+          close(anchor);
+        } finally {
+          heap.endUnasked(outer);
+        }
+        if (taken == anchor) { // what has died may have had more released
+          taken = anchor.next;
+        }
+      }
+    }
+  }
+
+  private void take() {
+    Anchor last = (Anchor) POSTED.getAndSet(this, null);
+    Anchor first = null;
+    while (last != null) {
+      Anchor next = last.next;
+      last.next = first;
+      first = last;
+      last = next;
+    }
+    taken = first;
+  }
+
+  /** Releases the hold of an anchor, unless the closing of the heap has. */
+  private void close(Anchor anchor) {
+    if (!anchor.closed) {
+      heap.openHolds().close(anchor, heap);
+    }
+  }
+
+  // ------------------------------------------------------------------ looking after it
+
+  /** Has memory freed once nobody is inside, as that takes long. Never throws. */
+  void freeLater(NativeMemory memory) {
+    memory.next = unfreed;
+    unfreed = memory;
+    unfreedBytes.addAndGet(memory.bytes());
+  }
+
+  /** Whether memory is to be freed; for the thread inside. */
+  boolean hasUnfreed() {
+    return unfreed != null;
+  }
+
+  /** How many bytes are to be freed, or are being freed. */
+  long unfreedBytes() {
+    return unfreedBytes.get();
+  }
+
+  /** Looks at what was posted, and helps the tender if it has too much to free. */
+  private void afterwards() {
+    lookAgain();
+    if (unfreedBytes.get() > budget && tryBegin()) {
+      freeOutside();
+    }
+  }
+
+  /** Goes out, and frees memory then. */
+  private void freeOutside() {
+    NativeMemory first = unfreed;
+    unfreed = null;
+    goOut();
+    for (NativeMemory next = first; next != null; next = next.next) {
+      try {
+        next.freeNow();
+      } catch (RuntimeException e) { // a native call has it
+        heap.unraisable("freeing native memory", null, e);
+      }
+      unfreedBytes.addAndGet(-next.bytes());
+    }
+  }
+
+  /** Does what is to be done while the program is elsewhere; returns whether there is more. */
+  boolean tend() {
+    await();
+    begin();
+    boolean more = false;
+    try {
+      if (!closing && !abandoned) {
+        drain();
+        heap.tend();
+        more = heap.isCollecting() || posted != null;
+      }
+      if (!more) {
+        tender.ended();
+      }
+    } finally {
+      freeOutside();
+    }
+    return more;
+  }
+
+  /** Notes that the thread inside has ended without leaving, so that nobody waits for it. */
+  void abandon(Thread inside, int number) {
+    synchronized (this) { // one of those who look
+      if (!abandoned && heap.owner == inside && turn.isTaken() && turn.number() == number) {
+        abandoned = true;
+        Log.abandonedShared(heap, inside, heap.objects());
+        turn.release(number);
+      }
+    }
+  }
+
+  Turn turn() {
+    return turn;
+  }
+
+  // ------------------------------------------------------------------ closing
+
+  /** Closes the heap; returns whether nothing had to be taken away. */
+  boolean close(Duration patience) {
+    boolean inside = heap.isInside();
+    if (inside) {
+      heap.checkClosable();
+    }
+    beginClosing();
+    boolean clean;
+    try {
+      awaitNobody(inside, patience);
+      try {
+        shut = true;
+        boolean taken = heap.openHolds().shut();
+        clean = heap.closeNow() && !taken;
+      } finally {
+        closing = heap.isClosed();
+        shut = closing;
+        freeOutside();
+      }
+    } finally {
+      closing = heap.isClosed();
+    }
+    return clean;
+  }
+
+  private synchronized void beginClosing() {
+    checkOpen();
+    closing = true;
+  }
+
+  /** Comes in if it is not, once there are no open roots or the patience has ended. */
+  private void awaitNobody(boolean inside, Duration patience) {
+    long start = System.nanoTime();
+    long nanos = Pace.nanos(patience);
+    boolean interrupted = false;
+    try {
+      while (true) {
+        if (!inside) {
+          watch.look();
+          await();
+          begin();
+          abandoned = false;
+        }
+        drain();
+        if (System.nanoTime() - start >= nanos || !heap.openHolds().isAnyRootOpen()) {
+          return;
+        }
+        if (!inside) {
+          goOut();
+        }
+        interrupted |= Thread.interrupted();
+        LockSupport.parkNanos(LOOK);
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/** A root of a shared heap: a user of an anchor, which has the hold. */
+public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
+
+  private static final VarHandle OVER;
+
+  static {
+    try {
+      OVER = MethodHandles.lookup().findVarHandle(SharedRoot.class, "over", boolean.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final Anchor anchor;
+  private final Gate gate;
+  private final T object;
+
+  /** Whether it was closed. */
+  private volatile boolean over;
+
+  /** Makes a root, which is to become a user of {@code anchor} before anybody sees it. */
+  @SuppressWarnings("unchecked") // what the anchor was made for
+  SharedRoot(Anchor anchor) {
+    this.anchor = anchor;
+    gate = anchor.gate();
+    object = (T) anchor.object();
+  }
+
+  /** Makes a root of what {@code root} holds, which opens with {@link #openBy}. */
+  public static <T extends GcObject> SharedRoot<T> like(GcRoot<T> root) {
+    if (root instanceof SharedRoot<T> shared) {
+      return new SharedRoot<>(shared.anchor);
+    }
+    throw Errors.linkToConfined(root);
+  }
+
+  /** The heap of the object. */
+  public Heap heap() {
+    return gate.heap();
+  }
+
+  @Override
+  public T get() {
+    if (!isOpen()) {
+      throw Errors.closed(toString());
+    }
+    return object;
+  }
+
+  @Override
+  public SharedRoot<T> share() {
+    SharedRoot<T> root = new SharedRoot<>(anchor);
+    root.openBy(this);
+    return root;
+  }
+
+  /** Becomes a user beside {@code open}. */
+  public void openBy(GcRoot<T> open) {
+    gate.checkOpen();
+    if (!open.isOpen() || !anchor.use()) {
+      throw Errors.closed(open.toString());
+    }
+  }
+
+  @Override
+  public boolean isOpen() {
+    return !over && !gate.isShut();
+  }
+
+  @Override
+  public void close() {
+    if (!closeIfOpen()) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  /** Closes it, or returns false if it was closed. */
+  public boolean closeIfOpen() {
+    if (over) {
+      return false;
+    }
+    anchor.checkRoom();
+    if (!OVER.compareAndSet(this, false, true)) {
+      return false;
+    }
+    if (anchor.leave()) {
+      gate.release(anchor);
+    }
+    return true;
+  }
+
+  @Override
+  int holdsOn(Counted other, long handle) {
+    return 0; // its anchor does
+  }
+
+  @Override
+  void letGo(Counts counts) {
+    // Its anchor does.
+  }
+
+  @Override
+  boolean isClosing() {
+    return false;
+  }
+
+  @Override
+  public String toString() {
+    return anchor + (isOpen() ? "" : " (closed)");
+  }
+}

@@ -1,0 +1,71 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.observe.Log;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks after those who wait to enter: tells of a thread that stays inside for long, and sees to it
+ * that nobody waits for one that has ended. It runs while somebody waits.
+ */
+final class Watch implements Runnable {
+
+  private static final int LOOK_MILLIS = 1_000;
+
+  /** How many times the same thread is seen inside before the log tells of it. */
+  private static final int MOST_LOOKS = 10;
+
+  private final Gate gate;
+  private final AtomicBoolean running = new AtomicBoolean();
+
+  Watch(Gate gate) {
+    this.gate = gate;
+  }
+
+  /** Begins to look, unless it does already. Never throws. */
+  void start() {
+    if (!running.get() && running.compareAndSet(false, true)) {
+      try {
+        Thread.ofVirtual().name("lasso watch of " + gate.heap()).start(this);
+      } catch (Throwable t) {
+        running.set(false); // whoever waits next tries again
+      }
+    }
+  }
+
+  @Override
+  public void run() {
+    try {
+      int number = 0;
+      int looks = 0;
+      while (gate.turn().hasQueuedThreads()) {
+        Thread.sleep(LOOK_MILLIS);
+        gate.turn().endUnended();
+        Thread inside = look();
+        int now = gate.turn().number();
+        looks = now == number ? looks + 1 : 0;
+        number = now;
+        Thread waiting = gate.turn().getFirstQueuedThread();
+        if (looks == MOST_LOOKS && inside != null && waiting != null) {
+          Log.waiting(gate.heap(), inside, waiting, MOST_LOOKS * LOOK_MILLIS / 1_000);
+        }
+      }
+    } catch (InterruptedException e) {
+      // Nobody does that; whoever waits next starts it again.
+    } finally {
+      running.set(false);
+    }
+  }
+
+  /** Looks once; returns who is inside, as far as that can be told. */
+  @Nullable Thread look() {
+    if (!gate.turn().isTaken()) {
+      return null;
+    }
+    Thread inside = gate.heap().owner; // of this turn or of none: those before have written null
+    if (inside != null && !inside.isAlive()) {
+      gate.abandon(inside, gate.turn().number());
+    }
+    return inside;
+  }
+}
