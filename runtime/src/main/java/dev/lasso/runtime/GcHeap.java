@@ -467,6 +467,19 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
       BiPredicate<? super GcObject, ? super A> callback, A arg);
 
   /**
+   * Calls {@code callback} with every object that is alive: as {@link #visitObjects}, and with
+   * those that the collector does not know, as they are not tracked or can not own others.
+   *
+   * @param <A> the type of the argument
+   * @param callback called with each object, which is held during the call; false stops
+   * @param arg handed through to {@code callback}
+   * @throws IllegalStateException if a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract <A extends @Nullable Object> void visitAll(
+      BiPredicate<? super GcObject, ? super A> callback, A arg);
+
+  /**
    * The objects that the collector knows, without frozen ones and those that a running collection
    * is freeing. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.get_objects">gc.get_objects</a>.

@@ -253,6 +253,11 @@ public final class Heap extends GcHeap implements Guard {
     weak.unregister(reference, target);
   }
 
+  /** The figures of its types. */
+  Census census() {
+    return slots.census();
+  }
+
   WeakTable weakTable() {
     return weak;
   }
@@ -281,7 +286,7 @@ public final class Heap extends GcHeap implements Guard {
     if (object.typeState().isWeighed()) {
       long bytes = NativeBytes.of(object);
       if (object.word < 0) { // what was called may have let go of it
-        slots.nativeBytes().set(object.slot, bytes);
+        slots.weigh(object, bytes);
       }
     }
   }
@@ -543,6 +548,14 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   @Override
+  public <A extends @Nullable Object> void visitAll(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    checkMutable();
+    visits.visitAll(callback, arg);
+    throwCloseFailures();
+  }
+
+  @Override
   public List<GcObject> getObjects() {
     checkMutable();
     return new Inspection(view()).objects();
@@ -665,7 +678,7 @@ public final class Heap extends GcHeap implements Guard {
     return new Stats(
         slots.created(),
         slots.inUse() - collector.condemned(),
-        destruction.destroyed(),
+        slots.census().diedByCount(),
         collector.collected(),
         collector.collections(),
         collector.candidates(),
@@ -673,7 +686,8 @@ public final class Heap extends GcHeap implements Guard {
         collector.longestSlice(),
         slots.nativeBytes().total(),
         collector.unlimitedSlices(),
-        suspects.size());
+        suspects.size(),
+        slots.census().figures());
   }
 
   @Override
@@ -710,6 +724,7 @@ public final class Heap extends GcHeap implements Guard {
     try {
       new Closing(this, slots, openHolds, garbage, collector).run();
       state = State.CLOSED;
+      slots.census().close();
     } finally {
       if (state == State.CLOSING) {
         state = State.OPEN; // an error came in between: to be closed again

@@ -174,6 +174,7 @@ public final class View {
 
   /** Tells what is wrong with lists, marks and links, none of which is under change. */
   public void checkInside(Consumer<String> found) {
+    slots.verify(found);
     suspects.verify(found);
     weak.verify(found);
     collector.verify(found);

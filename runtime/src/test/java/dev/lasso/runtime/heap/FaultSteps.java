@@ -297,6 +297,7 @@ final class FaultSteps {
       case 12 -> {
         heap.getObjects();
         heap.stats();
+        heap.visitAll((each, _) -> each != self, null);
       }
       default -> {
         heap.disable();

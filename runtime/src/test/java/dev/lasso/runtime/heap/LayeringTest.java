@@ -43,7 +43,15 @@ class LayeringTest {
       Map.of(
           "",
               Set.of(
-                  "Counted", "Errors", "Heap", "Holder", "Root", "Run", "Scope", "Stats",
+                  "Counted",
+                  "Errors",
+                  "Heap",
+                  "Holder",
+                  "Root",
+                  "Run",
+                  "Scope",
+                  "Stats",
+                  "TypeStats",
                   "WeakRef"),
           "protocol",
               Set.of(

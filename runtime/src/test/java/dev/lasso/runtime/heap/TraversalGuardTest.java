@@ -111,6 +111,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcHeap#enable", heap::enable),
         new Call("GcHeap#disable", heap::disable),
         new Call("GcHeap#visitObjects", () -> heap.visitObjects((object, arg) -> true, "")),
+        new Call("GcHeap#visitAll", () -> heap.visitAll((object, arg) -> true, "")),
         new Call("GcHeap#getObjects", heap::getObjects),
         new Call("GcHeap#getReferrers", () -> heap.getReferrers(a)),
         new Call("GcHeap#verify", heap::verify),
