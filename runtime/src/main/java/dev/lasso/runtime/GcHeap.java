@@ -633,6 +633,27 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
   public abstract GcPath explain(GcObject object);
 
   /**
+   * Tells everything that keeps an object alive, where {@link #explain} tells the nearest: a blob
+   * in a list that is also held by the wrong scope dies only when both let go. Looks at every
+   * object.
+   *
+   * <p>First come the ways through each of its own holders and owners, the shortest for each
+   * reference to it; then, nearest first, the shortest from each other holder that leads to it.
+   * Owners that live by the object itself, such as a child that owns its parent, are left out: they
+   * would die with it. An object that nothing keeps is garbage; then there is the one path that
+   * {@code explain} gives.
+   *
+   * @param object the object
+   * @return an immutable list of one path at least, and 100 at most; they refer to the objects on
+   *     them, borrowed
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is under construction or a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract List<GcPath> explainAll(GcObject object);
+
+  /**
    * Closes the heap and destroys every object in it: lets go of kept garbage, and of open scopes
    * and roots, newest first; ends all freezing; collects, at most five times; destroys what is
    * left, whatever finalizers do to keep it: these run in the order of creation, then resources

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.inspect.AllPaths;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
 import dev.lasso.runtime.inspect.Verification;
@@ -708,6 +709,13 @@ public final class Heap extends GcHeap implements Guard {
     checkMutable();
     counts.checkCounted(object, this);
     return traversing(() -> new Explanation(view()).of(object));
+  }
+
+  @Override
+  public List<GcPath> explainAll(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    return traversing(() -> new AllPaths(view()).of(object));
   }
 
   @Override

@@ -105,6 +105,11 @@ public final class View {
     return ((Counted) object).isTracked();
   }
 
+  /** Whether the object is frozen. */
+  public boolean isFrozen(GcObject object) {
+    return tracking.isFrozen((Counted) object);
+  }
+
   /** Whether the object is tracked, not frozen, and neither dying nor being freed. */
   public boolean isVisible(GcObject object) {
     return tracking.isVisible(object);

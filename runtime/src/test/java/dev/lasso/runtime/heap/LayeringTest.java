@@ -71,7 +71,7 @@ class LayeringTest {
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
-          Set.of("Explanation", "Inspection", "Verification"),
+          Set.of("AllPaths", "Explanation", "Inspection", "Verification"),
           "TypeState",
           Set.of("Fields"),
           "View",
