@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.observe.Words;
 import java.util.Arrays;
 
 /**
@@ -179,6 +180,10 @@ final class HoldList extends Holder {
     forgetIndex();
     loops = NO_HANDLES;
     loopsEnd = 0;
+    if (opened != null) {
+      opened = null;
+      thread = null;
+    }
     if (handles.length > KEPT) {
       handles = NO_HANDLES;
     }
@@ -193,6 +198,11 @@ final class HoldList extends Holder {
   @Override
   int holdsOn(Counted object, long handle) {
     return count(handle);
+  }
+
+  @Override
+  public String toString() {
+    return "a scope that holds " + Words.count(size, "object");
   }
 
   /** How often {@code handle} is in the list. */

@@ -52,6 +52,7 @@ class LayeringTest {
                   "Scope",
                   "Stats",
                   "TypeStats",
+                  "WatchedRoot",
                   "WeakRef"),
           "protocol",
               Set.of(
