@@ -148,6 +148,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     private boolean releaseLater;
     private @Nullable ThreadFactory tender;
     private @Nullable Executor closeOn;
+    private @Nullable GcLeakLevel leakLevel;
+    private @Nullable Consumer<? super GcLeak> leakHandler;
 
     private Builder() {}
 
@@ -243,6 +245,36 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     }
 
     /**
+     * How much the heap finds out about leaks. By default that is what the system property {@code
+     * dev.lasso.leaks} says, {@code off}, {@code simple}, {@code advanced} or {@code paranoid}; if
+     * it says nothing, {@link GcLeakLevel#SIMPLE}.
+     *
+     * @param level the level
+     * @return this builder
+     */
+    public Builder leaks(GcLeakLevel level) {
+      leakLevel = Objects.requireNonNull(level, "level");
+      return this;
+    }
+
+    /**
+     * Sets what is told of leaks. The default logs them through {@link System.Logger} {@code
+     * dev.lasso.runtime}.
+     *
+     * <p>The handler runs on the heap's thread, in {@code openScope} and {@link GcHeap#close}; that
+     * a heap is lost is told on any thread that opens another one or uses a heap that is not its
+     * own. It must not refer to the heap or its objects: then the JVM could never find out that the
+     * heap is lost. What it throws is logged.
+     *
+     * @param handler what is told
+     * @return this builder
+     */
+    public Builder onLeak(Consumer<? super GcLeak> handler) {
+      leakHandler = Objects.requireNonNull(handler, "handler");
+      return this;
+    }
+
+    /**
      * Whether to collect at every safe point: slow, for tests that look for misuse. Default false.
      *
      * @param on true to collect at every safe point
@@ -326,6 +358,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
           maxPause,
           nativeBudget,
           throwCloseFailures,
+          leakLevel,
+          leakHandler,
           shared,
           releaseLater,
           tender,
@@ -678,6 +712,19 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
       BiPredicate<? super GcObject, ? super A> callback, A arg);
 
   /**
+   * Calls {@code callback} with every object that is alive: as {@link #visitObjects}, and with
+   * those that the collector does not know, as they are not tracked or can not own others.
+   *
+   * @param <A> the type of the argument
+   * @param callback called with each object, which is held during the call; false stops
+   * @param arg handed through to {@code callback}
+   * @throws IllegalStateException if a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract <A extends @Nullable Object> void visitAll(
+      BiPredicate<? super GcObject, ? super A> callback, A arg);
+
+  /**
    * The objects that the collector knows, without frozen ones and those that a running collection
    * is freeing. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.get_objects">gc.get_objects</a>.
@@ -829,6 +876,27 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract GcPath explain(GcObject object);
+
+  /**
+   * Tells everything that keeps an object alive, where {@link #explain} tells the nearest: a blob
+   * in a list that is also held by the wrong scope dies only when both let go. Looks at every
+   * object.
+   *
+   * <p>First come the ways through each of its own holders and owners, the shortest for each
+   * reference to it; then, nearest first, the shortest from each other holder that leads to it.
+   * Owners that live by the object itself, such as a child that owns its parent, are left out: they
+   * would die with it. An object that nothing keeps is garbage; then there is the one path that
+   * {@code explain} gives.
+   *
+   * @param object the object
+   * @return an immutable list of one path at least, and 100 at most; they refer to the objects on
+   *     them, borrowed
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is under construction or a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract List<GcPath> explainAll(GcObject object);
 
   /**
    * Closes the heap and destroys every object in it: lets go of kept garbage, and of open scopes

@@ -3,6 +3,7 @@ package dev.lasso.runtime;
 import dev.lasso.runtime.heap.Holder;
 import dev.lasso.runtime.heap.Root;
 import dev.lasso.runtime.heap.SharedRoot;
+import dev.lasso.runtime.heap.WatchedRoot;
 
 /**
  * A hold on one object for as long as the program needs it: a cache, a session, a field of a class
@@ -22,7 +23,7 @@ import dev.lasso.runtime.heap.SharedRoot;
  * @param <T> the type of the object
  */
 public abstract sealed class GcRoot<T extends GcObject> extends Holder implements AutoCloseable
-    permits Root, SharedRoot {
+    permits Root, SharedRoot, WatchedRoot {
 
   /** Made by the heap. */
   protected GcRoot() {}

@@ -1,7 +1,6 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.CloseFailedException;
-import dev.lasso.runtime.observe.Log;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
@@ -426,7 +425,7 @@ final class Gate {
     synchronized (this) { // one of those who look
       if (!abandoned && heap.owner == inside && turn.isTaken() && turn.number() == number) {
         abandoned = true;
-        Log.abandonedShared(heap, inside, heap.objects());
+        heap.reportAbandoned(inside);
         turn.release(number);
       }
     }

@@ -2,6 +2,8 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
@@ -9,14 +11,18 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.inspect.AllPaths;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
 import dev.lasso.runtime.inspect.Verification;
 import dev.lasso.runtime.observe.Guard;
+import dev.lasso.runtime.observe.HeapWatcher;
+import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Words;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -59,6 +65,27 @@ public final class Heap extends GcHeap implements Guard {
   private final Collector collector;
   private final Duration maxPause;
 
+  /** What it finds out about leaks. */
+  private final LeakSettings leakSettings;
+
+  /** How many scopes there are until the next that is {@linkplain LeakWatch watched}. */
+  private int scopesUntilWatched;
+
+  /** How many roots there are until the next that is watched. */
+  private int rootsUntilWatched;
+
+  private int watchedScopes;
+  private int watchedRoots;
+
+  /** Made when the first scope or root is watched. */
+  private @Nullable LeakWatch leakWatch;
+
+  /** By it the JVM tells that the heap itself is lost; null if it is not in the sample. */
+  private OpenHeaps.@Nullable Watch watch;
+
+  /** Where objects were created and died; null below the levels that have it remember that. */
+  final @Nullable Sites sites;
+
   /** Null unless what closing resources throws is for the program. */
   final @Nullable CloseFailures closeFailures;
 
@@ -74,7 +101,7 @@ public final class Heap extends GcHeap implements Guard {
   /** The thread that may change something; null while a traversal is running. */
   @Nullable Thread mutator;
 
-  private Consumer<? super GcUnraisable> unraisableHandler = Log::unraisable;
+  private Consumer<? super GcUnraisable> unraisableHandler;
 
   /** Whether all threads may read, and none may change anything. */
   private volatile boolean lent;
@@ -105,6 +132,14 @@ public final class Heap extends GcHeap implements Guard {
 
   Heap(Options options, Pace pace) {
     name = options.name();
+    leakSettings = LeakSettings.of(options.leakLevel(), options.leakHandler());
+    unraisableHandler = leakSettings.unraisableHandler();
+    scopesUntilWatched = LeakWatch.firstInterval(leakSettings, number);
+    rootsUntilWatched = scopesUntilWatched;
+    sites =
+        leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
+            ? new Sites(leakSettings.isAtLeast(GcLeakLevel.PARANOID))
+            : null;
     closeFailures = options.throwCloseFailures() ? new CloseFailures(this) : null;
     gate = options.shared() ? new Gate(this, options) : null;
     owner = gate == null ? Thread.currentThread() : null;
@@ -122,12 +157,18 @@ public final class Heap extends GcHeap implements Guard {
             new DeadSet(this, slots, suspects, weak, destruction, lastCalls, burial, garbage),
             burial,
             pace,
-            options.stress());
+            options.stress() || leakSettings.isStress());
   }
 
   /** Opens a heap. */
   public static Heap open(Options options) {
-    return new Heap(options, new Pace(options.maxPause()));
+    Heap heap = new Heap(options, new Pace(options.maxPause()));
+    HeapWatcher test = heap.leakSettings.watcher();
+    if (test != null) {
+      test.opened(heap);
+    }
+    heap.watch = OpenHeaps.watch(heap, heap.leakSettings, heap.slots.census());
+    return heap;
   }
 
   /** See {@link GcHeap#isTracked}. */
@@ -158,7 +199,11 @@ public final class Heap extends GcHeap implements Guard {
   private Scope openScope(boolean entry) {
     checkMutable();
     checkOpen();
+    if (--scopesUntilWatched == 0) {
+      return openWatchedScope(entry);
+    }
     Scope scope = new Scope(this, openHolds.next(), entry);
+    scope.holds.entry = entry;
     openHolds.open();
     return scope;
   }
@@ -238,11 +283,6 @@ public final class Heap extends GcHeap implements Guard {
     }
   }
 
-  /** How many objects it has; to other threads, about. */
-  int objects() {
-    return slots.inUse();
-  }
-
   /** How many objects collections have freed. */
   long collected() {
     return collector.collected();
@@ -282,6 +322,45 @@ public final class Heap extends GcHeap implements Guard {
 
   // ------------------------------------------------------------------ using a scope
 
+  private Scope openWatchedScope(boolean entry) {
+    LeakWatch leaks = leakWatch();
+    scopesUntilWatched = leaks.nextInterval(watchedScopes++);
+    leaks.reportLost();
+    checkOpen(); // the program was told, and may have closed it
+    Scope scope = new Scope(this, openHolds.next(), entry);
+    leaks.watch(scope);
+    scope.holds.entry = entry;
+    openHolds.open();
+    return scope;
+  }
+
+  private LeakWatch leakWatch() {
+    LeakWatch leaks = leakWatch;
+    if (leaks == null) {
+      leaks = new LeakWatch(this, leakSettings);
+      leakWatch = leaks;
+    }
+    return leaks;
+  }
+
+  /** Whether the heap itself and its first openings are watched. */
+  boolean isSampled() {
+    return LeakWatch.firstInterval(leakSettings, number) == 1;
+  }
+
+  /** Notes where a hold on {@code object} is being taken, if that is to be remembered. */
+  void noteHold(Counted object) {
+    if (sites != null) {
+      sites.held(object.slot);
+    }
+  }
+
+  /** How an object died whose word is {@code word}, for messages. */
+  String death(long word) {
+    Object how = Header.death(word);
+    return sites == null ? how.toString() : sites.death(Header.birthOfDead(word), how);
+  }
+
   @Override
   public void run(Runnable action) {
     Objects.requireNonNull(action, "action");
@@ -314,6 +393,10 @@ public final class Heap extends GcHeap implements Guard {
     checkOpen();
     if (gate != null) {
       Anchor anchor = newAnchor(object, null);
+      if (--rootsUntilWatched == 0) {
+        rootsUntilWatched = leakWatch().nextInterval(watchedRoots++);
+        LeakWatch.note(anchor);
+      }
       SharedRoot<T> root = new SharedRoot<>(anchor);
       hold(anchor, object);
       return root;
@@ -321,8 +404,17 @@ public final class Heap extends GcHeap implements Guard {
     checkAnchorable(object);
     Root<T> root = new Root<>(this, object);
     openHolds.reserve();
+    GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(root) : root;
     hold(root, object);
-    return root;
+    return shown;
+  }
+
+  private <T extends GcObject> GcRoot<T> watched(Root<T> root) {
+    LeakWatch leaks = leakWatch();
+    rootsUntilWatched = leaks.nextInterval(watchedRoots++);
+    WatchedRoot<T> shown = new WatchedRoot<>(root);
+    leaks.watch(shown, root);
+    return shown;
   }
 
   private void checkAnchorable(Counted object) {
@@ -375,6 +467,7 @@ public final class Heap extends GcHeap implements Guard {
   @Override
   public <T extends GcObject> T retain(T object) {
     checkHoldable(object);
+    noteHold(object);
     ((Counted) object).word += Header.ONE_HOLD;
     return object;
   }
@@ -416,6 +509,11 @@ public final class Heap extends GcHeap implements Guard {
     weak.unregister(reference, target);
   }
 
+  /** The figures of its types. */
+  Census census() {
+    return slots.census();
+  }
+
   WeakTable weakTable() {
     return weak;
   }
@@ -444,7 +542,7 @@ public final class Heap extends GcHeap implements Guard {
     if (object.typeState().isWeighed()) {
       long bytes = NativeBytes.of(object);
       if (object.word < 0) { // what was called may have let go of it
-        slots.nativeBytes().set(object.slot, bytes);
+        slots.weigh(object, bytes);
       }
     }
   }
@@ -709,6 +807,14 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   @Override
+  public <A extends @Nullable Object> void visitAll(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    checkMutable();
+    visits.visitAll(callback, arg);
+    throwCloseFailures();
+  }
+
+  @Override
   public List<GcObject> getObjects() {
     checkMutable();
     return new Inspection(view()).objects();
@@ -800,6 +906,42 @@ public final class Heap extends GcHeap implements Guard {
     }
   }
 
+  /** Reports a leak. Never throws. */
+  void report(GcLeak leak) {
+    try {
+      leakSettings.handler().accept(leak);
+    } catch (Throwable t) {
+      Log.leakHandlerFailed(leak, t);
+    }
+  }
+
+  /** Reports, as the heap closes, the scopes and roots that are lost or open. */
+  void reportOpen() {
+    if (leakWatch != null) {
+      leakWatch.reportLost();
+    }
+    if (openHolds.isAnyOpen() && leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      report(Leaks.leftOpen(this, openHolds.leftOpen()));
+    }
+  }
+
+  /** Reports, as the heap closes, what is alive though all scopes and roots are closed. */
+  void reportLeft(IntList byAge) {
+    report(Leaks.objects(this, slots, byAge, this::site, this::explained));
+  }
+
+  private String site(Counted object) {
+    return sites == null ? "" : sites.bornAt(object.slot);
+  }
+
+  private String explained(Counted object) {
+    try {
+      return traversing(() -> new Explanation(view()).of(object.asObject())).toString();
+    } catch (RuntimeException e) { // of a traverse written by hand
+      return "";
+    }
+  }
+
   boolean beginUnasked() {
     return closeFailures != null && closeFailures.beginUnasked();
   }
@@ -836,7 +978,7 @@ public final class Heap extends GcHeap implements Guard {
     return new Stats(
         slots.created(),
         slots.inUse() - collector.condemned(),
-        destruction.destroyed(),
+        slots.census().diedByCount(),
         collector.collected(),
         collector.collections(),
         collector.candidates(),
@@ -844,7 +986,8 @@ public final class Heap extends GcHeap implements Guard {
         collector.longestSlice(),
         slots.nativeBytes().total() + (gate == null ? 0 : gate.unfreedBytes()),
         collector.unlimitedSlices(),
-        suspects.size());
+        suspects.size(),
+        slots.census().figures());
   }
 
   @Override
@@ -865,6 +1008,13 @@ public final class Heap extends GcHeap implements Guard {
     checkMutable();
     counts.checkCounted(object, this);
     return traversing(() -> new Explanation(view()).of(object));
+  }
+
+  @Override
+  public List<GcPath> explainAll(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    return traversing(() -> new AllPaths(view()).of(object));
   }
 
   @Override
@@ -916,10 +1066,21 @@ public final class Heap extends GcHeap implements Guard {
   /** Closes it; returns whether everything was freed before what is left is destroyed. */
   boolean closeNow() {
     repair();
+    HeapWatcher test = leakSettings.watcher();
+    if (test != null) {
+      test.closing(this);
+    }
     state = State.CLOSING;
     try {
       boolean clean = new Closing(this, slots, openHolds, garbage, collector).run();
       state = State.CLOSED;
+      slots.census().close();
+      if (watch != null) {
+        watch.close();
+      }
+      if (test != null) {
+        test.closed(this);
+      }
       return clean;
     } finally {
       if (state == State.CLOSING) {
@@ -985,6 +1146,26 @@ public final class Heap extends GcHeap implements Guard {
     }
   }
 
+  /** Reports that a thread has ended inside a shared heap. */
+  void reportAbandoned(Thread inside) {
+    reportLost(
+        inside,
+        "LEAK: "
+            + Words.thread(inside)
+            + " ended inside "
+            + this
+            + " without leaving it. Nobody can enter it any more, except by heap.adopt(); "
+            + Words.count(slots.inUse(), "object")
+            + " can be freed by heap.close(). Leave a heap where you entered it, best with"
+            + " try-with-resources.");
+  }
+
+  private void reportLost(Thread thread, String message) {
+    report(
+        Leaks.lostHeap(
+            toString(), slots.census().figures(), Words.thread(thread), "", message));
+  }
+
   private RuntimeException wrongThread() {
     Thread of = owner;
     if (gate != null) {
@@ -992,7 +1173,16 @@ public final class Heap extends GcHeap implements Guard {
     }
     assert of != null : this;
     if (!of.isAlive() && state != State.CLOSED && isFirstToFindOut()) {
-      Log.abandoned(this, of, slots.inUse());
+      reportLost(
+          of,
+          "LEAK: "
+              + Words.thread(of)
+              + " ended without closing "
+              + this
+              + ", which has "
+              + Words.count(slots.inUse(), "object")
+              + " that only heap.close() can free. Close a heap on its thread, best with"
+              + " try-with-resources.");
     }
     return Errors.wrongThread(this, of);
   }

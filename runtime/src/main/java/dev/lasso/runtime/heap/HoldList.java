@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.observe.Words;
 import java.util.Arrays;
 
 /**
@@ -56,6 +57,9 @@ final class HoldList extends Holder {
   private int loop;
 
   private long use;
+
+  /** Whether the scope that uses the list is that of an entry, which ends with its heap. */
+  boolean entry;
 
   /** Whether the scope that uses the list is closing. */
   private boolean closing;
@@ -179,6 +183,10 @@ final class HoldList extends Holder {
     forgetIndex();
     loops = NO_HANDLES;
     loopsEnd = 0;
+    if (opened != null) {
+      opened = null;
+      thread = null;
+    }
     if (handles.length > KEPT) {
       handles = NO_HANDLES;
     }
@@ -193,6 +201,11 @@ final class HoldList extends Holder {
   @Override
   int holdsOn(Counted object, long handle) {
     return count(handle);
+  }
+
+  @Override
+  public String toString() {
+    return "a scope that holds " + Words.count(size, "object");
   }
 
   /** How often {@code handle} is in the list. */

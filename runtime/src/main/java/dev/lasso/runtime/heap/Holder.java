@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcRoot;
+import org.jspecify.annotations.Nullable;
 
 /** Holds objects from outside the graph while it is open: a root, or the list of a scope. */
 public abstract sealed class Holder permits HoldList, Anchor, GcRoot {
@@ -10,6 +11,12 @@ public abstract sealed class Holder permits HoldList, Anchor, GcRoot {
 
   /** Whether a root or an anchor holds nothing yet, or no more. */
   boolean closed = true;
+
+  /** Where it was opened, if that was noted. */
+  @Nullable String opened;
+
+  /** Who opened it, if that was noted. */
+  @Nullable String thread;
 
   /**
    * How many holds on an object it has.

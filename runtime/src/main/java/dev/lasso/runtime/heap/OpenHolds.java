@@ -1,6 +1,9 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcRoot;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +25,11 @@ public final class OpenHolds {
    * @param scopes how many scopes
    * @param roots how many roots
    * @param holds how many holds they have together
+   * @param scopePlace where the last of the scopes was opened, if that is known
+   * @param rootPlace where the last of the roots was opened, if that is known
    */
-  public record Holders(int scopes, int roots, int holds) {}
+  public record Holders(
+      int scopes, int roots, int holds, @Nullable String scopePlace, @Nullable String rootPlace) {}
 
   /** No place; the head of the ring of open places. */
   static final int NONE = 0;
@@ -154,14 +160,34 @@ public final class OpenHolds {
     return false;
   }
 
-  /** Whether anything is open, other than cells. */
+  /** Whether anything is open that its heap should have found closed. */
   boolean isAnyOpen() {
     for (Holder open = newest(); open != null; open = older(open)) {
-      if (open instanceof Anchor anchor ? anchor.roots() > 0 : !open.isClosing()) {
+      if (isLeftOpen(open)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** All of that, oldest first. */
+  List<Holder> leftOpen() {
+    List<Holder> left = new ArrayList<>();
+    for (Holder open = newest(); open != null; open = older(open)) {
+      if (isLeftOpen(open)) {
+        left.addFirst(open);
+      }
+    }
+    return left;
+  }
+
+  /** Whether {@code open} is neither closing nor a cell or an entry, which end with their heap. */
+  private static boolean isLeftOpen(Holder open) {
+    return switch (open) {
+      case Anchor anchor -> anchor.roots() > 0;
+      case HoldList list -> !list.entry && list.isOpen();
+      case GcRoot<?> root -> !open.isClosing();
+    };
   }
 
   /** The list of the scope that was opened last of all that are open, or null. */
@@ -189,17 +215,19 @@ public final class OpenHolds {
     int scopes = 0;
     int roots = 0;
     int holds = 0;
+    String scopePlace = null;
+    String rootPlace = null;
     for (Holder open = newest(); open != null; open = older(open)) {
       int count = open.holdsOn(object, handle);
       holds += count;
       if (count > 0) {
         if (open instanceof HoldList) {
-          scopes++;
+          scopePlace = scopes++ == 0 ? open.opened : scopePlace;
         } else {
-          roots++;
+          rootPlace = roots++ == 0 ? open.opened : rootPlace;
         }
       }
     }
-    return new Holders(scopes, roots, holds);
+    return new Holders(scopes, roots, holds, scopePlace, rootPlace);
   }
 }

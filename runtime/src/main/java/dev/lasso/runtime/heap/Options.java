@@ -1,9 +1,12 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What a heap is to be like, as {@link GcHeap.Builder} describes it. */
@@ -13,6 +16,8 @@ public record Options(
     Duration maxPause,
     long nativeBudget,
     boolean throwCloseFailures,
+    @Nullable GcLeakLevel leakLevel,
+    @Nullable Consumer<? super GcLeak> leakHandler,
     boolean shared,
     boolean releaseLater,
     @Nullable ThreadFactory tender,
@@ -21,6 +26,16 @@ public record Options(
   /** What a heap of one thread is like by default, except for these. */
   static Options confined(boolean stress, long nativeBudget) {
     return new Options(
-        null, stress, Duration.ofMillis(1), nativeBudget, false, false, false, null, null);
+        null,
+        stress,
+        Duration.ofMillis(1),
+        nativeBudget,
+        false,
+        GcLeakLevel.OFF,
+        null,
+        false,
+        false,
+        null,
+        null);
   }
 }

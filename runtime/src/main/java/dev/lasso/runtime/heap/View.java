@@ -105,6 +105,11 @@ public final class View {
     return ((Counted) object).isTracked();
   }
 
+  /** Whether the object is frozen. */
+  public boolean isFrozen(GcObject object) {
+    return tracking.isFrozen((Counted) object);
+  }
+
   /** Whether the object is tracked, not frozen, and neither dying nor being freed. */
   public boolean isVisible(GcObject object) {
     return tracking.isVisible(object);
@@ -128,6 +133,16 @@ public final class View {
   /** Who holds the object, of the scopes and roots that are open. */
   public OpenHolds.Holders holders(GcObject object) {
     return openHolds.holders(object, slots.handle(object));
+  }
+
+  /** Whether the places of all holders are known, not only of a sample. */
+  public boolean isTellingPlaces() {
+    return heap.sites != null;
+  }
+
+  /** Where the object was retained or kept last; empty if that is not known. */
+  public String lastHold(GcObject object) {
+    return heap.sites == null ? "" : heap.sites.heldAt(slot(object));
   }
 
   /** Whether the finalizer of the object is running, for which the runtime holds it. */
@@ -174,6 +189,7 @@ public final class View {
 
   /** Tells what is wrong with lists, marks and links, none of which is under change. */
   public void checkInside(Consumer<String> found) {
+    slots.verify(found);
     suspects.verify(found);
     weak.verify(found);
     collector.verify(found);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The search for what keeps an object alive, breadth first over all objects, from those that need
@@ -58,8 +59,11 @@ public final class Explanation {
     return throughAnyOwners(object);
   }
 
-  private boolean isUntracked(GcObject object) {
-    return heap.isCounted(object) && !heap.isTracked(object) && object.gcType().isContainer();
+  /** Whether collections take the object for alive, with what it owns. */
+  boolean isUntracked(GcObject object) {
+    return heap.isCounted(object)
+        && (!heap.isTracked(object) || heap.isFrozen(object))
+        && object.gcType().isContainer();
   }
 
   private static GcObject first(List<Step> steps, GcObject object) {
@@ -166,7 +170,8 @@ public final class Explanation {
 
   // ------------------------------------------------------------------ holders
 
-  private String holder(GcObject object) {
+  /** Who holds an object that is held. */
+  String holder(GcObject object) {
     List<String> holders = new ArrayList<>();
     OpenHolds.Holders open = heap.holders(object);
     int holds = heap.holds(object) - open.holds();
@@ -174,18 +179,26 @@ public final class Explanation {
       holders.add("its finalizer, which is running");
       holds--;
     }
-    add(open.scopes(), "scope", holders);
-    add(open.roots(), "root", holders);
+    add(open.scopes(), "scope", heap.isTellingPlaces() ? open.scopePlace() : null, holders);
+    add(open.roots(), "root", heap.isTellingPlaces() ? open.rootPlace() : null, holders);
     if (holds > 0) {
-      holders.add(Words.count(holds, "hold") + " of the program (retain or allocate)");
+      String place = heap.lastHold(object);
+      holders.add(
+          Words.count(holds, "hold")
+              + " of the program (retain or allocate)"
+              + (place.isEmpty() ? "" : ", the last at " + place));
     }
     String last = holders.removeLast();
     return holders.isEmpty() ? last : String.join(", ", holders) + " and " + last;
   }
 
-  private static void add(int count, String noun, List<String> holders) {
+  private static void add(int count, String noun, @Nullable String place, List<String> holders) {
     if (count > 0) {
-      holders.add(count == 1 ? "a " + noun : Words.count(count, noun));
+      String known = place == null || place.isEmpty() ? "" : " opened at " + place;
+      holders.add(
+          count == 1
+              ? "a " + noun + known
+              : Words.count(count, noun) + (known.isEmpty() ? "" : ", the last" + known));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import java.time.Duration;
@@ -86,8 +87,11 @@ class ClosingOrderRandomTest {
       random = new Random(seed);
       heap =
           switch (name) {
-            case "at every safe point" -> Heaps.open(GcHeap.builder().stress(true));
-            case "by themselves" -> Heaps.open(GcHeap.builder().maxPause(Duration.ofNanos(1)));
+            case "at every safe point" ->
+                Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF).stress(true));
+            case "by themselves" ->
+                Heaps.open(
+                    GcHeap.builder().leaks(GcLeakLevel.OFF).maxPause(Duration.ofNanos(1)));
             default -> Heaps.open(false, pace);
           };
       heap.onUnraisable(unraisable::add);

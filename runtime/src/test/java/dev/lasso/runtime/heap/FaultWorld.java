@@ -2,10 +2,12 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.protocol.GcType;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -29,6 +31,11 @@ import org.jspecify.annotations.Nullable;
  * what its scopes and roots hold, as far as the calls that opened, kept and dropped have returned.
  */
 final class FaultWorld implements FaultNode.User {
+
+  /** The last one has many more points. */
+  private static final GcLeakLevel[] LEVELS = {
+    GcLeakLevel.OFF, GcLeakLevel.SIMPLE, GcLeakLevel.SIMPLE, GcLeakLevel.PARANOID
+  };
 
   /** What user code throws on purpose. */
   static final class Thrown extends RuntimeException {
@@ -75,7 +82,21 @@ final class FaultWorld implements FaultNode.User {
   FaultWorld(long seed) {
     random = new Random(seed);
     steps = new FaultSteps(this);
-    heap = Heaps.open(random.nextInt(16) == 0, random.nextBoolean() ? 200 : 1 << 20, pace);
+    heap =
+        Heaps.open(
+            new Options(
+                null,
+                random.nextInt(16) == 0,
+                Duration.ofMillis(1),
+                random.nextBoolean() ? 200 : 1 << 20,
+                false,
+                LEVELS[random.nextInt(LEVELS.length)],
+                leak -> {},
+                false,
+                false,
+                null,
+                null),
+            pace);
     heap.onUnraisable(this::report);
   }
 

@@ -48,7 +48,10 @@ final class Heaps {
   }
 
   static Heap open(boolean stress, long nativeBudget, Pace pace) {
-    Options options = Options.confined(stress, nativeBudget);
+    return open(Options.confined(stress, nativeBudget), pace);
+  }
+
+  static Heap open(Options options, Pace pace) {
     return SHARED ? entered(new Heap(shared(options), pace)) : new Heap(options, pace);
   }
 
@@ -59,6 +62,8 @@ final class Heaps {
         options.maxPause(),
         options.nativeBudget(),
         options.throwCloseFailures(),
+        options.leakLevel(),
+        options.leakHandler(),
         true,
         options.releaseLater(),
         _ -> null,

@@ -34,6 +34,7 @@ class LayeringTest {
           "", Set.of("protocol", "heap"),
           "protocol", Set.of("", "heap", "observe"),
           "collections", Set.of("", "protocol"),
+          "junit", Set.of("", "observe"),
           "heap", Set.of("", "protocol", "inspect", "observe"),
           "inspect", Set.of("", "protocol", "heap", "observe"),
           "observe", Set.of(""));
@@ -55,6 +56,8 @@ class LayeringTest {
                   "Scope",
                   "SharedRoot",
                   "Stats",
+                  "TypeStats",
+                  "WatchedRoot",
                   "WeakRef"),
           "protocol",
               Set.of(
@@ -75,7 +78,7 @@ class LayeringTest {
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
-          Set.of("Explanation", "Inspection", "Verification"),
+          Set.of("AllPaths", "Explanation", "Inspection", "Verification"),
           "TypeState",
           Set.of("Fields"),
           "View",

@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.observe.Words;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How messages call heaps, threads and types. */
@@ -49,6 +50,7 @@ class NamesTest extends RuntimeTest {
     }
   }
 
+  @Tag("confined")
   @Test
   void virtualThreadWithoutANameHasItsNumber() throws InterruptedException {
     AtomicReference<String> message = new AtomicReference<>();

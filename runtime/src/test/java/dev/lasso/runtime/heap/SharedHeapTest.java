@@ -433,6 +433,8 @@ class SharedHeapTest {
       cell.set(node(scope, "b"));
     }
     assertFalse(heap.close(Duration.ofMillis(5)));
+    String report = String.join("", logged.take());
+    assertTrue(report.contains("1 root open") && report.contains("a root of Node#1"), report);
     assertEquals(List.of("close b", "close a"), log);
     assertFalse(root.isOpen());
     assertThrows(IllegalStateException.class, root::get);

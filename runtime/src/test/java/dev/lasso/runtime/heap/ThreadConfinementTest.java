@@ -127,6 +127,7 @@ class ThreadConfinementTest extends RuntimeTest {
     assertNotNull(theirs);
     assertFalse(theirs.close(Duration.ZERO), "a scope was open");
     assertEquals(List.of("close theirs"), takeLog());
+    assertTrue(logged.take().getFirst().contains("1 scope open"));
     assertEquals(0, theirs.stats().live());
   }
 }
