@@ -18,8 +18,8 @@ public enum GcLeakLevel {
   /**
    * A sample of the heaps, scopes and roots is watched: those that the JVM finds unreachable while
    * they are open are reported, with the place where they were opened. A heap that is closed
-   * reports the scopes and roots that are still open. The first of each heap are in the sample,
-   * later one in 1,024. An object costs nothing. The default, also for production.
+   * reports the scopes and roots that are still open. Of many, one in 1,024 is in the sample; the
+   * first of a program all are. An object costs nothing. The default, also for production.
    */
   SIMPLE,
 

@@ -3,7 +3,6 @@ package dev.lasso.runtime.observe;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +18,11 @@ public record LeakSettings(
 
   private static final String PROPERTY = "dev.lasso.leaks";
 
+  private static final GcLeakLevel[] LEVELS = GcLeakLevel.values();
+
+  /** Of most heaps. */
+  private static final LeakSettings USUAL = new LeakSettings(GcLeakLevel.SIMPLE, Log::leak, null);
+
   /** The value of the property that was complained of. */
   private static volatile @Nullable String complained;
 
@@ -26,12 +30,13 @@ public record LeakSettings(
   public static LeakSettings of(
       @Nullable GcLeakLevel level, @Nullable Consumer<? super GcLeak> handler) {
     HeapWatcher watcher = HeapWatcher.current();
-    return watcher == null
-        ? new LeakSettings(
-            level == null ? levelOf(GcLeakLevel.SIMPLE) : level,
-            handler == null ? Log::leak : handler,
-            null)
-        : watched(level, handler, watcher);
+    if (watcher != null) {
+      return watched(level, handler, watcher);
+    }
+    GcLeakLevel known = level == null ? levelOf(GcLeakLevel.SIMPLE) : level;
+    return known == GcLeakLevel.SIMPLE && handler == null
+        ? USUAL
+        : new LeakSettings(known, handler == null ? Log::leak : handler, null);
   }
 
   private static LeakSettings watched(
@@ -71,8 +76,8 @@ public record LeakSettings(
     if (value == null) {
       return otherwise;
     }
-    for (GcLeakLevel level : GcLeakLevel.values()) {
-      if (level.name().equals(value.toUpperCase(Locale.ROOT))) {
+    for (GcLeakLevel level : LEVELS) {
+      if (level.name().equalsIgnoreCase(value)) {
         return level;
       }
     }

@@ -47,6 +47,9 @@ public final class GcType extends TypeState {
   private final @Nullable String finalizer;
   private final boolean container;
 
+  /** Made when first asked for. Any thread may do so: one is as good as another. */
+  private @Nullable String name;
+
   private GcType(Builder builder) {
     GcType inherited = builder.superType;
     boolean owns = builder.owns() || (inherited != null && inherited.container);
@@ -83,9 +86,14 @@ public final class GcType extends TypeState {
    * @return the simple name of the annotated class; of a nested class {@code Outer.Inner}
    */
   public String name() {
-    Class<?> outer = host.getEnclosingClass();
-    String name = host.getSimpleName();
-    return Words.escaped(outer == null ? name : outer.getSimpleName() + "." + name);
+    String known = name;
+    if (known == null) {
+      Class<?> outer = host.getEnclosingClass();
+      String simple = host.getSimpleName();
+      known = Words.escaped(outer == null ? simple : outer.getSimpleName() + "." + simple);
+      name = known;
+    }
+    return known;
   }
 
   /**

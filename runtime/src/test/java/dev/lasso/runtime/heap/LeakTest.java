@@ -367,9 +367,9 @@ class LeakTest {
   }
 
   @Test
-  void ofManyHeapsOneIn64HasItsFirstOpeningsWatched() {
+  void ofManyHeapsOneIn1024HasItsFirstOpeningsWatched() {
     int sampled = 0;
-    for (int i = 0; i < 64 + 16; i++) {
+    for (int i = 0; i < 1024 + 16; i++) {
       try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
         sampled += heap.isSampled() ? 1 : 0;
       }

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.lasso.runtime.junit.GcTest;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -14,7 +15,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 
-/** Each recipe finds what is there, and leaves no native byte behind. */
+/** Each recipe finds what is there, and leaves neither an object nor a native byte behind. */
+@GcTest(noNativeBytes = true)
 final class RecipesTest {
 
   @Test
