@@ -9,11 +9,15 @@ import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
+import dev.lasso.runtime.inspect.SnapshotFile;
+import dev.lasso.runtime.inspect.SnapshotReader;
 import dev.lasso.runtime.inspect.Verification;
 import dev.lasso.runtime.observe.Guard;
 import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Words;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -569,7 +573,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   /** What it shows to those who look at it. */
-  private View view() {
+  View view() {
     return new View(this, slots, weak, suspects, openHolds, lastCalls, collector, tracking);
   }
 
@@ -694,6 +698,15 @@ public final class Heap extends GcHeap implements Guard {
     checkMutable();
     counts.checkCounted(object, this);
     return traversing(() -> new Explanation(view()).of(object));
+  }
+
+  @Override
+  public void snapshot(Path file) throws IOException {
+    SnapshotFile into = SnapshotFile.of(file);
+    checkMutable();
+    checkNotClosed();
+    repair();
+    into.write(traversing(() -> new SnapshotReader(view()).read()));
   }
 
   @Override

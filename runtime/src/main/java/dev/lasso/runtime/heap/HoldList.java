@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /**
  * The handles of the objects that a scope holds, oldest first.
@@ -193,6 +194,15 @@ final class HoldList extends Holder {
   @Override
   int holdsOn(Counted object, long handle) {
     return count(handle);
+  }
+
+  @Override
+  void forEachHandle(LongConsumer each) {
+    for (int i = 0; i < end; i++) {
+      if (handles[i] != NOTHING) {
+        each.accept(handles[i]);
+      }
+    }
   }
 
   /** How often {@code handle} is in the list. */

@@ -59,7 +59,9 @@ public final class Explanation {
   }
 
   private boolean isUntracked(GcObject object) {
-    return heap.isCounted(object) && !heap.isTracked(object) && object.gcType().isContainer();
+    return heap.isCounted(object)
+        && (!heap.isTracked(object) || heap.isFrozen(object))
+        && object.gcType().isContainer();
   }
 
   private static GcObject first(List<Step> steps, GcObject object) {

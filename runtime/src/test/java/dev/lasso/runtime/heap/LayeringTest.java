@@ -63,7 +63,7 @@ class LayeringTest {
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
-          Set.of("Explanation", "Inspection", "Verification"),
+          Set.of("Explanation", "Inspection", "SnapshotFile", "SnapshotReader", "Verification"),
           "TypeState",
           Set.of("Fields"),
           "View",

@@ -115,6 +115,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcHeap#getReferrers", () -> heap.getReferrers(a)),
         new Call("GcHeap#verify", heap::verify),
         new Call("GcHeap#explain", () -> heap.explain(a)),
+        new Call("GcHeap#snapshot", () -> heap.snapshot(Path.of("refused.json"))),
         new Call("GcHeap#freeze", heap::freeze),
         new Call("GcHeap#unfreeze", heap::unfreeze),
         new Call("GcHeap#keepGarbage", () -> heap.keepGarbage(true)),
