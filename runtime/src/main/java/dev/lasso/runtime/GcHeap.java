@@ -469,6 +469,19 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
       BiPredicate<? super GcObject, ? super A> callback, A arg);
 
   /**
+   * Calls {@code callback} with every object that is alive: as {@link #visitObjects}, and with
+   * those that the collector does not know, as they are not tracked or can not own others.
+   *
+   * @param <A> the type of the argument
+   * @param callback called with each object, which is held during the call; false stops
+   * @param arg handed through to {@code callback}
+   * @throws IllegalStateException if a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract <A extends @Nullable Object> void visitAll(
+      BiPredicate<? super GcObject, ? super A> callback, A arg);
+
+  /**
    * The objects that the collector knows, without frozen ones and those that a running collection
    * is freeing. CPython's <a
    * href="https://docs.python.org/3/library/gc.html#gc.get_objects">gc.get_objects</a>.
@@ -620,6 +633,27 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract GcPath explain(GcObject object);
+
+  /**
+   * Tells everything that keeps an object alive, where {@link #explain} tells the nearest: a blob
+   * in a list that is also held by the wrong scope dies only when both let go. Looks at every
+   * object.
+   *
+   * <p>First come the ways through each of its own holders and owners, the shortest for each
+   * reference to it; then, nearest first, the shortest from each other holder that leads to it.
+   * Owners that live by the object itself, such as a child that owns its parent, are left out: they
+   * would die with it. An object that nothing keeps is garbage; then there is the one path that
+   * {@code explain} gives.
+   *
+   * @param object the object
+   * @return an immutable list of one path at least, and 100 at most; they refer to the objects on
+   *     them, borrowed
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if it belongs to another heap
+   * @throws IllegalStateException if it is under construction or a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract List<GcPath> explainAll(GcObject object);
 
   /**
    * Writes down what lives: every object, who owns whom, and who holds what, as of now. The ending

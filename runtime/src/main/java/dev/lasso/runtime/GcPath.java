@@ -24,6 +24,9 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
   /** In place of a field: an edge that only a traverse written by hand knows. */
   public static final String TRAVERSED = "(traversed)";
 
+  /** How many steps the text has. */
+  private static final int SHOWN = 20;
+
   /** What is at the start of a path. */
   public enum Kind {
     /** An object with a hold: the scope, root or program has to let go. */
@@ -71,7 +74,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
     steps = List.copyOf(steps);
   }
 
-  /** A sentence, and a line for each step. */
+  /** A sentence, and a line for each step; of more than 20 steps the first and the last ten. */
   @Override
   public String toString() {
     String name = Errors.name(object);
@@ -98,7 +101,12 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
 
   private String lines() {
     StringBuilder lines = new StringBuilder();
+    int left = steps.size() <= SHOWN ? 0 : steps.size() - SHOWN;
     for (int i = 0; i < steps.size(); i++) {
+      if (left > 0 && i == SHOWN / 2) {
+        lines.append("\n  … ").append(left).append(left == 1 ? " step more …" : " steps more …");
+        i += left;
+      }
       GcObject target = i + 1 < steps.size() ? steps.get(i + 1).owner() : object;
       lines.append("\n  ").append(steps.get(i)).append(" -> ").append(Errors.name(target));
     }

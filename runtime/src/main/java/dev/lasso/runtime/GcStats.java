@@ -1,9 +1,13 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Stats;
+import java.util.List;
 
 /**
  * What a heap has done so far: figures of one moment. There may be more of them in later versions.
+ *
+ * <p>On the heap's thread they are exact. Any other thread gets them without waiting: each is then
+ * the figure of a moment ago, each of another moment, so that they need not add up.
  */
 public sealed interface GcStats permits Stats {
   /**
@@ -86,4 +90,17 @@ public sealed interface GcStats permits Stats {
    * @return how many
    */
   int suspects();
+
+  /**
+   * The figures of each type of which the heap has ever had an object, atomic ones too.
+   *
+   * <p>On the heap's thread they add up: the sums of {@link GcTypeStats#created}, {@link
+   * GcTypeStats#live}, {@link GcTypeStats#diedByCount} and {@link GcTypeStats#nativeBytes} are the
+   * heap's, but for objects that are being constructed or freed just now; {@link #created} has also
+   * those whose construction failed, and {@link #collected} those that died while {@linkplain
+   * GcHeap#keepGarbage garbage was kept}.
+   *
+   * @return an immutable list, the type of which most are alive first
+   */
+  List<GcTypeStats> byType();
 }

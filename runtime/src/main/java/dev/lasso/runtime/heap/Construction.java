@@ -91,6 +91,7 @@ final class Construction {
       scope.reserve(); // the constructor may have closed or filled it
     }
     weak.reserve(type.weakFields());
+    Census.Count count = slots.census().of(type);
     Adoption adoption = new Adoption(heap, object);
     adoption.check();
     long word = firstWord(object, scope != null && object.gcType().isContainer());
@@ -110,6 +111,7 @@ final class Construction {
       list.handles[list.end++] = handle;
       list.size++;
     }
+    count.born++;
     object.word = word;
     if (!plain) {
       heap.unfinished--;
@@ -135,7 +137,7 @@ final class Construction {
 
   private void countAndLeave(Counted object, long weight, Adoption adoption) {
     if (weight != 0) {
-      slots.nativeBytes().set(object.slot, weight);
+      slots.weigh(object, weight);
     }
     adoption.count();
     leave(object);

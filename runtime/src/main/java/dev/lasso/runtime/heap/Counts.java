@@ -21,7 +21,8 @@ final class Counts {
   private static final StackWalker STACK = StackWalker.getInstance();
 
   /** The methods that hold what they work on. */
-  private static final Set<String> HOLDING = Set.of("gcClear", "visitObjects", "removeRange");
+  private static final Set<String> HOLDING =
+      Set.of("gcClear", "visitObjects", "visitAll", "removeRange");
 
   private final Heap heap;
   private final SlotTable slots;

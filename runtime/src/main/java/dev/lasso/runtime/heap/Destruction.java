@@ -77,8 +77,6 @@ public final class Destruction extends GcDestruction {
    */
   private boolean recounting;
 
-  private long destroyed;
-
   Destruction(Heap heap, SlotTable slots, Suspects suspects, WeakTable weak, LastCalls lastCalls) {
     this.heap = heap;
     this.slots = slots;
@@ -161,7 +159,6 @@ public final class Destruction extends GcDestruction {
       }
     }
     long word = object.word;
-    destroyed++;
     markDead(object, Death.COUNT);
     if ((word & Header.WEAK) != 0) {
       clearWeak(object, true);
@@ -279,8 +276,23 @@ public final class Destruction extends GcDestruction {
     heap.unfinished--;
   }
 
+  /** Turns a live object into a dead one, which keeps its slot. */
   void markDead(Counted object, Death how) {
-    object.word = Header.dead(how, slots.birth(object.slot));
+    long word = Header.dead(how, slots.birth(object.slot));
+    if (how == Death.NOT_ADOPTED) { // it was not born, and its type may not be known yet
+      object.word = word;
+      return;
+    }
+    Census.Count count = slots.census().of(object.typeState());
+    // Plain stores from here on, so that nothing can come in between.
+    if (how == Death.COUNT) {
+      count.diedByCount++;
+    } else if (how == Death.COLLECTED) {
+      count.collected++;
+    } else {
+      count.diedOtherwise++;
+    }
+    object.word = word;
   }
 
   /** Releases the edges of a dead object, puts what dies of it on the stack, and frees the slot. */
@@ -380,11 +392,6 @@ public final class Destruction extends GcDestruction {
     } finally {
       mode = Mode.SINGLE;
     }
-  }
-
-  /** How many objects were destroyed because their last owner let go. */
-  long destroyed() {
-    return destroyed;
   }
 
   /** Whether no destruction is under way. */

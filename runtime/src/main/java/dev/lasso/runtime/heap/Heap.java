@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.inspect.AllPaths;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
 import dev.lasso.runtime.inspect.SnapshotFile;
@@ -257,6 +258,11 @@ public final class Heap extends GcHeap implements Guard {
     weak.unregister(reference, target);
   }
 
+  /** The figures of its types. */
+  Census census() {
+    return slots.census();
+  }
+
   WeakTable weakTable() {
     return weak;
   }
@@ -285,7 +291,7 @@ public final class Heap extends GcHeap implements Guard {
     if (object.typeState().isWeighed()) {
       long bytes = NativeBytes.of(object);
       if (object.word < 0) { // what was called may have let go of it
-        slots.nativeBytes().set(object.slot, bytes);
+        slots.weigh(object, bytes);
       }
     }
   }
@@ -547,6 +553,14 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   @Override
+  public <A extends @Nullable Object> void visitAll(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    checkMutable();
+    visits.visitAll(callback, arg);
+    throwCloseFailures();
+  }
+
+  @Override
   public List<GcObject> getObjects() {
     checkMutable();
     return new Inspection(view()).objects();
@@ -669,7 +683,7 @@ public final class Heap extends GcHeap implements Guard {
     return new Stats(
         slots.created(),
         slots.inUse() - collector.condemned(),
-        destruction.destroyed(),
+        slots.census().diedByCount(),
         collector.collected(),
         collector.collections(),
         collector.candidates(),
@@ -677,7 +691,8 @@ public final class Heap extends GcHeap implements Guard {
         collector.longestSlice(),
         slots.nativeBytes().total(),
         collector.unlimitedSlices(),
-        suspects.size());
+        suspects.size(),
+        slots.census().figures());
   }
 
   @Override
@@ -698,6 +713,13 @@ public final class Heap extends GcHeap implements Guard {
     checkMutable();
     counts.checkCounted(object, this);
     return traversing(() -> new Explanation(view()).of(object));
+  }
+
+  @Override
+  public List<GcPath> explainAll(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
+    return traversing(() -> new AllPaths(view()).of(object));
   }
 
   @Override
@@ -723,6 +745,7 @@ public final class Heap extends GcHeap implements Guard {
     try {
       new Closing(this, slots, openHolds, garbage, collector).run();
       state = State.CLOSED;
+      slots.census().close();
     } finally {
       if (state == State.CLOSING) {
         state = State.OPEN; // an error came in between: to be closed again

@@ -103,13 +103,6 @@ final class NativeBytes {
     }
   }
 
-  /** Notes that the object in {@code slot} is gone. */
-  void remove(int slot) {
-    if (get(slot) != 0) {
-      set(slot, 0);
-    }
-  }
-
   /**
    * Notes that a collection of all garbage is over.
    *

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,7 @@ final class SlotTable {
   private int freeSlots;
   private final FrozenSlots frozen = new FrozenSlots();
   private final NativeBytes nativeBytes = new NativeBytes();
+  private final Census census = new Census();
   private boolean quarantine;
   private int firstQuarantined = NONE;
   private int quarantined;
@@ -120,7 +122,9 @@ final class SlotTable {
   /** Takes the slot of a dead object back. */
   void free(int slot) {
     frozen.remove(slot);
-    nativeBytes.remove(slot);
+    if (nativeBytes.get(slot) != 0) {
+      weigh(object(slot), 0);
+    }
     int[] page = notes[slot >>> PAGE_BITS];
     int at = (slot & PAGE_MASK) << NOTE_BITS;
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
@@ -134,6 +138,32 @@ final class SlotTable {
       firstFree = slot;
       freeSlots++;
     }
+  }
+
+  /** Notes what an object that is being adopted, alive or dead pins. */
+  void weigh(Counted object, long bytes) {
+    Census.Count count = census.of(object.typeState());
+    long more = bytes - nativeBytes.get(object.slot);
+    nativeBytes.set(object.slot, bytes);
+    count.nativeBytes += more;
+  }
+
+  /** Tells of which types there are more or fewer objects than were counted. */
+  void verify(Consumer<String> found) {
+    Census recount = new Census();
+    for (int slot = HEADS; slot < used; slot++) {
+      Counted object = get(slot);
+      if (object != null) {
+        Census.Count count = recount.of(object.typeState());
+        count.born += object.word < 0 ? 1 : 0;
+        count.nativeBytes += nativeBytes.get(slot);
+      }
+    }
+    census.compare(recount, found);
+  }
+
+  Census census() {
+    return census;
   }
 
   /** Finds all free slots anew, after a lack of stack has left them in pieces. */

@@ -1,6 +1,8 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.GcTypeStats;
+import java.util.List;
 
 /** The figures of {@link GcStats}. */
 public record Stats(
@@ -14,5 +16,6 @@ public record Stats(
     long longestPauseNanos,
     long nativeBytes,
     long unlimitedSlices,
-    int suspects)
+    int suspects,
+    List<GcTypeStats> byType)
     implements GcStats {}

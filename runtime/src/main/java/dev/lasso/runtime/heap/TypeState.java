@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** What a heap keeps of a type, in the type. The base class of {@link GcType}. */
@@ -27,6 +28,8 @@ public abstract class TypeState {
     FINALIZED
   }
 
+  private static final AtomicInteger TYPES = new AtomicInteger();
+
   private final MethodHandles.Lookup lookup;
   private final Set<Trait> traits;
   private final int firstWeak;
@@ -34,6 +37,10 @@ public abstract class TypeState {
   private final boolean weighed;
   private final long flags;
   private final TypeNode node;
+  private final int number = TYPES.getAndIncrement();
+
+  /** Where one heap counts the objects, see {@link Census#of}; others look it up. */
+  Census.@Nullable Count counted;
 
   /** Made when first asked for. Any thread may do so: one is as good as another. */
   private volatile @Nullable Fields readers;
@@ -91,6 +98,11 @@ public abstract class TypeState {
    */
   protected final int weakFieldsBefore() {
     return firstWeak;
+  }
+
+  /** A number that no other type has. */
+  final int number() {
+    return number;
   }
 
   final int weakFields() {

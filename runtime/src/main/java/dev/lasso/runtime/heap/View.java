@@ -105,14 +105,14 @@ public final class View {
     return ((Counted) object).isTracked();
   }
 
+  /** Whether the object is frozen. */
+  public boolean isFrozen(GcObject object) {
+    return tracking.isFrozen((Counted) object);
+  }
+
   /** Whether the object is tracked, not frozen, and neither dying nor being freed. */
   public boolean isVisible(GcObject object) {
     return tracking.isVisible(object);
-  }
-
-  /** Whether the object is hidden from collections for good. */
-  public boolean isFrozen(GcObject object) {
-    return tracking.isFrozen(object);
   }
 
   /** Whether the next collection begins with the object, among others. */
@@ -211,6 +211,7 @@ public final class View {
 
   /** Tells what is wrong with lists, marks and links, none of which is under change. */
   public void checkInside(Consumer<String> found) {
+    slots.verify(found);
     suspects.verify(found);
     weak.verify(found);
     collector.verify(found);

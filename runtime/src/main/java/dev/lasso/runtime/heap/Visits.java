@@ -2,9 +2,12 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Visits of all tracked objects by the program, which may change anything meanwhile. */
+/**
+ * Visits of all objects, or all tracked ones, by the program, which may change anything meanwhile.
+ */
 final class Visits {
 
   private final SlotTable slots;
@@ -24,12 +27,22 @@ final class Visits {
 
   <A extends @Nullable Object> void visitObjects(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    visit(Counted::isTracked, callback, arg);
+  }
+
+  <A extends @Nullable Object> void visitAll(
+      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    visit(object -> !object.isDead(), callback, arg);
+  }
+
+  private <A extends @Nullable Object> void visit(
+      Predicate<Counted> wanted, BiPredicate<? super GcObject, ? super A> callback, A arg) {
     running++;
     try {
       boolean more = true;
       for (int slot = 1; more && slot < slots.end(); slot++) {
         Counted object = slots.get(slot);
-        if (object != null && object.isTracked() && Header.isCounted(object.word)) {
+        if (object != null && Header.isCounted(object.word) && wanted.test(object)) {
           counts.beginCall(object);
           try {
             more = callback.test(object.asObject(), arg);

@@ -58,7 +58,8 @@ public final class Explanation {
     return throughAnyOwners(object);
   }
 
-  private boolean isUntracked(GcObject object) {
+  /** Whether collections take the object for alive, with what it owns. */
+  boolean isUntracked(GcObject object) {
     return heap.isCounted(object)
         && (!heap.isTracked(object) || heap.isFrozen(object))
         && object.gcType().isContainer();
@@ -168,7 +169,8 @@ public final class Explanation {
 
   // ------------------------------------------------------------------ holders
 
-  private String holder(GcObject object) {
+  /** Who holds an object that is held. */
+  String holder(GcObject object) {
     List<String> holders = new ArrayList<>();
     OpenHolds.Holders open = heap.holders(object);
     int holds = heap.holds(object) - open.holds();

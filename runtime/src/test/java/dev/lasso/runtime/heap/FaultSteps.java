@@ -292,11 +292,15 @@ final class FaultSteps {
       }
       case 8 -> heap.getReferrers(self);
       case 9 -> heap.getReferents(self);
-      case 10 -> heap.explain(self);
+      case 10 -> {
+        heap.explain(self);
+        heap.explainAll(self);
+      }
       case 11 -> heap.visitObjects((each, _) -> each != self, null);
       case 12 -> {
         heap.getObjects();
         heap.stats();
+        heap.visitAll((each, _) -> each != self, null);
       }
       default -> {
         heap.disable();

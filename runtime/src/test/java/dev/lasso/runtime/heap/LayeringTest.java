@@ -43,7 +43,15 @@ class LayeringTest {
       Map.of(
           "",
               Set.of(
-                  "Counted", "Errors", "Heap", "Holder", "Root", "Run", "Scope", "Stats",
+                  "Counted",
+                  "Errors",
+                  "Heap",
+                  "Holder",
+                  "Root",
+                  "Run",
+                  "Scope",
+                  "Stats",
+                  "TypeStats",
                   "WeakRef"),
           "protocol",
               Set.of(
@@ -63,7 +71,13 @@ class LayeringTest {
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
-          Set.of("Explanation", "Inspection", "SnapshotFile", "SnapshotReader", "Verification"),
+          Set.of(
+              "AllPaths",
+              "Explanation",
+              "Inspection",
+              "SnapshotFile",
+              "SnapshotReader",
+              "Verification"),
           "TypeState",
           Set.of("Fields"),
           "View",

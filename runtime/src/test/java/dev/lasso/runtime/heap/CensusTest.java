@@ -1,0 +1,248 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.protocol.GcType;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+
+/** The figures of each type, and the visits of all objects. */
+class CensusTest extends RuntimeTest {
+
+  /** A node whose type is told when it is made. */
+  private static final class Typed extends Node {
+    private final GcType type;
+
+    Typed(GcHeap heap, GcType type) {
+      this.type = type;
+      super(heap, null, self -> {});
+    }
+
+    @Override
+    public GcType gcType() {
+      return type;
+    }
+  }
+
+  private static GcTypeStats of(GcStats stats, Class<?> host) {
+    return stats.byType().stream()
+        .filter(type -> type.className().equals(host.getName()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void assertSum(GcStats stats, long expected, ToLongFunction<GcTypeStats> figure) {
+    assertEquals(expected, stats.byType().stream().mapToLong(figure).sum(), stats::toString);
+  }
+
+  private void assertSums() {
+    GcStats stats = heap.stats();
+    assertSum(stats, stats.created(), GcTypeStats::created);
+    assertSum(stats, stats.live(), GcTypeStats::live);
+    assertSum(stats, stats.diedByCount(), GcTypeStats::diedByCount);
+    assertSum(stats, stats.collected(), GcTypeStats::collected);
+    assertSum(stats, stats.nativeBytes(), GcTypeStats::nativeBytes);
+  }
+
+  @Test
+  void eachTypeHasItsFigures() {
+    Node a = node("a");
+    Node b = node("b");
+    node("c");
+    Leaf leaf = create(held, heap -> new Leaf(heap, self -> {}));
+    Weighty.create(held, 100);
+    ring(a, b);
+    drop(a, b, leaf);
+    assertEquals(2, heap.collect());
+    GcTypeStats nodes = of(heap.stats(), Node.class);
+    assertEquals("Node", nodes.name());
+    assertEquals(
+        List.of(3L, 1L, 0L, 2L, 0L),
+        List.of(
+            nodes.created(),
+            nodes.live(),
+            nodes.diedByCount(),
+            nodes.collected(),
+            nodes.nativeBytes()));
+    GcTypeStats leaves = of(heap.stats(), Leaf.class);
+    assertEquals(1, leaves.created());
+    assertEquals(0, leaves.live());
+    assertEquals(1, leaves.diedByCount());
+    GcTypeStats weighty = of(heap.stats(), Weighty.class);
+    assertEquals(1, weighty.live(), "not counted for its supertype");
+    assertEquals(100, weighty.nativeBytes());
+    assertSums();
+  }
+
+  @Test
+  void whatPinsMoreOrDiesCountsLessOrMore() {
+    Weighty heavy = Weighty.create(held, 100);
+    heavy.bytes = 250;
+    heap.reweigh(heavy);
+    assertEquals(250, of(heap.stats(), Weighty.class).nativeBytes());
+    assertSums();
+    drop(heavy);
+    assertEquals(0, of(heap.stats(), Weighty.class).nativeBytes());
+    assertSums();
+  }
+
+  @Test
+  void whoseConstructionFailedIsOfNoType() {
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            Weighty.create(
+                held,
+                7,
+                self -> {
+                  throw new IllegalStateException();
+                }));
+    assertEquals(1, heap.stats().created());
+    assertEquals(List.of(), heap.stats().byType());
+  }
+
+  @Test
+  void whatIsDeletedOrLeakedIsNeitherCountedNorCollected() {
+    Node deleted = node("deleted");
+    heap.retain(deleted);
+    drop(deleted);
+    heap.untrack(deleted);
+    heap.delete(deleted);
+    GcTypeStats nodes = of(heap.stats(), Node.class);
+    assertEquals(1, nodes.created());
+    assertEquals(0, nodes.live());
+    assertEquals(0, nodes.diedByCount() + nodes.collected());
+    heap.retain(node("leaked"));
+    closeHeap();
+    logged.take();
+    assertEquals(0, of(heap.stats(), Node.class).live());
+    assertSum(heap.stats(), heap.stats().live(), GcTypeStats::live);
+  }
+
+  @Test
+  void theTypeOfWhichMostAreAliveComesFirst() {
+    create(held, heap -> new Leaf(heap, self -> {}));
+    node("a");
+    node("b");
+    assertEquals(
+        List.of("Node", "Leaf"), heap.stats().byType().stream().map(GcTypeStats::name).toList());
+    assertThrows(UnsupportedOperationException.class, () -> heap.stats().byType().removeFirst());
+  }
+
+  @Test
+  void typesOfOneNameAreApart() {
+    for (int i = 0; i < 100; i++) {
+      GcType type = GcType.of(Typed.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+      for (int j = 0; j <= i; j++) {
+        create(held, heap -> new Typed(heap, type));
+      }
+    }
+    List<GcTypeStats> types = heap.stats().byType();
+    for (int i = 0; i < 100; i++) {
+      assertEquals(100 - i, types.get(i).live());
+    }
+    assertSums();
+  }
+
+  @Test
+  void whatACollectionHasFoundAndNotFreedIsAliveInTheFiguresOfItsType() {
+    Node[] nodes = new Node[2 * SlotTable.PAGE_SIZE];
+    for (int i = 0; i < nodes.length; i++) {
+      nodes[i] = node("n");
+    }
+    ring(nodes);
+    drop(nodes);
+    heap.collect();
+    assertEquals(nodes.length, of(heap.stats(), Node.class).collected());
+    assertSums();
+  }
+
+  @Test
+  void anyThreadMayAskWhileTheHeapIsAtWork() throws Exception {
+    AtomicBoolean done = new AtomicBoolean();
+    FutureTask<Long> reader =
+        new FutureTask<>(
+            () -> {
+              long asked = 0;
+              do {
+                for (GcTypeStats type : heap.stats().byType()) {
+                  assertTrue(type.live() >= 0, type::toString);
+                  assertFalse(type.name().isEmpty());
+                }
+                asked++;
+              } while (!done.get());
+              return asked;
+            });
+    Thread.ofPlatform().start(reader);
+    for (int i = 0; i < 200; i++) {
+      GcType type = GcType.of(Typed.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+      try (GcScope scope = heap.openScope()) {
+        for (int j = 0; j < 100; j++) {
+          create(scope, heap -> new Typed(heap, type));
+        }
+      }
+    }
+    done.set(true);
+    assertTrue(reader.get() > 0);
+    assertSums();
+  }
+
+  @Test
+  void verifyFindsFiguresThatAreWrong() {
+    node("a");
+    Census.Count count = ((Heap) heap).census().of(Node.TYPE);
+    count.born++;
+    String message = assertThrows(RuntimeException.class, heap::verify).getMessage();
+    assertTrue(message.contains("has 1 object, 0 bytes and counts 2 objects, 0 bytes"), message);
+    count.born--;
+    heap.verify();
+  }
+
+  @Test
+  void visitAllFindsLeavesAndWhatIsNotTracked() {
+    Node tracked = node("tracked");
+    Node untracked = node("untracked");
+    heap.untrack(untracked);
+    Leaf leaf = create(held, heap -> new Leaf(heap, self -> {}));
+    List<GcObject> visited = new ArrayList<>();
+    heap.visitAll((object, list) -> list.add(object), visited);
+    assertEquals(List.of(tracked, untracked, leaf), visited);
+    visited.clear();
+    heap.visitAll(
+        (object, list) -> {
+          list.add(object);
+          return false;
+        },
+        visited);
+    assertEquals(List.of(tracked), visited, "false stops");
+  }
+
+  @Test
+  void whatIsVisitedMayDieMeanwhile() {
+    Leaf leaf = create(held, heap -> new Leaf(heap, self -> {}));
+    Node node = node("n");
+    heap.visitAll(
+        (object, arg) -> {
+          if (object == leaf) {
+            drop(leaf, node);
+          }
+          return true;
+        },
+        null);
+    assertDead(leaf, node);
+    assertEquals(0, heap.stats().live());
+  }
+}
