@@ -4,6 +4,7 @@
  */
 module dev.lasso.runtime {
   requires transitive dev.lasso.annotations;
+  requires static jdk.jfr;
   requires static org.jspecify;
 
   exports dev.lasso.runtime;

@@ -8,11 +8,13 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.inspect.AllPaths;
+import dev.lasso.runtime.inspect.Circles;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
 import dev.lasso.runtime.inspect.SnapshotFile;
 import dev.lasso.runtime.inspect.SnapshotReader;
 import dev.lasso.runtime.inspect.Verification;
+import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.Guard;
 import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
@@ -50,6 +52,7 @@ public final class Heap extends GcHeap implements Guard {
   private final Visits visits = new Visits(slots, counts);
   private final Listeners listeners = new Listeners(this, this);
   private final Garbage garbage = new Garbage(this);
+  final Events events = new Events(this);
   private final Collector collector;
 
   /** Null unless what closing resources throws is for the program. */
@@ -539,6 +542,21 @@ public final class Heap extends GcHeap implements Guard {
   void tellStopped(GcRun run) {
     if (state == State.OPEN) {
       listeners.tellStopped(run);
+    }
+  }
+
+  /** Records some of the circles among objects that a collection has found to be garbage. */
+  void recordCycles(IntList found) {
+    if (events.areCyclesRecorded()) {
+      Thread before = mutator;
+      mutator = null;
+      try {
+        new Circles(view(), found.size(), found::get).tell(events::cycleFound);
+      } catch (Throwable t) {
+        // They are not recorded; the collection goes on.
+      } finally {
+        mutator = before;
+      }
     }
   }
 

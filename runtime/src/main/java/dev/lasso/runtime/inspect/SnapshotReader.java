@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a snapshot: looks at every object once. No traverse may change anything meanwhile. */
@@ -51,11 +52,7 @@ public final class SnapshotReader {
   /** Takes the snapshot. Throws on what a traverse or a key of a map throws. */
   public Snapshot read() {
     for (int slot = 1; slot < numbers.length; slot++) {
-      GcObject object = heap.get(slot);
-      if (object != null && heap.isOwner(object)) {
-        numbers[slot] = objects.size();
-        objects.add(object);
-      }
+      add(slot);
     }
     Facts read = readObjects();
     Links links = readEdges(read.type());
@@ -72,6 +69,38 @@ public final class SnapshotReader {
         retention,
         figures(read, retention),
         ownerships(read.type(), links));
+  }
+
+  private void add(int slot) {
+    GcObject object = heap.get(slot);
+    if (object != null && heap.isOwner(object)) {
+      numbers[slot] = objects.size();
+      objects.add(object);
+    }
+  }
+
+  // ------------------------------------------------------------------ some objects
+
+  /**
+   * Reads what some objects own of one another. Throws on what a traverse or a key of a map throws.
+   *
+   * @param slots their slots, which may be empty
+   */
+  Links readGraph(int count, IntUnaryOperator slots) {
+    for (int i = 0; i < count; i++) {
+      add(slots.applyAsInt(i));
+    }
+    return readEdges(objects.stream().mapToInt(object -> type(object.gcType())).toArray());
+  }
+
+  /** The name of the type of an object. */
+  String typeOf(int object) {
+    return objects.get(object).gcType().name();
+  }
+
+  /** The name of the field that an edge is in. */
+  String fieldOf(int edge) {
+    return fields.get(edgeFields[edge]).name();
   }
 
   // ------------------------------------------------------------------ objects

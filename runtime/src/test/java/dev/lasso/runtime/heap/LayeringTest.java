@@ -73,6 +73,7 @@ class LayeringTest {
           "Heap",
           Set.of(
               "AllPaths",
+              "Circles",
               "Explanation",
               "Inspection",
               "SnapshotFile",
