@@ -598,6 +598,21 @@ public final class Heap extends GcHeap implements Guard {
     return traversing(() -> new Inspection(view()).referrers(objects));
   }
 
+  /** The object with that number, unsigned, that is alive, or null. */
+  public @Nullable GcObject find(long number) {
+    checkThread();
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null
+          && Integer.toUnsignedLong(slots.birth(slot)) == number
+          && Header.isCounted(object.word)
+          && !object.isDead()) {
+        return object.asObject();
+      }
+    }
+    return null;
+  }
+
   private void checkCounted(GcObject... objects) {
     for (GcObject object : objects) {
       counts.checkCounted(object, this);
