@@ -91,6 +91,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     private Duration maxPause = Duration.ofMillis(1);
     private long nativeBudget = 1 << 20;
     private boolean throwCloseFailures;
+    private @Nullable GcLeakLevel leakLevel;
+    private @Nullable Consumer<? super GcLeak> leakHandler;
 
     private Builder() {}
 
@@ -186,6 +188,36 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
     }
 
     /**
+     * How much the heap finds out about leaks. By default that is what the system property {@code
+     * dev.lasso.leaks} says, {@code off}, {@code simple}, {@code advanced} or {@code paranoid}; if
+     * it says nothing, {@link GcLeakLevel#SIMPLE}.
+     *
+     * @param level the level
+     * @return this builder
+     */
+    public Builder leaks(GcLeakLevel level) {
+      leakLevel = Objects.requireNonNull(level, "level");
+      return this;
+    }
+
+    /**
+     * Sets what is told of leaks. The default logs them through {@link System.Logger} {@code
+     * dev.lasso.runtime}.
+     *
+     * <p>The handler runs on the heap's thread, in {@code openScope} and {@link GcHeap#close}; that
+     * a heap is lost is told on any thread that opens another one or uses a heap that is not its
+     * own. It must not refer to the heap or its objects: then the JVM could never find out that the
+     * heap is lost. What it throws is logged.
+     *
+     * @param handler what is told
+     * @return this builder
+     */
+    public Builder onLeak(Consumer<? super GcLeak> handler) {
+      leakHandler = Objects.requireNonNull(handler, "handler");
+      return this;
+    }
+
+    /**
      * Whether to collect at every safe point: slow, for tests that look for misuse. Default false.
      *
      * @param on true to collect at every safe point
@@ -202,7 +234,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
      * @return a new heap; the caller closes it on this thread
      */
     public GcHeap confined() {
-      return Heap.confined(name, stress, maxPause, nativeBudget, throwCloseFailures);
+      return Heap.confined(
+          name, stress, maxPause, nativeBudget, throwCloseFailures, leakLevel, leakHandler);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Holder;
 import dev.lasso.runtime.heap.Root;
+import dev.lasso.runtime.heap.WatchedRoot;
 
 /**
  * A hold on one object for as long as the program needs it: a cache, a session, a field of a class
@@ -13,7 +14,7 @@ import dev.lasso.runtime.heap.Root;
  * @param <T> the type of the object
  */
 public abstract sealed class GcRoot<T extends GcObject> extends Holder implements AutoCloseable
-    permits Root {
+    permits Root, WatchedRoot {
 
   /** Made by the heap. */
   protected GcRoot() {}

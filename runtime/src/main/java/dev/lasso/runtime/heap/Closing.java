@@ -1,10 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.observe.Log;
-import java.util.ArrayList;
-import java.util.List;
-
 /**
  * The end of a heap: lets go of what holds its objects, collects, and destroys what is left.
  *
@@ -18,6 +13,7 @@ record Closing(
   void run() {
     garbage.setKeeping(false);
     try {
+      heap.reportOpen();
       garbage.clear();
       for (Holder open = openHolds.newest(); open != null; open = openHolds.newest()) {
         openHolds.close(open, heap);
@@ -35,19 +31,6 @@ record Closing(
     destroyAll();
   }
 
-  private void report(IntList byAge) {
-    List<GcObject> left = new ArrayList<>();
-    List<GcObject> held = new ArrayList<>();
-    for (int i = 0; i < byAge.size(); i++) {
-      Counted object = slots.object(byAge.get(i));
-      left.add(object.asObject());
-      if (Header.holds(object.word) > 0) {
-        held.add(object.asObject());
-      }
-    }
-    Log.leak(heap, left, held);
-  }
-
   private void destroyAll() {
     if (slots.inUse() == 0) {
       return;
@@ -55,7 +38,7 @@ record Closing(
     SlotList left;
     try {
       IntList byAge = slots.byAge();
-      report(byAge);
+      heap.reportLeft(byAge);
       left = byAge;
     } catch (OutOfMemoryError e) {
       left = slots.all(); // finalizers run in another order, and nobody is told

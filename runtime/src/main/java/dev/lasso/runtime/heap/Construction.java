@@ -92,6 +92,9 @@ final class Construction {
     }
     weak.reserve(type.weakFields());
     Census.Count count = slots.census().of(type);
+    if (heap.sites != null) {
+      heap.sites.born(object.slot);
+    }
     Adoption adoption = new Adoption(heap, object);
     adoption.check();
     long word = firstWord(object, scope != null && object.gcType().isContainer());

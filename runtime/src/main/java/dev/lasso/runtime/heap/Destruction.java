@@ -284,6 +284,9 @@ public final class Destruction extends GcDestruction {
       return;
     }
     Census.Count count = slots.census().of(object.typeState());
+    if (heap.sites != null) {
+      heap.sites.died(object.slot, slots.birth(object.slot));
+    }
     // Plain stores from here on, so that nothing can come in between.
     if (how == Death.COUNT) {
       count.diedByCount++;

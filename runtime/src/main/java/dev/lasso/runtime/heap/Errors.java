@@ -17,7 +17,7 @@ public final class Errors {
     long word = object.word;
     String name = name(object);
     if (word > 0) {
-      return name + " (dead: " + Header.death(word) + ")";
+      return name + " (dead: " + object.heap().death(word) + ")";
     }
     if (word == 0) {
       return name + " (under construction)";
@@ -60,7 +60,7 @@ public final class Errors {
               + " is about to be destroyed: its last owner let go. Hold it with a scope or a root"
               + " while you use it.");
     }
-    Death death = object.word > 0 ? Header.death(object.word) : Death.COLLECTED;
+    String death = object.word > 0 ? object.heap().death(object.word) : Death.COLLECTED.toString();
     return new DeadObjectException(
         name(object)
             + " is dead: "

@@ -1,9 +1,12 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
@@ -16,12 +19,14 @@ import dev.lasso.runtime.inspect.SnapshotReader;
 import dev.lasso.runtime.inspect.Verification;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.Guard;
+import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -54,6 +59,27 @@ public final class Heap extends GcHeap implements Guard {
   private final Garbage garbage = new Garbage(this);
   final Events events = new Events(this);
   private final Collector collector;
+
+  /** What it finds out about leaks. */
+  private final LeakSettings leakSettings;
+
+  /** How many scopes there are until the next that is {@linkplain LeakWatch watched}. */
+  private int scopesUntilWatched;
+
+  /** How many roots there are until the next that is watched. */
+  private int rootsUntilWatched;
+
+  private int watchedScopes;
+  private int watchedRoots;
+
+  /** Made when the first scope or root is watched. */
+  private @Nullable LeakWatch leakWatch;
+
+  /** By it the JVM tells that the heap itself is lost; null if it is not in the sample. */
+  private OpenHeaps.@Nullable Watch watch;
+
+  /** Where objects were created and died; null below the levels that have it remember that. */
+  final @Nullable Sites sites;
 
   /** Null unless what closing resources throws is for the program. */
   final @Nullable CloseFailures closeFailures;
@@ -93,11 +119,23 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   Heap(boolean stress, Pace pace) {
-    this(null, stress, pace, false);
+    this(null, stress, pace, false, LeakSettings.of(null, null));
   }
 
-  private Heap(@Nullable String givenName, boolean stress, Pace pace, boolean throwsCloseFailures) {
+  private Heap(
+      @Nullable String givenName,
+      boolean stress,
+      Pace pace,
+      boolean throwsCloseFailures,
+      LeakSettings leaks) {
     name = givenName;
+    leakSettings = leaks;
+    scopesUntilWatched = LeakWatch.firstInterval(leaks, number);
+    rootsUntilWatched = scopesUntilWatched;
+    sites =
+        leaks.isAtLeast(GcLeakLevel.ADVANCED)
+            ? new Sites(leaks.isAtLeast(GcLeakLevel.PARANOID))
+            : null;
     closeFailures = throwsCloseFailures ? new CloseFailures(this) : null;
     mutator = owner;
     Burial burial = new Burial(this, slots, destruction);
@@ -118,8 +156,9 @@ public final class Heap extends GcHeap implements Guard {
       boolean stress,
       Pace pace,
       long nativeBudget,
-      boolean throwsCloseFailures) {
-    this(givenName, stress, pace, throwsCloseFailures);
+      boolean throwsCloseFailures,
+      LeakSettings leaks) {
+    this(givenName, stress, pace, throwsCloseFailures, leaks);
     slots.nativeBytes().setBudget(nativeBudget);
   }
 
@@ -129,8 +168,14 @@ public final class Heap extends GcHeap implements Guard {
       boolean stress,
       Duration maxPause,
       long nativeBudget,
-      boolean throwsCloseFailures) {
-    return new Heap(name, stress, new Pace(maxPause), nativeBudget, throwsCloseFailures);
+      boolean throwsCloseFailures,
+      @Nullable GcLeakLevel leakLevel,
+      @Nullable Consumer<? super GcLeak> leakHandler) {
+    LeakSettings leaks = LeakSettings.of(leakLevel, leakHandler);
+    Heap heap =
+        new Heap(name, stress, new Pace(maxPause), nativeBudget, throwsCloseFailures, leaks);
+    heap.watch = OpenHeaps.watch(heap, leaks, heap.slots.census());
+    return heap;
   }
 
   /** See {@link GcHeap#isTracked}. */
@@ -157,9 +202,50 @@ public final class Heap extends GcHeap implements Guard {
   public Scope openScope() {
     checkMutable();
     checkOpen();
+    if (--scopesUntilWatched == 0) {
+      return openWatchedScope();
+    }
     Scope scope = new Scope(this, openHolds.next());
     openHolds.open();
     return scope;
+  }
+
+  private Scope openWatchedScope() {
+    LeakWatch leaks = leakWatch();
+    scopesUntilWatched = leaks.nextInterval(watchedScopes++);
+    leaks.reportLost();
+    checkOpen(); // the program was told, and may have closed it
+    Scope scope = new Scope(this, openHolds.next());
+    leaks.watch(scope);
+    openHolds.open();
+    return scope;
+  }
+
+  private LeakWatch leakWatch() {
+    LeakWatch leaks = leakWatch;
+    if (leaks == null) {
+      leaks = new LeakWatch(this, leakSettings);
+      leakWatch = leaks;
+    }
+    return leaks;
+  }
+
+  /** Whether the heap itself and its first openings are watched. */
+  boolean isSampled() {
+    return LeakWatch.firstInterval(leakSettings, number) == 1;
+  }
+
+  /** Notes where a hold on {@code object} is being taken, if that is to be remembered. */
+  void noteHold(Counted object) {
+    if (sites != null) {
+      sites.held(object.slot);
+    }
+  }
+
+  /** How an object died whose word is {@code word}, for messages. */
+  String death(long word) {
+    Object how = Header.death(word);
+    return sites == null ? how.toString() : sites.death(Header.birthOfDead(word), how);
   }
 
   @Override
@@ -189,17 +275,26 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   @Override
-  public <T extends GcObject> Root<T> openRoot(T object) {
+  public <T extends GcObject> GcRoot<T> openRoot(T object) {
     checkMutable();
     checkOpen();
     counts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
     counts.checkHoldable(object);
     Root<T> root = new Root<>(this, object);
     openHolds.reserve();
+    GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(root) : root;
     openHolds.add(root);
     root.closed = false;
     ((Counted) object).word += Header.ONE_HOLD;
-    return root;
+    return shown;
+  }
+
+  private <T extends GcObject> GcRoot<T> watched(Root<T> root) {
+    LeakWatch leaks = leakWatch();
+    rootsUntilWatched = leaks.nextInterval(watchedRoots++);
+    WatchedRoot<T> shown = new WatchedRoot<>(root);
+    leaks.watch(shown, root);
+    return shown;
   }
 
   /** How its holds and edges are counted. */
@@ -220,6 +315,7 @@ public final class Heap extends GcHeap implements Guard {
   @Override
   public <T extends GcObject> T retain(T object) {
     checkHoldable(object);
+    noteHold(object);
     ((Counted) object).word += Header.ONE_HOLD;
     return object;
   }
@@ -685,6 +781,47 @@ public final class Heap extends GcHeap implements Guard {
     }
   }
 
+  /** Reports a leak. Never throws. */
+  void report(GcLeak leak) {
+    Events.leak(leak);
+    try {
+      leakSettings.handler().accept(leak);
+    } catch (Throwable t) {
+      Log.leakHandlerFailed(leak, t);
+    }
+  }
+
+  /** Reports, as the heap closes, the scopes and roots that are lost or open. */
+  void reportOpen() {
+    if (leakWatch != null) {
+      leakWatch.reportLost();
+    }
+    if (openHolds.newest() != null && leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      List<Holder> open = new ArrayList<>();
+      for (Holder each = openHolds.newest(); each != null; each = openHolds.older(each)) {
+        open.addFirst(each);
+      }
+      report(Leaks.leftOpen(this, open));
+    }
+  }
+
+  /** Reports, as the heap closes, what is alive though all scopes and roots are closed. */
+  void reportLeft(IntList byAge) {
+    report(Leaks.objects(this, slots, byAge, this::site, this::explained));
+  }
+
+  private String site(Counted object) {
+    return sites == null ? "" : sites.bornAt(object.slot);
+  }
+
+  private String explained(Counted object) {
+    try {
+      return traversing(() -> new Explanation(view()).of(object.asObject())).toString();
+    } catch (RuntimeException e) { // of a traverse written by hand
+      return "";
+    }
+  }
+
   private boolean beginUnasked() {
     return closeFailures != null && closeFailures.beginUnasked();
   }
@@ -779,6 +916,9 @@ public final class Heap extends GcHeap implements Guard {
       new Closing(this, slots, openHolds, garbage, collector).run();
       state = State.CLOSED;
       slots.census().close();
+      if (watch != null) {
+        watch.close();
+      }
     } finally {
       if (state == State.CLOSING) {
         state = State.OPEN; // an error came in between: to be closed again
@@ -835,7 +975,20 @@ public final class Heap extends GcHeap implements Guard {
 
   private RuntimeException wrongThread() {
     if (!owner.isAlive() && state != State.CLOSED && isFirstToFindOut()) {
-      Log.abandoned(this, owner, slots.inUse());
+      report(
+          Leaks.lostHeap(
+              toString(),
+              slots.census().figures(),
+              Words.thread(owner),
+              "",
+              "LEAK: "
+                  + Words.thread(owner)
+                  + " ended without closing "
+                  + this
+                  + ", which has "
+                  + Words.count(slots.inUse(), "object")
+                  + " that nothing can free any more. Close a heap on its thread, best with"
+                  + " try-with-resources."));
     }
     return Errors.wrongThread(this, owner);
   }

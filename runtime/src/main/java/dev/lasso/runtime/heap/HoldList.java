@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.observe.Words;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
@@ -180,6 +181,10 @@ final class HoldList extends Holder {
     forgetIndex();
     loops = NO_HANDLES;
     loopsEnd = 0;
+    if (opened != null) {
+      opened = null;
+      thread = null;
+    }
     if (handles.length > KEPT) {
       handles = NO_HANDLES;
     }
@@ -203,6 +208,11 @@ final class HoldList extends Holder {
         each.accept(handles[i]);
       }
     }
+  }
+
+  @Override
+  public String toString() {
+    return "a scope that holds " + Words.count(size, "object");
   }
 
   /** How often {@code handle} is in the list. */

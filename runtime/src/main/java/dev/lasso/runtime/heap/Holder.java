@@ -2,12 +2,19 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Holds objects from outside the graph while it is open: a root, or the list of a scope. */
 public abstract sealed class Holder permits HoldList, GcRoot {
 
   /** Where it is among the {@link OpenHolds}. */
   int place;
+
+  /** Where it was opened, if that was noted. */
+  @Nullable String opened;
+
+  /** Who opened it, if that was noted. */
+  @Nullable String thread;
 
   /**
    * How many holds on an object it has.

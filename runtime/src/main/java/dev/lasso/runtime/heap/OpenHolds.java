@@ -22,8 +22,11 @@ public final class OpenHolds {
    * @param scopes how many scopes
    * @param roots how many roots
    * @param holds how many holds they have together
+   * @param scopePlace where the last of the scopes was opened, if that is known
+   * @param rootPlace where the last of the roots was opened, if that is known
    */
-  public record Holders(int scopes, int roots, int holds) {}
+  public record Holders(
+      int scopes, int roots, int holds, @Nullable String scopePlace, @Nullable String rootPlace) {}
 
   /** No place; the head of the ring of open places. */
   static final int NONE = 0;
@@ -169,18 +172,20 @@ public final class OpenHolds {
     int scopes = 0;
     int roots = 0;
     int holds = 0;
+    String scopePlace = null;
+    String rootPlace = null;
     for (Holder open = newest(); open != null; open = older(open)) {
       int count = open.holdsOn(object, handle);
       holds += count;
       if (count > 0) {
         if (open instanceof HoldList) {
-          scopes++;
+          scopePlace = scopes++ == 0 ? open.opened : scopePlace;
         } else {
-          roots++;
+          rootPlace = roots++ == 0 ? open.opened : rootPlace;
         }
       }
     }
-    return new Holders(scopes, roots, holds);
+    return new Holders(scopes, roots, holds, scopePlace, rootPlace);
   }
 
   /** Is told of each hold, by the handle of its object. */

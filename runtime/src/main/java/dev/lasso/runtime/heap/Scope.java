@@ -43,6 +43,7 @@ public final class Scope extends GcScope {
     heap.counts().checkCounted(object, this);
     heap.counts().checkHoldable(object);
     holds.reserve(1);
+    heap.noteHold(object);
     add(object, ((Counted) object).word + Header.ONE_HOLD);
     return object;
   }

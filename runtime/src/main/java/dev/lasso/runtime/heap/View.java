@@ -167,6 +167,11 @@ public final class View {
         });
   }
 
+  /** Where the object was retained or kept last; empty if that is not known. */
+  public String lastHold(GcObject object) {
+    return heap.sites == null ? "" : heap.sites.heldAt(slot(object));
+  }
+
   /** Whether the finalizer of the object is running, for which the runtime holds it. */
   public boolean isFinalizing(GcObject object) {
     return lastCalls.isFinalizing(object);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The search for what keeps an object alive, breadth first over all objects, from those that need
@@ -178,18 +179,26 @@ public final class Explanation {
       holders.add("its finalizer, which is running");
       holds--;
     }
-    add(open.scopes(), "scope", holders);
-    add(open.roots(), "root", holders);
+    add(open.scopes(), "scope", open.scopePlace(), holders);
+    add(open.roots(), "root", open.rootPlace(), holders);
     if (holds > 0) {
-      holders.add(Words.count(holds, "hold") + " of the program (retain or allocate)");
+      String place = heap.lastHold(object);
+      holders.add(
+          Words.count(holds, "hold")
+              + " of the program (retain or allocate)"
+              + (place.isEmpty() ? "" : ", the last at " + place));
     }
     String last = holders.removeLast();
     return holders.isEmpty() ? last : String.join(", ", holders) + " and " + last;
   }
 
-  private static void add(int count, String noun, List<String> holders) {
+  private static void add(int count, String noun, @Nullable String place, List<String> holders) {
     if (count > 0) {
-      holders.add(count == 1 ? "a " + noun : Words.count(count, noun));
+      String known = place == null || place.isEmpty() ? "" : " opened at " + place;
+      holders.add(
+          count == 1
+              ? "a " + noun + known
+              : Words.count(count, noun) + (known.isEmpty() ? "" : ", the last" + known));
     }
   }
 }

@@ -5,17 +5,9 @@ import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import java.io.IOException;
 import java.util.List;
-import javax.management.ObjectName;
 
 /**
- * A heap in JMX, {@code dev.lasso:type=Heap,name=…}:
- *
- * <pre>{@code
- * try (GcHeap heap = GcHeap.confined();
- *     var registration = GcHeapMXBean.register(heap, "orders")) {
- *   ...
- * }
- * }</pre>
+ * What JMX shows of a heap that is {@linkplain GcHeapRegistration registered}.
  *
  * <p>The figures are those of {@link GcHeap#stats}, for any thread. The operations need the heap's
  * thread, which a client of JMX hardly is: on a heap that is confined to a thread they are refused
@@ -42,35 +34,6 @@ public interface GcHeapMXBean {
       long diedByCount,
       long collected,
       long nativeBytes) {}
-
-  /** A heap that is registered, until it is closed. */
-  interface Registration extends AutoCloseable {
-
-    /**
-     * What the heap is registered as.
-     *
-     * @return the name
-     */
-    ObjectName name();
-
-    /** Removes the heap from JMX. Any thread may do so. A second close does nothing. */
-    @Override
-    void close();
-  }
-
-  /**
-   * Registers a heap with the JVM's MBean server, which refers to it until the registration is
-   * closed.
-   *
-   * @param heap the heap, borrowed
-   * @param name what to call it: {@code dev.lasso:type=Heap,name=orders}; quoted if it has other
-   *     characters than letters, digits, {@code _}, {@code -} and {@code .}
-   * @return the registration; the caller closes it
-   * @throws IllegalStateException if another heap is registered by that name
-   */
-  static Registration register(GcHeap heap, String name) {
-    return HeapBean.register(heap, name);
-  }
 
   /**
    * What messages call the heap.

@@ -5,20 +5,11 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Heap;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import java.util.regex.Pattern;
-import javax.management.InstanceAlreadyExistsException;
-import javax.management.InstanceNotFoundException;
-import javax.management.JMException;
-import javax.management.ObjectName;
 
 /** What JMX sees of a heap. */
 final class HeapBean implements GcHeapMXBean {
-
-  private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
 
   /** Something that needs the heap's thread. */
   private interface Operation<T> {
@@ -27,38 +18,8 @@ final class HeapBean implements GcHeapMXBean {
 
   private final GcHeap heap;
 
-  private HeapBean(GcHeap heap) {
+  HeapBean(GcHeap heap) {
     this.heap = heap;
-  }
-
-  static Registration register(GcHeap heap, String name) {
-    Objects.requireNonNull(heap, "heap");
-    String value = PLAIN.matcher(name).matches() ? name : ObjectName.quote(name);
-    try {
-      ObjectName registered = new ObjectName("dev.lasso:type=Heap,name=" + value);
-      ManagementFactory.getPlatformMBeanServer().registerMBean(new HeapBean(heap), registered);
-      return new Registered(registered);
-    } catch (InstanceAlreadyExistsException e) {
-      throw new IllegalStateException(
-          "A heap is registered as " + value + ": close that registration, or take another name.",
-          e);
-    } catch (JMException e) {
-      throw new IllegalStateException("Registering " + heap + " as " + value + " has failed", e);
-    }
-  }
-
-  private record Registered(ObjectName name) implements Registration {
-
-    @Override
-    public void close() {
-      try {
-        ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
-      } catch (InstanceNotFoundException e) {
-        // It is closed.
-      } catch (JMException e) {
-        throw new IllegalStateException("Removing " + name + " has failed", e);
-      }
-    }
   }
 
   @Override

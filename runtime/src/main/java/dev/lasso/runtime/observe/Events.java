@@ -1,6 +1,7 @@
 package dev.lasso.runtime.observe;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcRun;
 import org.jspecify.annotations.Nullable;
 
@@ -156,21 +157,15 @@ public final class Events {
     }
   }
 
-  /**
-   * Something has leaked.
-   *
-   * @param kind of what kind
-   * @param heap where
-   * @param message what is said of it
-   */
-  public static void leak(String kind, String heap, String message) {
+  /** Something has leaked. */
+  public static void leak(GcLeak leak) {
     try {
       if (Recorder.IS_THERE) {
         LeakEvent event = new LeakEvent();
         if (event.shouldCommit()) {
-          event.kind = kind;
-          event.heap = heap;
-          event.message = message;
+          event.kind = leak.kind().name();
+          event.heap = leak.heap();
+          event.message = leak.message();
           event.commit();
         }
       }

@@ -18,6 +18,7 @@ final class LeakEvent extends Event {
   String heap = "";
 
   @Label("Kind")
+  @Description("OBJECTS, LEFT_OPEN, UNREACHABLE or HEAP: see GcLeak.Kind")
   String kind = "";
 
   @Label("Message")

@@ -1,14 +1,10 @@
 package dev.lasso.runtime.observe;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcUnraisable;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** What the runtime writes to the log. */
 public final class Log {
@@ -33,31 +29,30 @@ public final class Log {
     }
   }
 
-  /** Log what was alive when its heap was closed, by type. */
-  public static void leak(GcHeap heap, List<GcObject> left, List<GcObject> held) {
-    Map<String, Integer> byType = new TreeMap<>();
-    String example = held.isEmpty() ? "" : ", the first " + held.getFirst();
-    for (GcObject object : left) {
-      byType.merge(object.gcType().name(), 1, Integer::sum);
+  public static void leak(GcLeak leak) {
+    logger().log(Level.WARNING, leak.message());
+  }
+
+  public static void leakHandlerFailed(GcLeak leak, Throwable thrown) {
+    try {
+      leak(leak);
+      logger().log(Level.ERROR, "The handler of leaks failed", thrown);
+    } catch (Throwable t) {
+      // Nobody is left to be told, and what was being done must go on.
     }
-    String types =
-        byType.entrySet().stream()
-            .map(e -> e.getValue() + " " + e.getKey())
-            .collect(Collectors.joining(", "));
+  }
+
+  /** Log that a system property has a value that is no level. */
+  public static void badLevel(String property, String value) {
     logger()
         .log(
             Level.WARNING,
-            "LEAK: "
-                + heap
-                + " was closed with "
-                + Words.count(left.size(), "object")
-                + " alive: "
-                + types
-                + ". Of these "
-                + held.size()
-                + " had holds that were never released"
-                + example
-                + ". Release what you retain or allocate, or let a scope hold it.");
+            "The system property "
+                + property
+                + " is "
+                + Words.quoted(value)
+                + ", which is no level: it can be off, simple, advanced or paranoid. Heaps look for"
+                + " leaks on the level simple.");
   }
 
   /** Log that a collection is not limited to slices. */
@@ -71,20 +66,5 @@ public final class Log {
                 + suspects
                 + " by now: collections have no time limit until they have caught up. moveX and"
                 + " list.move build a graph without suspects.");
-  }
-
-  /** Log a heap whose thread has ended without closing it. */
-  public static void abandoned(GcHeap heap, Thread owner, int objects) {
-    logger()
-        .log(
-            Level.WARNING,
-            "LEAK: "
-                + Words.thread(owner)
-                + " ended without closing "
-                + heap
-                + ", which has "
-                + Words.count(objects, "object")
-                + " that nothing can free any more. Close a heap on its thread, best with"
-                + " try-with-resources.");
   }
 }

@@ -2,10 +2,12 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.protocol.GcType;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -29,6 +31,11 @@ import org.jspecify.annotations.Nullable;
  * what its scopes and roots hold, as far as the calls that opened, kept and dropped have returned.
  */
 final class FaultWorld implements FaultNode.User {
+
+  /** The last one has many more points. */
+  private static final GcLeakLevel[] LEVELS = {
+    GcLeakLevel.OFF, GcLeakLevel.SIMPLE, GcLeakLevel.SIMPLE, GcLeakLevel.PARANOID
+  };
 
   /** What user code throws on purpose. */
   static final class Thrown extends RuntimeException {
@@ -76,7 +83,13 @@ final class FaultWorld implements FaultNode.User {
     random = new Random(seed);
     steps = new FaultSteps(this);
     heap =
-        new Heap(null, random.nextInt(16) == 0, pace, random.nextBoolean() ? 200 : 1 << 20, false);
+        new Heap(
+            null,
+            random.nextInt(16) == 0,
+            pace,
+            random.nextBoolean() ? 200 : 1 << 20,
+            false,
+            new LeakSettings(LEVELS[random.nextInt(LEVELS.length)], leak -> {}));
     heap.onUnraisable(this::report);
   }
 

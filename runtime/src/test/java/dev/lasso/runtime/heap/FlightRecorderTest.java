@@ -33,10 +33,11 @@ class FlightRecorderTest extends RuntimeTest {
 
   /** Records all events of Lasso, however short, and returns those of the test's heap. */
   private List<RecordedEvent> record(Action action) throws IOException {
+    String name = heap.toString();
     Path file = folder.resolve("recording.jfr");
     try (Recording recording = new Recording()) { // with what is on by itself
-      for (String name : List.of("Slice", "CycleFound", "HeapWait")) {
-        recording.enable("dev.lasso." + name).withThreshold(Duration.ZERO);
+      for (String event : List.of("Slice", "CycleFound", "HeapWait")) {
+        recording.enable("dev.lasso." + event).withThreshold(Duration.ZERO);
       }
       recording.start();
       action.run();
@@ -45,7 +46,7 @@ class FlightRecorderTest extends RuntimeTest {
     }
     return RecordingFile.readAllEvents(file).stream()
         .filter(event -> event.getEventType().getName().startsWith("dev.lasso."))
-        .filter(event -> event.getString("heap").equals(heap.toString()))
+        .filter(event -> event.getString("heap").equals(name))
         .toList();
   }
 
@@ -216,6 +217,16 @@ class FlightRecorderTest extends RuntimeTest {
             .collect(Collectors.toSet());
     assertTrue(names.contains("dev.lasso.Collection"), names::toString);
     assertFalse(names.contains("dev.lasso.CycleFound"), names::toString);
+  }
+
+  @Test
+  void leakIsRecordedAsItIsLogged() throws IOException {
+    Node left = node("left");
+    heap.retain(left);
+    RecordedEvent event = named(record(this::closeHeap), "Leak").getLast();
+    assertEquals("OBJECTS", event.getString("kind"));
+    assertEquals(
+        List.of("WARNING dev.lasso.runtime: " + event.getString("message")), logged.take());
   }
 
   @Test

@@ -36,6 +36,8 @@ class LayeringTest {
           "collections", Set.of("", "protocol"),
           "heap", Set.of("", "protocol", "inspect", "observe"),
           "inspect", Set.of("", "protocol", "heap", "observe"),
+          "management", Set.of("", "heap"),
+          "micrometer", Set.of(""),
           "observe", Set.of(""));
 
   /** What the exported packages, and those who look, know of the machine. */
@@ -52,6 +54,7 @@ class LayeringTest {
                   "Scope",
                   "Stats",
                   "TypeStats",
+                  "WatchedRoot",
                   "WeakRef"),
           "protocol",
               Set.of(
@@ -65,6 +68,7 @@ class LayeringTest {
                   "StackRoom",
                   "TypeState",
                   "WeakRef"),
+          "management", Set.of("Heap"),
           "inspect", Set.of("Errors", "OpenHolds", "View"));
 
   /** Who of the machine knows that it is looked at. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
@@ -46,7 +47,7 @@ class OpenHoldsPropertyTest {
 
   /** A heap with scopes, each holding one object, and roots, and what is known of them. */
   private static final class Model {
-    private final Heap heap = (Heap) GcHeap.confined();
+    private final Heap heap = (Heap) GcHeap.builder().leaks(GcLeakLevel.OFF).confined();
     private final GcObject object = Node.allocate(heap);
 
     /** What is open, oldest first. */

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.protocol.GcProtocol;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,13 +31,21 @@ abstract class RuntimeTest {
   final List<String> log = new ArrayList<>();
   final List<GcUnraisable> unraisable = new ArrayList<>();
   // What automatic collections do is not to depend on the time.
-  final GcHeap heap = GcHeap.builder().maxPause(Duration.ofDays(1)).confined();
+  final GcHeap heap =
+      GcHeap.builder().maxPause(Duration.ofDays(1)).onLeak(RuntimeTest::reported).confined();
 
   /** Holds what {@link #node} and its like create, until {@link #drop}. */
   final GcScope held = heap.openScope();
 
   private boolean closed;
   private boolean broken;
+
+  /** Scopes and roots are left for the heap to close: no more is logged of them. */
+  static void reported(GcLeak leak) {
+    if (leak.kind() != GcLeak.Kind.LEFT_OPEN) {
+      Log.leak(leak);
+    }
+  }
 
   RuntimeTest() {
     heap.disable();

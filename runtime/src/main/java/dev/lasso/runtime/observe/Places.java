@@ -1,0 +1,92 @@
+package dev.lasso.runtime.observe;
+
+import java.lang.StackWalker.StackFrame;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Places in the program, as reports name them: {@code Service.drop(Service.java:40) <
+ * Main.main(Main.java:12)}, without the frames of the runtime, the JDK and generated code. Equal
+ * ones are the same string, so that a heap can keep one for each object.
+ */
+public final class Places {
+
+  private static final int FRAMES = 3;
+
+  /** So many are kept before all are forgotten. */
+  private static final int MOST = 1 << 16;
+
+  private static final Map<List<Point>, String> KNOWN = new ConcurrentHashMap<>();
+
+  /** Whether a class was written by Lasso: a final {@code GcA_B} that extends {@code A.B}. */
+  private static final ClassValue<Boolean> HIDDEN =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          String name = type.getName();
+          return name.startsWith("dev.lasso.runtime.")
+              || name.startsWith("java.")
+              || name.startsWith("jdk.")
+              || isGenerated(type);
+        }
+      };
+
+  private record Point(String type, String method, int index) {}
+
+  private Places() {}
+
+  private static boolean isGenerated(Class<?> type) {
+    Class<?> host = type.getSuperclass();
+    return host != null
+        && type.getName()
+            .equals(host.getPackageName() + ".Gc" + binaryName(host).replace('$', '_'));
+  }
+
+  private static String binaryName(Class<?> type) {
+    return type.getName().substring(type.getName().lastIndexOf('.') + 1);
+  }
+
+  /** Where the program is now; empty if it is nowhere outside of the runtime. */
+  public static String here() {
+    StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    return walker.walk(Places::of);
+  }
+
+  private static String of(Stream<StackFrame> stack) {
+    List<StackFrame> frames =
+        stack.filter(frame -> !HIDDEN.get(frame.getDeclaringClass())).limit(FRAMES).toList();
+    List<Point> points = frames.stream().map(Places::point).toList();
+    String known = KNOWN.get(points);
+    if (known == null) {
+      known = frames.stream().map(Places::text).collect(Collectors.joining(" < "));
+      if (KNOWN.size() >= MOST) {
+        KNOWN.clear();
+      }
+      String other = KNOWN.putIfAbsent(points, known);
+      known = other == null ? known : other;
+    }
+    return known;
+  }
+
+  private static Point point(StackFrame frame) {
+    return new Point(frame.getClassName(), frame.getMethodName(), frame.getByteCodeIndex());
+  }
+
+  private static String text(StackFrame frame) {
+    String method = frame.getMethodName();
+    if (method.startsWith("lambda$")) {
+      method = method.substring("lambda$".length(), method.lastIndexOf('$'));
+    }
+    return binaryName(frame.getDeclaringClass()).replace('$', '.')
+        + "."
+        + method
+        + "("
+        + frame.getFileName()
+        + ":"
+        + frame.getLineNumber()
+        + ")";
+  }
+}

@@ -1,0 +1,480 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Example;
+import dev.lasso.runtime.GcLeak.Group;
+import dev.lasso.runtime.GcLeak.Kind;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.service.Service;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a heap finds out about leaks, on each level, and whom it tells. */
+class LeakTest {
+
+  private final CapturedLog logged = new CapturedLog();
+
+  /** What handlers were told; also by other threads. */
+  private final List<GcLeak> leaks = new CopyOnWriteArrayList<>();
+
+  @AfterEach
+  void nothingElseWasLogged() {
+    List<String> messages = logged.take();
+    logged.close();
+    assertEquals(List.of(), messages);
+  }
+
+  private GcHeap.Builder builder(GcLeakLevel level) {
+    return GcHeap.builder().name("test").leaks(level).onLeak(leaks::add);
+  }
+
+  private GcLeak takeLeak() {
+    assertEquals(1, leaks.size(), leaks::toString);
+    return leaks.removeFirst();
+  }
+
+  private static Example onlyExample(GcLeak leak) {
+    assertEquals(1, leak.groups().size(), leak::toString);
+    assertEquals(1, leak.groups().getFirst().first().size(), leak::toString);
+    return leak.groups().getFirst().first().getFirst();
+  }
+
+  private static void assertPlace(String method, String place) {
+    assertTrue(place.matches("Service\\." + method + "\\(Service\\.java:\\d+\\)( < .*)?"), place);
+  }
+
+  /** Has the JVM collect its garbage until something has come of it. */
+  private static void collectUntil(BooleanSupplier done) {
+    for (int i = 0; i < 1000 && !done.getAsBoolean(); i++) {
+      System.gc();
+      Thread.yield();
+    }
+    assertTrue(done.getAsBoolean(), "the JVM's collector has found nothing");
+  }
+
+  // ------------------------------------------------------------------ what is open at close
+
+  @Test
+  void scopesAndRootsThatAreOpenAtCloseAreNamedWithTheirPlaces() {
+    GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
+    GcScope scope = Service.open(heap);
+    Node node = Node.create(scope);
+    Service.root(node);
+    heap.close();
+    GcLeak leak = takeLeak();
+    assertEquals(Kind.LEFT_OPEN, leak.kind());
+    assertEquals("heap 'test'", leak.heap());
+    assertEquals(List.of("scope", "root"), leak.groups().stream().map(Group::type).toList());
+    Example open = leak.groups().getFirst().first().getFirst();
+    assertEquals("a scope that holds 1 object", open.name());
+    assertPlace("open", open.place());
+    assertEquals("thread 'main'", open.thread().replaceAll("'.*'", "'main'"));
+    Example root = leak.groups().getLast().first().getFirst();
+    assertEquals("a root of Node#1", root.name());
+    assertPlace("root", root.place());
+    assertTrue(
+        leak.message()
+            .startsWith(
+                "LEAK: heap 'test' was closed with 1 scope and 1 root open, which it has closed:\n"
+                    + "  a scope that holds 1 object, opened at Service.open(Service.java:"),
+        leak::message);
+  }
+
+  @Test
+  void ofManyThreeAreNamed() {
+    GcHeap heap = builder(GcLeakLevel.SIMPLE).confined();
+    for (int i = 0; i < 5; i++) {
+      heap.openScope();
+    }
+    heap.close();
+    GcLeak leak = takeLeak();
+    assertEquals(5, leak.groups().getFirst().count());
+    assertEquals(3, leak.groups().getFirst().first().size());
+    assertTrue(leak.message().contains("\n  and 2 scopes more\n"), leak::message);
+  }
+
+  @Test
+  void whatIsClosedInTimeIsNoLeak() {
+    for (GcLeakLevel level : GcLeakLevel.values()) {
+      try (GcHeap heap = builder(level).confined();
+          GcScope scope = heap.openScope();
+          GcRoot<Node> _ = heap.openRoot(Node.create(scope))) {
+        assertEquals(1, heap.stats().live());
+      }
+    }
+    assertEquals(List.of(), leaks);
+  }
+
+  @Test
+  void levelOffSaysNothingOfScopesAndRoots() {
+    GcHeap heap = builder(GcLeakLevel.OFF).confined();
+    heap.openRoot(Node.create(heap.openScope()));
+    heap.close();
+    assertEquals(List.of(), leaks);
+  }
+
+  // ------------------------------------------------------------------ objects
+
+  @Test
+  void objectsAliveAtCloseAreReportedByTypeWithPathAndPlace() {
+    GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
+    try (GcScope scope = heap.openScope()) {
+      Node owner = Service.create(() -> Node.create(scope));
+      Service.retain(owner);
+      for (int i = 0; i < 4; i++) {
+        owner.list.add(Weighty.create(scope, 100));
+      }
+    }
+    heap.close();
+    GcLeak leak = takeLeak();
+    assertEquals(Kind.OBJECTS, leak.kind());
+    assertEquals(List.of("Node", "Weighty"), leak.groups().stream().map(Group::type).toList());
+    Group nodes = leak.groups().getFirst();
+    assertEquals(1, nodes.count());
+    assertEquals("Node#1", nodes.first().getFirst().name());
+    assertPlace("create", nodes.first().getFirst().place());
+    assertTrue(
+        nodes
+            .first()
+            .getFirst()
+            .path()
+            .startsWith(
+                "Node#1 is held by 1 hold of the program (retain or allocate), the last at"
+                    + " Service.retain(Service.java:"),
+        leak::toString);
+    Group weighty = leak.groups().getLast();
+    assertEquals(4, weighty.count());
+    assertEquals(400, weighty.nativeBytes());
+    assertEquals(3, weighty.first().size());
+    assertTrue(
+        weighty.first().getFirst().path().endsWith("\n  Node#1.list[0] -> Weighty#2"),
+        leak::toString);
+    assertTrue(
+        leak.message()
+            .startsWith(
+                "LEAK: heap 'test' was closed with 5 objects alive: 1 Node, 4 Weighty. Of these 1"
+                    + " had holds that were never released, the first Node#1 (alive, 1 hold, 0"
+                    + " owners), created at Service.create(Service.java:"),
+        leak::message);
+  }
+
+  @Test
+  void withoutAHandlerTheMessageIsLogged() {
+    GcHeap heap = GcHeap.builder().name("test").confined();
+    try (GcScope scope = heap.openScope()) {
+      heap.retain(Node.create(scope));
+    }
+    heap.close();
+    assertEquals(
+        List.of(
+            "WARNING dev.lasso.runtime: LEAK: heap 'test' was closed with 1 object alive: 1 Node."
+                + " Of these 1 had holds that were never released, the first Node#1 (alive, 1 hold,"
+                + " 0 owners). Release what you retain or allocate, or let a scope hold it."),
+        logged.take());
+  }
+
+  @Test
+  void whatAHandlerThrowsIsLogged() {
+    GcHeap heap =
+        GcHeap.builder()
+            .name("test")
+            .onLeak(
+                leak -> {
+                  throw new IllegalStateException("no");
+                })
+            .confined();
+    heap.openScope();
+    heap.close();
+    List<String> messages = logged.take();
+    assertEquals(2, messages.size());
+    assertTrue(messages.getFirst().contains("was closed with 1 scope open"));
+    assertTrue(
+        messages.getLast().startsWith("ERROR dev.lasso.runtime: The handler of leaks failed"));
+  }
+
+  // ------------------------------------------------------------------ what the JVM finds
+
+  /** Opened here, so that no frame of the test refers to it. */
+  private static WeakReference<GcScope> lose(GcHeap heap) {
+    return new WeakReference<>(Service.open(heap));
+  }
+
+  @Test
+  void aScopeThatIsLostIsReportedByALaterOpening() {
+    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined()) {
+      lose(heap);
+      collectUntil(
+          () -> {
+            heap.openScope().close();
+            return !leaks.isEmpty();
+          });
+      GcLeak leak = takeLeak();
+      assertEquals(Kind.UNREACHABLE, leak.kind());
+      Example scope = onlyExample(leak);
+      assertEquals("a scope that holds 0 objects", scope.name());
+      assertPlace("open", scope.place());
+      assertTrue(leak.message().startsWith("LEAK: nothing refers any more to a scope that holds"));
+    }
+    assertEquals(Kind.LEFT_OPEN, takeLeak().kind());
+  }
+
+  private static void loseRoot(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      Service.root(Node.create(scope));
+    }
+  }
+
+  @Test
+  void aRootThatIsLostIsReportedByALaterOpening() {
+    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined()) {
+      loseRoot(heap);
+      collectUntil(
+          () -> {
+            heap.openScope().close();
+            return !leaks.isEmpty();
+          });
+      Example root = onlyExample(takeLeak());
+      assertEquals("a root of Node#1", root.name());
+      assertPlace("root", root.place());
+      assertEquals(1, heap.stats().live(), "it is told, and nothing is freed");
+    }
+    takeLeak();
+  }
+
+  private void loseHeap() {
+    GcHeap heap = Service.heap(builder(GcLeakLevel.ADVANCED));
+    heap.retain(Weighty.create(heap.openScope(), 100));
+  }
+
+  @Test
+  void aHeapThatIsLostIsReportedWhenAnotherIsOpened() {
+    loseHeap();
+    collectUntil(
+        () -> {
+          builder(GcLeakLevel.OFF).confined().close();
+          return !leaks.isEmpty();
+        });
+    GcLeak leak = takeLeak();
+    assertEquals(Kind.HEAP, leak.kind());
+    assertEquals(List.of("heap", "Weighty"), leak.groups().stream().map(Group::type).toList());
+    assertEquals(100, leak.groups().getLast().nativeBytes());
+    assertPlace("heap", leak.groups().getFirst().first().getFirst().place());
+    assertTrue(leak.message().contains("It has 1 object (1 Weighty) that nothing"), leak::message);
+  }
+
+  @Test
+  void whatWasClosedBeforeItWasLostIsNoLeak() {
+    WeakReference<GcScope> lost;
+    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined()) {
+      lost = lose(heap);
+      scopeOf(lost).close();
+      collectUntil(() -> lost.refersTo(null));
+      heap.openScope().close();
+    }
+    assertEquals(List.of(), leaks);
+  }
+
+  private static GcScope scopeOf(WeakReference<GcScope> reference) {
+    @Nullable GcScope scope = reference.get();
+    assertNotNull(scope, "it was lost too early");
+    return scope;
+  }
+
+  @Test
+  void handlersOfLostScopesMayUseTheHeap() {
+    GcHeap[] used = new GcHeap[1];
+    try (GcHeap heap =
+        GcHeap.builder()
+            .leaks(GcLeakLevel.ADVANCED)
+            .onLeak(
+                leak -> {
+                  if (used[0] != null) {
+                    try (GcScope scope = used[0].openScope()) {
+                      Node.create(scope);
+                    }
+                  }
+                  leaks.add(leak);
+                })
+            .confined()) {
+      lose(heap);
+      used[0] = heap;
+      collectUntil(
+          () -> {
+            try (GcScope scope = heap.openScope()) {
+              Node.create(scope);
+            }
+            return !leaks.isEmpty();
+          });
+      heap.verify();
+      assertEquals(0, heap.stats().live());
+      used[0] = null;
+    }
+  }
+
+  @Test
+  void heapWhoseThreadHasEndedIsReportedToItsHandler() throws Exception {
+    GcHeap[] opened = new GcHeap[1];
+    Thread owner =
+        Thread.ofPlatform()
+            .name("owner")
+            .start(() -> opened[0] = builder(GcLeakLevel.SIMPLE).confined());
+    owner.join();
+    assertThrows(WrongThreadException.class, () -> opened[0].collect());
+    GcLeak leak = takeLeak();
+    assertEquals(Kind.HEAP, leak.kind());
+    assertTrue(leak.message().startsWith("LEAK: thread 'owner' ended without closing heap 'test'"));
+  }
+
+  // ------------------------------------------------------------------ the sample
+
+  @Test
+  void onLevelSimpleTheFirstOpeningsAndThenOneIn1024HaveAPlace() {
+    try (Heap heap = sampled()) {
+      int watched = 0;
+      for (int i = 0; i < 16 * 1024; i++) {
+        Scope scope = (Scope) heap.openScope();
+        watched += scope.holds.opened == null ? 0 : 1;
+        scope.close();
+      }
+      assertTrue(20 <= watched && watched <= 30, () -> "the sample");
+    }
+  }
+
+  private Heap sampled() {
+    Heap heap;
+    do {
+      heap = (Heap) builder(GcLeakLevel.SIMPLE).confined();
+      if (heap.isSampled()) {
+        return heap;
+      }
+      heap.close();
+    } while (true);
+  }
+
+  @Test
+  void ofManyHeapsOneIn64HasItsFirstOpeningsWatched() {
+    int sampled = 0;
+    for (int i = 0; i < 64 + 16; i++) {
+      try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
+        sampled += heap.isSampled() ? 1 : 0;
+      }
+    }
+    assertTrue(1 <= sampled && sampled <= 2 + 16, "the first sixteen of the JVM besides");
+  }
+
+  @Test
+  void placeOfAListIsNotThatOfTheNextScope() {
+    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined()) {
+      HoldList list = ((Scope) Service.open(heap)).holds;
+      heap.openScope().close();
+      assertNotNull(list.opened);
+      ((Heap) heap).openHolds().close(list, (Heap) heap);
+      assertEquals(null, list.opened);
+    }
+  }
+
+  // ------------------------------------------------------------------ places in messages
+
+  @Test
+  void explainSaysWhereHoldersCameFrom() {
+    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
+        GcScope scope = Service.open(heap)) {
+      Node node = Node.create(scope);
+      GcRoot<Node> root = Service.root(node);
+      String why = heap.explain(node).toString();
+      assertTrue(
+          why.matches(
+              "(?s)Node#1 is held by a scope opened at Service\\.open\\(.*\\) and a root opened at"
+                  + " Service\\.root\\(.*"),
+          why);
+      root.close();
+      Service.keep(scope, node);
+    }
+  }
+
+  @Test
+  void onLevelParanoidADeadObjectSaysWhereItDiedAndWasCreated() {
+    try (GcHeap heap = builder(GcLeakLevel.PARANOID).confined();
+        GcScope scope = heap.openScope()) {
+      Node node = Service.create(() -> Node.create(scope));
+      Service.drop(scope, node);
+      String message =
+          assertThrows(DeadObjectException.class, () -> GcProtocol.checkAlive(node)).getMessage();
+      assertTrue(
+          message.matches(
+              "Node#1 is dead: it died at Service\\.drop\\(Service\\.java:\\d+\\).*, its last owner"
+                  + " let go; it was created at Service\\.create\\(.*\\)\\. Hold an object with a"
+                  + " scope or a root while you use it\\."),
+          message);
+    }
+  }
+
+  @Test
+  void belowThatItSaysHowItDied() {
+    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
+        GcScope scope = heap.openScope()) {
+      Node node = Node.create(scope);
+      scope.drop(node);
+      String message =
+          assertThrows(DeadObjectException.class, () -> GcProtocol.checkAlive(node)).getMessage();
+      assertFalse(message.contains("died at"), message);
+    }
+  }
+
+  // ------------------------------------------------------------------ the system property
+
+  private static void withProperty(String value, Runnable test) {
+    System.setProperty("dev.lasso.leaks", value);
+    try {
+      test.run();
+    } finally {
+      System.clearProperty("dev.lasso.leaks");
+    }
+  }
+
+  @Test
+  void levelIsThatOfTheBuilderElseOfTheSystemProperty() {
+    withProperty(
+        "Advanced",
+        () -> {
+          try (Heap heap = (Heap) GcHeap.confined()) {
+            assertNotNull(heap.sites);
+          }
+          try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
+            assertEquals(null, heap.sites);
+          }
+        });
+  }
+
+  @Test
+  void valueThatIsNoLevelIsLoggedOnceAndTheLevelIsSimple() {
+    withProperty(
+        "paranoyd",
+        () -> {
+          GcHeap.confined().close();
+          GcHeap.confined().close();
+        });
+    assertEquals(
+        List.of(
+            "WARNING dev.lasso.runtime: The system property dev.lasso.leaks is 'paranoyd', which"
+                + " is no level: it can be off, simple, advanced or paranoid. Heaps look for leaks"
+                + " on the level simple."),
+        logged.take());
+  }
+}
