@@ -9,9 +9,11 @@ module dev.lasso.runtime {
   requires static jdk.jfr;
   requires static micrometer.core;
   requires static org.jspecify;
+  requires static org.junit.jupiter.api;
 
   exports dev.lasso.runtime;
   exports dev.lasso.runtime.collections;
+  exports dev.lasso.runtime.junit;
   exports dev.lasso.runtime.management;
   exports dev.lasso.runtime.micrometer;
   exports dev.lasso.runtime.protocol;

@@ -19,6 +19,7 @@ import dev.lasso.runtime.inspect.SnapshotReader;
 import dev.lasso.runtime.inspect.Verification;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.Guard;
+import dev.lasso.runtime.observe.HeapWatcher;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
@@ -96,7 +97,7 @@ public final class Heap extends GcHeap implements Guard {
   /** The thread that may change something; null while a traversal is running. */
   @Nullable Thread mutator;
 
-  private Consumer<? super GcUnraisable> unraisableHandler = Log::unraisable;
+  private Consumer<? super GcUnraisable> unraisableHandler;
 
   /**
    * Whether it was reported that the owner has ended without closing the heap. Any thread may find
@@ -119,7 +120,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   Heap(boolean stress, Pace pace) {
-    this(null, stress, pace, false, LeakSettings.of(null, null));
+    this(null, stress, pace, false, LeakSettings.of(GcLeakLevel.OFF, null));
   }
 
   private Heap(
@@ -130,6 +131,7 @@ public final class Heap extends GcHeap implements Guard {
       LeakSettings leaks) {
     name = givenName;
     leakSettings = leaks;
+    unraisableHandler = leaks.unraisableHandler();
     scopesUntilWatched = LeakWatch.firstInterval(leaks, number);
     rootsUntilWatched = scopesUntilWatched;
     sites =
@@ -173,7 +175,16 @@ public final class Heap extends GcHeap implements Guard {
       @Nullable Consumer<? super GcLeak> leakHandler) {
     LeakSettings leaks = LeakSettings.of(leakLevel, leakHandler);
     Heap heap =
-        new Heap(name, stress, new Pace(maxPause), nativeBudget, throwsCloseFailures, leaks);
+        new Heap(
+            name,
+            stress || leaks.isStress(),
+            new Pace(maxPause),
+            nativeBudget,
+            throwsCloseFailures,
+            leaks);
+    if (leaks.watcher() != null) {
+      leaks.watcher().opened(heap);
+    }
     heap.watch = OpenHeaps.watch(heap, leaks, heap.slots.census());
     return heap;
   }
@@ -911,6 +922,10 @@ public final class Heap extends GcHeap implements Guard {
       throw Errors.closeInside(this);
     }
     repair();
+    HeapWatcher test = leakSettings.watcher();
+    if (test != null) {
+      test.closing(this);
+    }
     state = State.CLOSING;
     try {
       new Closing(this, slots, openHolds, garbage, collector).run();
@@ -918,6 +933,9 @@ public final class Heap extends GcHeap implements Guard {
       slots.census().close();
       if (watch != null) {
         watch.close();
+      }
+      if (test != null) {
+        test.closed(this);
       }
     } finally {
       if (state == State.CLOSING) {

@@ -167,6 +167,11 @@ public final class View {
         });
   }
 
+  /** Whether the places of all holders are known, not only of a sample. */
+  public boolean isTellingPlaces() {
+    return heap.sites != null;
+  }
+
   /** Where the object was retained or kept last; empty if that is not known. */
   public String lastHold(GcObject object) {
     return heap.sites == null ? "" : heap.sites.heldAt(slot(object));

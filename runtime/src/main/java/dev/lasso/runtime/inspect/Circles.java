@@ -2,19 +2,24 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.heap.View;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
  * Which fields make objects own one another: of some groups of objects, each the strongly connected
  * component of one of them, a shortest circle. A sample: it looks at the first objects only, and
- * tells of the first groups.
+ * tells of the first groups; of those that have the same circle once.
  */
 public final class Circles {
 
   /** How many objects are looked at. */
   private static final int EXAMINED = 10_000;
 
-  /** How many groups are told of. */
+  /** Of how many groups a circle is looked for. */
+  private static final int GROUPS = 200;
+
+  /** How many different circles are told of. */
   private static final int TOLD = 10;
 
   /** How many steps of a circle are named. */
@@ -30,9 +35,10 @@ public final class Circles {
      *
      * @param path the way round: {@code A.b -> B.a -> A}
      * @param length how many objects are on it
-     * @param objects how many own one another
+     * @param objects how many own one another, in the first group that has it
+     * @param groups how many groups have it
      */
-    void circle(String path, int length, int objects);
+    void circle(String path, int length, int objects, int groups);
   }
 
   private final SnapshotReader reader;
@@ -59,14 +65,25 @@ public final class Circles {
       sizes[group]++;
     }
     boolean[] seen = new boolean[sizes.length];
-    int told = 0;
-    for (int object = 0; object < groups.length && told < TOLD; object++) {
+    Map<String, Found> found = new LinkedHashMap<>();
+    int searched = 0;
+    for (int object = 0; object < groups.length && searched < GROUPS; object++) {
       int group = groups[object];
       if (!seen[group] && (sizes[group] > 1 || ownsItself(object))) {
         seen[group] = true;
-        tell(object, search(object), sizes[group], sink);
-        told++;
+        searched++;
+        Found one = found(object, search(object), sizes[group]);
+        found.merge(one.path, one, (first, next) -> first.again());
       }
+    }
+    found.values().stream()
+        .limit(TOLD)
+        .forEach(one -> sink.circle(one.path, one.length, one.objects, one.groups));
+  }
+
+  private record Found(String path, int length, int objects, int groups) {
+    Found again() {
+      return new Found(path, length, objects, groups + 1);
     }
   }
 
@@ -97,7 +114,7 @@ public final class Circles {
     return through;
   }
 
-  private void tell(int object, int[] through, int size, Sink sink) {
+  private Found found(int object, int[] through, int size) {
     int length = 0;
     int at = object;
     do {
@@ -116,7 +133,8 @@ public final class Circles {
           .append(field(way[i], way[i + 1]))
           .append(" -> ");
     }
-    sink.circle(path.append(length > NAMED ? "…" : reader.typeOf(object)).toString(), length, size);
+    String end = length > NAMED ? "…" : reader.typeOf(object);
+    return new Found(path.append(end).toString(), length, size, 1);
   }
 
   private String field(int owner, int target) {

@@ -179,8 +179,8 @@ public final class Explanation {
       holders.add("its finalizer, which is running");
       holds--;
     }
-    add(open.scopes(), "scope", open.scopePlace(), holders);
-    add(open.roots(), "root", open.rootPlace(), holders);
+    add(open.scopes(), "scope", heap.isTellingPlaces() ? open.scopePlace() : null, holders);
+    add(open.roots(), "root", heap.isTellingPlaces() ? open.rootPlace() : null, holders);
     if (holds > 0) {
       String place = heap.lastHold(object);
       holders.add(

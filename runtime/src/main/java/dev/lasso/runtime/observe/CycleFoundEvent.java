@@ -12,7 +12,7 @@ import jdk.jfr.StackTrace;
 @Label("Cycle Found")
 @Category("Lasso")
 @Description(
-    "A circle of objects that a collection found to be garbage: one of each group that own one"
+    "A circle that a collection found to be garbage: one of each group of objects that own one"
         + " another")
 @Enabled(false)
 @StackTrace(false)
@@ -30,6 +30,10 @@ final class CycleFoundEvent extends Event {
   int length;
 
   @Label("Objects")
-  @Description("How many objects own one another, of those that were looked at")
+  @Description("How many objects own one another, in the first group that has it")
   int objects;
+
+  @Label("Groups")
+  @Description("How many groups of objects have it, of those that were looked at")
+  int groups;
 }

@@ -143,14 +143,16 @@ public final class Events {
    * @param path the way round
    * @param length how many objects are on it
    * @param objects how many own one another
+   * @param groups how many groups of objects have it
    */
-  public void cycleFound(String path, int length, int objects) {
+  public void cycleFound(String path, int length, int objects, int groups) {
     try {
       CycleFoundEvent event = new CycleFoundEvent();
       event.heap = heap.toString();
       event.path = path;
       event.length = length;
       event.objects = objects;
+      event.groups = groups;
       event.commit();
     } catch (Throwable t) {
       // It is not recorded.

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import java.time.Duration;
@@ -86,8 +87,10 @@ class ClosingOrderRandomTest {
       random = new Random(seed);
       heap =
           switch (name) {
-            case "at every safe point" -> GcHeap.builder().stress(true).confined();
-            case "by themselves" -> GcHeap.builder().maxPause(Duration.ofNanos(1)).confined();
+            case "at every safe point" ->
+                GcHeap.builder().leaks(GcLeakLevel.OFF).stress(true).confined();
+            case "by themselves" ->
+                GcHeap.builder().leaks(GcLeakLevel.OFF).maxPause(Duration.ofNanos(1)).confined();
             default -> new Heap(false, pace);
           };
       heap.onUnraisable(unraisable::add);

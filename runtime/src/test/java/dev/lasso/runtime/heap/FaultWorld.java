@@ -89,7 +89,7 @@ final class FaultWorld implements FaultNode.User {
             pace,
             random.nextBoolean() ? 200 : 1 << 20,
             false,
-            new LeakSettings(LEVELS[random.nextInt(LEVELS.length)], leak -> {}));
+            new LeakSettings(LEVELS[random.nextInt(LEVELS.length)], leak -> {}, null));
     heap.onUnraisable(this::report);
   }
 

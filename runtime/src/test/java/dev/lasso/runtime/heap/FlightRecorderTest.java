@@ -144,6 +144,7 @@ class FlightRecorderTest extends RuntimeTest {
   @Test
   void oneCircleOfEachGroupIsNamedByItsFields() throws IOException {
     makeGarbage();
+    makeGarbage();
     Node alone = node("alone");
     alone.list.add(alone);
     Node tail = node("tail"); // hangs on it, and is in no circle
@@ -153,7 +154,7 @@ class FlightRecorderTest extends RuntimeTest {
     drop(tail, alone);
     List<RecordedEvent> events = named(record(heap::collect), "CycleFound");
     assertEquals(
-        Set.of("Node.a -> Node.b -> Node 2 2", "Node.list -> Node 1 1"),
+        Set.of("Node.a -> Node.b -> Node 2 2 2", "Node.list -> Node 1 1 1"),
         events.stream()
             .map(
                 event ->
@@ -161,7 +162,9 @@ class FlightRecorderTest extends RuntimeTest {
                         + " "
                         + event.getInt("length")
                         + " "
-                        + event.getInt("objects"))
+                        + event.getInt("objects")
+                        + " "
+                        + event.getInt("groups"))
             .collect(Collectors.toSet()));
     assertEquals(2, events.size());
   }

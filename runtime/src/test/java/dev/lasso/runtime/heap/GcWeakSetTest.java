@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcWeakSet;
@@ -188,7 +189,7 @@ class GcWeakSetTest extends ItemTest {
 
   @Test
   void forEachHoldsWithoutAScopeToo() {
-    try (GcHeap other = GcHeap.confined()) {
+    try (GcHeap other = GcHeap.builder().leaks(GcLeakLevel.OFF).confined()) {
       List<String> called = new ArrayList<>();
       GcRoot<Item> subject;
       GcRoot<Item> first;

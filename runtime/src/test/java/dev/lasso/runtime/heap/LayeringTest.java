@@ -34,6 +34,7 @@ class LayeringTest {
           "", Set.of("protocol", "heap"),
           "protocol", Set.of("", "heap", "observe"),
           "collections", Set.of("", "protocol"),
+          "junit", Set.of("", "observe"),
           "heap", Set.of("", "protocol", "inspect", "observe"),
           "inspect", Set.of("", "protocol", "heap", "observe"),
           "management", Set.of("", "heap"),

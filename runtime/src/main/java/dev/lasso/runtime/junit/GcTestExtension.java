@@ -1,0 +1,77 @@
+package dev.lasso.runtime.junit;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcScope;
+import java.lang.reflect.AnnotatedElement;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** What {@link GcTest} does. {@code @ExtendWith(GcTestExtension.class)} does it by default. */
+public final class GcTestExtension
+    implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
+
+  private static final ExtensionContext.Namespace NAMESPACE =
+      ExtensionContext.Namespace.create(GcTestExtension.class);
+
+  /** Made by JUnit. */
+  public GcTestExtension() {}
+
+  /** Begins to watch the heaps of a test. */
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    GcTest settings = settings(context);
+    WatchedTest test =
+        new WatchedTest(
+            context.getDisplayName(),
+            settings == null ? GcLeakLevel.ADVANCED : settings.leaks(),
+            settings != null && settings.stress(),
+            settings != null && settings.noNativeBytes());
+    context.getStore(NAMESPACE).put(WatchedTest.class, test);
+    test.start();
+  }
+
+  /** The annotation of the method, or of the nearest class that has one; null if there is none. */
+  private static @Nullable GcTest settings(ExtensionContext context) {
+    for (Optional<ExtensionContext> at = Optional.of(context);
+        at.isPresent();
+        at = at.get().getParent()) {
+      AnnotatedElement element = at.get().getElement().orElse(null);
+      GcTest found = element == null ? null : element.getAnnotation(GcTest.class);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Closes what the test was given, and fails it if anything has gone wrong.
+   *
+   * @throws AssertionError if so
+   */
+  @Override
+  public void afterEach(ExtensionContext context) {
+    WatchedTest test = context.getStore(NAMESPACE).remove(WatchedTest.class, WatchedTest.class);
+    if (test != null) {
+      test.finish();
+    }
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return context.getTestMethod().isPresent() && (type == GcHeap.class || type == GcScope.class);
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    WatchedTest test = context.getStore(NAMESPACE).get(WatchedTest.class, WatchedTest.class);
+    return parameter.getParameter().getType() == GcHeap.class ? test.heap() : test.scope();
+  }
+}

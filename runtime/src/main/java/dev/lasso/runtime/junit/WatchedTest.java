@@ -1,0 +1,204 @@
+package dev.lasso.runtime.junit;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Example;
+import dev.lasso.runtime.GcLeak.Group;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.observe.HeapWatcher;
+import dev.lasso.runtime.observe.Places;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A test that is running: what it was given, what it has opened, and what is wrong so far. */
+final class WatchedTest extends HeapWatcher {
+
+  private final String name;
+  private final GcLeakLevel level;
+  private final boolean stress;
+  private final boolean noNativeBytes;
+
+  /** The heaps that are open, and where they were opened. Several threads may open some. */
+  private final Map<GcHeap, String> open = new LinkedHashMap<>();
+
+  private final List<String> problems = new ArrayList<>();
+  private final List<Throwable> causes = new ArrayList<>();
+  private @Nullable GcHeap heap;
+  private @Nullable GcScope scope;
+
+  WatchedTest(String name, GcLeakLevel level, boolean stress, boolean noNativeBytes) {
+    this.name = name;
+    this.level = level;
+    this.stress = stress;
+    this.noNativeBytes = noNativeBytes;
+  }
+
+  void start() {
+    begin();
+  }
+
+  /** The heap for the test. */
+  GcHeap heap() {
+    GcHeap opened = heap;
+    if (opened == null) {
+      opened = GcHeap.builder().name(name).confined();
+      heap = opened;
+    }
+    return opened;
+  }
+
+  /** The scope for the test. */
+  GcScope scope() {
+    GcScope opened = scope;
+    if (opened == null) {
+      opened = heap().openScope();
+      scope = opened;
+    }
+    return opened;
+  }
+
+  /**
+   * Closes what the test was given.
+   *
+   * @throws AssertionError if anything has gone wrong
+   */
+  void finish() {
+    try {
+      GcHeap given = heap;
+      if (given != null && isOpen(given)) {
+        attempt(given::verify); // with what the scope holds
+        if (scope != null) {
+          attempt(this::closeScope);
+        }
+        attempt(given::close);
+      }
+    } finally {
+      end();
+    }
+    List<String> all;
+    synchronized (this) {
+      open.forEach(
+          (left, place) ->
+              problems.add(
+                  left
+                      + " was not closed"
+                      + (place.isEmpty() ? "" : ": it was opened at " + place)
+                      + "."));
+      all = List.copyOf(problems);
+    }
+    if (!all.isEmpty()) {
+      AssertionError error = new AssertionError(String.join("\n\n", all));
+      causes.forEach(error::addSuppressed);
+      throw error;
+    }
+  }
+
+  private synchronized boolean isOpen(GcHeap opened) {
+    return open.containsKey(opened);
+  }
+
+  private void closeScope() {
+    try {
+      if (scope != null) {
+        scope.close();
+      }
+    } catch (IllegalStateException e) {
+      // The test has closed it.
+    }
+  }
+
+  private void attempt(Runnable step) {
+    try {
+      step.run();
+    } catch (RuntimeException e) {
+      add(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private synchronized void add(String problem, @Nullable Throwable cause) {
+    problems.add(problem);
+    if (cause != null) {
+      causes.add(cause);
+    }
+  }
+
+  // ------------------------------------------------------------------ what heaps tell
+
+  @Override
+  public GcLeakLevel level() {
+    return level;
+  }
+
+  @Override
+  public boolean stress() {
+    return stress;
+  }
+
+  @Override
+  public synchronized void opened(GcHeap opened) {
+    open.put(opened, Places.here());
+  }
+
+  @Override
+  public void closing(GcHeap closing) {
+    try {
+      closing.verify();
+      if (noNativeBytes) {
+        checkNativeBytes(closing);
+      }
+    } catch (RuntimeException e) {
+      add(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void checkNativeBytes(GcHeap closing) {
+    closing.collect();
+    long bytes = closing.stats().nativeBytes();
+    if (bytes > 0) {
+      String types =
+          closing.stats().byType().stream()
+              .filter(type -> type.nativeBytes() > 0)
+              .map(WatchedTest::text)
+              .collect(Collectors.joining(", "));
+      add(bytes + " native bytes are left in " + closing + ": " + types + ".", null);
+    }
+  }
+
+  private static String text(GcTypeStats type) {
+    return type.nativeBytes() + " of " + type.live() + " " + type.name();
+  }
+
+  @Override
+  public synchronized void closed(GcHeap closed) {
+    open.remove(closed);
+  }
+
+  @Override
+  public void leaked(GcLeak leak) {
+    StringBuilder text = new StringBuilder(leak.message());
+    if (leak.kind() == GcLeak.Kind.OBJECTS) {
+      for (Group group : leak.groups()) {
+        for (Example example : group.first()) {
+          text.append(example.path().isEmpty() ? "" : "\n" + example.path());
+          text.append(
+              example.place().isEmpty()
+                  ? ""
+                  : "\n" + example.name() + " was created at " + example.place());
+        }
+      }
+    }
+    add(text.toString(), null);
+  }
+
+  @Override
+  public void unraisable(GcUnraisable unraisable) {
+    add("Exception ignored while " + unraisable.message(), unraisable.exception());
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * A JUnit 5 extension for tests of programs with heaps: {@link dev.lasso.runtime.junit.GcTest}.
+ *
+ * <pre>{@code
+ * @GcTest
+ * class OrdersTest {
+ *   @Test
+ *   void orderOwnsItsLines(GcHeap heap, GcScope scope) {
+ *     Order order = GcOrder.create(scope);
+ *     ...
+ *   } // fails if anything has leaked, does not add up, or threw where nobody could be told
+ * }
+ * }</pre>
+ *
+ * <p>It is a package of the runtime and no library of its own, so that whoever has the runtime has
+ * it. The runtime itself needs no JUnit: {@code junit-jupiter-api} is an optional dependency, and
+ * the module requires {@code org.junit.jupiter.api} statically. A program without JUnit loads
+ * nothing of this package.
+ */
+@NullMarked
+package dev.lasso.runtime.junit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,200 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.junit.GcTest;
+import dev.lasso.runtime.junit.GcTestExtension;
+import dev.lasso.service.Service;
+import java.util.concurrent.ExecutorService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Test classes that {@link GcTestTest} runs; most of their tests are to fail. */
+final class WatchedCases {
+
+  /** Runs tasks on a thread that is older than the tests. */
+  static ExecutorService older;
+
+  private WatchedCases() {}
+
+  @GcTest
+  static class Right {
+    private GcHeap first;
+
+    @BeforeEach
+    void given(GcHeap heap) {
+      first = heap;
+    }
+
+    @Test
+    void heapAndScopeAreThoseOfTheTest(GcHeap heap, GcScope scope) {
+      assertSame(first, heap);
+      assertSame(heap, scope.heap());
+      Node.create(scope);
+    }
+
+    @Test
+    void heapMayBeClosedByTheTest(GcHeap heap, GcScope scope) {
+      scope.close();
+      heap.close();
+    }
+
+    @Test
+    void garbageIsNoLeak(GcScope scope) {
+      Node node = Node.create(scope);
+      node.setA(node);
+    }
+
+    @Test
+    void heapsOfTheProgramMayBeOpenedAndClosed() {
+      try (GcHeap heap = GcHeap.confined();
+          GcScope scope = heap.openScope()) {
+        heap.onUnraisable(report -> {});
+        Node node = Node.create(scope);
+        node.setResource(
+            () -> {
+              throw new IllegalStateException("expected");
+            });
+      }
+    }
+
+    @AfterEach
+    void stillThere(GcHeap heap) {
+      assertSame(first, heap);
+    }
+  }
+
+  @GcTest
+  static class Wrong {
+    @Test
+    void objectIsRetained(GcHeap heap, GcScope scope) {
+      Node owner = Service.create(() -> Node.create(scope));
+      owner.list.add(Weighty.create(scope, 100));
+      Service.retain(owner);
+      assertEquals(1, ((Counted) owner).gcHeap().stats().byType().getFirst().live());
+      assertSame(heap, owner.gcHeap());
+    }
+
+    @Test
+    void rootIsLeftOpen(GcScope scope) {
+      Service.root(Node.create(scope));
+    }
+
+    @Test
+    void heapOfTheProgramIsLeftOpen() {
+      Service.heap(GcHeap.builder().name("forgotten"));
+    }
+
+    @Test
+    void heapOfTheProgramLeaks() {
+      try (GcHeap heap = GcHeap.builder().name("orders").confined();
+          GcScope scope = heap.openScope()) {
+        heap.retain(Node.create(scope));
+      }
+    }
+
+    @Test
+    void heapOfAThreadThatTheTestHasStartedLeaks() throws InterruptedException {
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                try (GcHeap heap = GcHeap.builder().name("worker").confined()) {
+                  Service.open(heap);
+                }
+              })
+          .join();
+    }
+
+    @Test
+    void fieldIsWrittenWithoutItsSetter(GcScope scope) {
+      Node node = Node.create(scope);
+      node.a = Node.create(scope);
+    }
+
+    @Test
+    void closingAResourceFails(GcScope scope) {
+      Node node = Node.create(scope);
+      node.setResource(
+          () -> {
+            throw new IllegalStateException("full disk");
+          });
+    }
+
+    @Test
+    void testFailsByItself(GcHeap heap, GcScope scope) {
+      heap.retain(Node.create(scope));
+      throw new IllegalStateException("by itself");
+    }
+  }
+
+  static class Others {
+    /** Not watched: it was on no thread of the test. */
+    @Test
+    @GcTest
+    void heapOfAnOlderThreadLeaks() throws Exception {
+      older
+          .submit(
+              () -> {
+                GcHeap heap = GcHeap.builder().leaks(GcLeakLevel.OFF).confined();
+                heap.openScope();
+                heap.close();
+              })
+          .get();
+    }
+
+    @Test
+    @GcTest(stress = true)
+    void garbageIsCollectedAtEverySafePoint(GcHeap heap, GcScope scope) {
+      Node node = Node.create(scope);
+      node.setA(node);
+      scope.drop(node);
+      Node.create(scope);
+      assertEquals(1, heap.stats().live());
+      try (GcHeap other = GcHeap.confined();
+          GcScope inner = other.openScope()) {
+        Node ring = Node.create(inner);
+        ring.setA(ring);
+        inner.drop(ring);
+        Node.create(inner);
+        assertEquals(1, other.stats().live(), "those of the program, too");
+      }
+    }
+
+    @Test
+    @GcTest(noNativeBytes = true)
+    void nativeBytesAreLeft() {
+      try (GcHeap heap = GcHeap.builder().name("native").onLeak(leak -> {}).confined()) {
+        GcRoot<Weighty> root;
+        try (GcScope scope = heap.openScope()) {
+          root = heap.openRoot(Weighty.create(scope, 100));
+        }
+        assertTrue(root.get().bytes > 0);
+      }
+    }
+
+    @Test
+    @GcTest(noNativeBytes = true)
+    void nativeBytesOfGarbageAreFreed(GcHeap heap) {
+      try (GcScope scope = heap.openScope()) {
+        Weighty node = Weighty.create(scope, 100);
+        node.setA(node);
+      }
+    }
+  }
+
+  @ExtendWith(GcTestExtension.class)
+  static class Extended {
+    @Test
+    void scopeIsGiven(GcScope scope) {
+      Service.retain(Node.create(scope));
+    }
+  }
+}
