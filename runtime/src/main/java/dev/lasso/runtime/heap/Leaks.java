@@ -118,7 +118,7 @@ final class Leaks {
    * The objects that are alive when all scopes and roots are closed.
    *
    * @param slots their slots, the oldest object first
-   * @param site where they were created, as far as that is known
+   * @param site where an object was created, as far as that is known
    * @param why why an object is alive
    */
   static GcLeak objects(

@@ -53,9 +53,11 @@ class ExplainAllTest extends RuntimeTest {
     assertExplained(
         blob,
         "Node#3 is kept by Node#2, which is held by a scope:\n  Node#2.a -> Node#3",
-        "Node#3 is kept by Node#1, which is held by a scope:\n"
-            + "  Node#1.a -> Node#2\n"
-            + "  Node#2.a -> Node#3");
+        """
+        Node#3 is kept by Node#1, which is held by a scope:
+          Node#1.a -> Node#2
+          Node#2.a -> Node#3\
+        """);
   }
 
   @Test

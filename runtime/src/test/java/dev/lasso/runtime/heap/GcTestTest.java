@@ -124,7 +124,7 @@ class GcTestTest {
   @Test
   void heapsOfOtherThreadsAreNotWatched() {
     try (var older = Executors.newSingleThreadExecutor()) {
-      older.submit(() -> {});
+      older.execute(() -> {});
       WatchedCases.older = older;
       assertEquals("", resultOf(WatchedCases.Others.class, "heapOfAnOlderThreadLeaks"));
     }

@@ -63,7 +63,6 @@ class LeakTest {
   private static void collectUntil(BooleanSupplier done) {
     for (int i = 0; i < 1000 && !done.getAsBoolean(); i++) {
       System.gc();
-      Thread.yield();
     }
     assertTrue(done.getAsBoolean(), "the JVM's collector has found nothing");
   }
@@ -348,7 +347,7 @@ class LeakTest {
     try (Heap heap = sampled()) {
       int watched = 0;
       for (int i = 0; i < 16 * 1024; i++) {
-        Scope scope = (Scope) heap.openScope();
+        Scope scope = heap.openScope();
         watched += scope.holds.opened == null ? 0 : 1;
         scope.close();
       }

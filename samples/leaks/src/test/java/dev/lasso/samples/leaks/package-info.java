@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lasso.samples.leaks;
+
+import org.jspecify.annotations.NullMarked;
