@@ -5,6 +5,8 @@ import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Options;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -897,6 +899,32 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @throws WrongThreadException if the heap is confined to another thread
    */
   public abstract List<GcPath> explainAll(GcObject object);
+
+  /**
+   * Writes down what lives: every object, who owns whom, and who holds what, as of now. The ending
+   * of the file's name tells the format:
+   *
+   * <ul>
+   *   <li>{@code .html}: one web page that needs nothing else, to be opened from disk. It shows the
+   *       types by number, weight and retained weight, which types own which, the heaviest
+   *       subtrees, garbage that was not collected yet, and of each object its owners, what it
+   *       owns, the shortest path from a hold and a circle through it. It compares itself with
+   *       another snapshot;
+   *   <li>{@code .json}: the same for programs;
+   *   <li>{@code .dot}: a graph for Graphviz, of the objects if they are few, else of the types.
+   * </ul>
+   *
+   * <p>Looks at every object once and changes nothing; labels and keys of maps are asked for. A
+   * page shows one by one as many of the heaviest objects as make some 20 MB, a million or so, and
+   * the others in the figures of their types.
+   *
+   * @param file where to; what was there is lost
+   * @throws IOException if the file can not be written; then there may be half of it
+   * @throws IllegalArgumentException if its name has another ending
+   * @throws IllegalStateException if the heap is closed or a traversal is running
+   * @throws WrongThreadException if the heap is confined to another thread
+   */
+  public abstract void snapshot(Path file) throws IOException;
 
   /**
    * Closes the heap and destroys every object in it: lets go of kept garbage, and of open scopes

@@ -17,7 +17,8 @@
  * processor writes the code that calls the {@linkplain dev.lasso.runtime.protocol protocol}.
  *
  * <p>This package has what programs name; {@link dev.lasso.runtime.collections} what they put
- * containers into.
+ * containers into; {@link dev.lasso.runtime.management} and {@link dev.lasso.runtime.micrometer}
+ * show figures of heaps to JMX and Micrometer.
  *
  * <h2>Words</h2>
  *

@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Collector {
 
+  /** Why most collections run by themselves. */
+  private static final String SUSPECTS = "suspects";
+
+  private static final String ASKED_FOR = "asked for";
+
   private final Heap heap;
   private final SlotTable slots;
   private final Suspects suspects;
@@ -28,6 +33,9 @@ final class Collector {
 
   /** The automatic run that is under way. */
   private @Nullable SlicedRun sliced;
+
+  /** That run, if it is recorded. */
+  private @Nullable Object recorded;
 
   /** Whether an error has interrupted a slice; then it is the repair that goes on. */
   private boolean interrupted;
@@ -106,6 +114,10 @@ final class Collector {
    * run had condemned.
    */
   long collect() {
+    return collect(ASKED_FOR);
+  }
+
+  private long collect(String cause) {
     if (running || interrupted) {
       return 0;
     }
@@ -113,7 +125,7 @@ final class Collector {
     running = true;
     try {
       heap.tellStarted();
-      GcRun run = runWhole(Budget.unlimited());
+      GcRun run = runWhole(Budget.unlimited(), cause);
       return run == null ? freed : freed + run.collected();
     } finally {
       running = false;
@@ -121,10 +133,10 @@ final class Collector {
   }
 
   /** Collects and tells that it is over, or returns null if the budget is too small for that. */
-  private @Nullable GcRun runWhole(Budget budget) {
+  private @Nullable GcRun runWhole(Budget budget, String cause) {
     GcRun run = new Run(0, 0, 0);
     try {
-      run = whole(budget);
+      run = whole(budget, cause);
     } finally {
       if (run != null) {
         heap.tellStopped(run);
@@ -133,7 +145,8 @@ final class Collector {
     return run;
   }
 
-  private @Nullable GcRun whole(Budget budget) {
+  private @Nullable GcRun whole(Budget budget, String cause) {
+    Object event = heap.events.beginCollection(cause);
     long start = System.nanoTime();
     Search search = new Search(slots, suspects, ages, budget);
     long bytes = slots.nativeBytes().total();
@@ -150,6 +163,7 @@ final class Collector {
       }
       cheap = pace.isPaidFor(search.steps(), events());
       if (garbage.size() > 0) {
+        heap.recordCycles(garbage);
         freed = deadSet.kill(garbage, search.flags());
       }
       heap.unfinished--;
@@ -167,6 +181,7 @@ final class Collector {
     GcRun run = new Run(search.examined(), freed, System.nanoTime() - start);
     pace.took(search.steps(), run.nanos(), slots.inUse());
     note(run, run.nanos());
+    heap.events.endCollection(event, run, false, slots.nativeBytes().total());
     return run;
   }
 
@@ -241,6 +256,7 @@ final class Collector {
   /** Finishes what an error has interrupted, as far as it was decided, and forgets the rest. */
   void finishInterrupted() {
     sliced = null;
+    recorded = null;
     doubted = false;
     interrupted = false;
     burial.run(Budget.unlimited());
@@ -303,20 +319,31 @@ final class Collector {
 
   /** Does a slice; a whole collection under stress, or if garbage may pin too many native bytes. */
   void collectSome() {
-    if (stress || isOverBudget() || !ages.isComparable(slots.created())) {
-      long start = System.nanoTime();
-      try {
-        collect();
-      } finally {
-        notePause(start);
-      }
+    if (isOverBudget()) {
+      NativeBytes bytes = slots.nativeBytes();
+      Object event = heap.events.beginBudget(bytes.total(), bytes.budget());
+      collectAtOnce("native bytes");
+      heap.events.endBudget(event, bytes.total());
+    } else if (stress || !ages.isComparable(slots.created())) {
+      collectAtOnce(stress ? "stress" : SUSPECTS);
     } else {
       Budget atOnce = sliced == null ? pace.atOnce(suspects.size()) : null;
       if (atOnce == null) {
-        slice(nextBudget());
+        slice(nextBudget(), SUSPECTS);
       } else {
         doAtOnce(atOnce);
       }
+    }
+  }
+
+  private void collectAtOnce(String cause) {
+    Object event = heap.events.beginSlice();
+    long start = System.nanoTime();
+    try {
+      collect(cause);
+    } finally {
+      notePause(start);
+      heap.events.endSlice(event);
     }
   }
 
@@ -325,16 +352,18 @@ final class Collector {
     running = true;
     try {
       heap.tellStarted();
+      Object event = heap.events.beginSlice();
       long start = System.nanoTime();
       GcRun run;
       try {
-        run = runWhole(budget);
+        run = runWhole(budget, SUSPECTS);
       } finally {
         notePause(start);
+        heap.events.endSlice(event);
       }
       if (run == null) {
         pace.tooLarge();
-        start();
+        start(SUSPECTS);
       }
     } finally {
       running = false;
@@ -363,19 +392,20 @@ final class Collector {
     }
     Budget budget = Budget.of(Long.MAX_VALUE, Pace.nanos(atMost));
     do {
-      slice(budget);
+      slice(budget, ASKED_FOR);
     } while (sliced != null && !budget.isSpent());
     return sliced == null;
   }
 
-  private void slice(Budget budget) {
+  private void slice(Budget budget, String cause) {
     running = true;
     try {
       SlicedRun run = sliced;
       if (run == null) {
         heap.tellStarted();
-        run = start();
+        run = start(cause);
       }
+      Object event = heap.events.beginSlice();
       long start = System.nanoTime();
       boolean over;
       try {
@@ -383,6 +413,7 @@ final class Collector {
       } finally {
         run.addNanos(notePause(start));
         pace.rest(events(), start);
+        heap.events.endSlice(event);
       }
       if (over) {
         finish(run);
@@ -392,18 +423,20 @@ final class Collector {
     }
     if (doubted) {
       doubted = false;
-      collect(); // throws if a traverse is wrong, naming the object
+      collect(SUSPECTS); // throws if a traverse is wrong, naming the object
     }
   }
 
-  private SlicedRun start() {
+  private SlicedRun start(String cause) {
     compareAges();
+    Object event = heap.events.beginCollection(cause);
     SlicedSearch search = new SlicedSearch(slots, suspects, ages);
     SlicedRun run = new SlicedRun(slots, suspects.size(), search, deadSet, burial);
     heap.unfinished++;
     interrupted = true;
     suspects.startBatch(search);
     sliced = run;
+    recorded = event;
     interrupted = false;
     heap.unfinished--;
     return run;
@@ -431,6 +464,9 @@ final class Collector {
   private boolean searchAndFree(SlicedRun run, Budget budget) {
     if (!run.isDecided()) {
       search(run, budget);
+      if (run.isFirstDecision()) {
+        heap.recordCycles(run.garbage());
+      }
     }
     if (run.isOverVisited()) {
       abandon(run);
@@ -457,6 +493,7 @@ final class Collector {
     pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
     pace.took(run.steps(), summary.nanos(), run.left(slots.inUse()));
     heap.tellStopped(summary);
+    endRecord(summary, false);
   }
 
   private void abandon(SlicedRun run) {
@@ -467,6 +504,13 @@ final class Collector {
     interrupted = false;
     heap.unfinished--;
     heap.tellStopped(run.summary());
+    endRecord(run.summary(), true);
+  }
+
+  private void endRecord(GcRun run, boolean givenUp) {
+    Object event = recorded;
+    recorded = null;
+    heap.events.endCollection(event, run, givenUp, slots.nativeBytes().total());
   }
 
   /**
@@ -483,7 +527,7 @@ final class Collector {
       return 0;
     }
     long before = run.freed();
-    slice(Budget.unlimited());
+    slice(Budget.unlimited(), SUSPECTS);
     return run.freed() - before;
   }
 }

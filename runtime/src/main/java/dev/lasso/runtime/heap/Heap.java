@@ -12,15 +12,21 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.inspect.AllPaths;
+import dev.lasso.runtime.inspect.Circles;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
+import dev.lasso.runtime.inspect.SnapshotFile;
+import dev.lasso.runtime.inspect.SnapshotReader;
 import dev.lasso.runtime.inspect.Verification;
+import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.Guard;
 import dev.lasso.runtime.observe.HeapWatcher;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Words;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +68,7 @@ public final class Heap extends GcHeap implements Guard {
   private final Visits visits = new Visits(slots, counts);
   private final Listeners listeners = new Listeners(this, this);
   private final Garbage garbage = new Garbage(this);
+  final Events events = new Events(this);
   private final Collector collector;
   private final Duration maxPause;
 
@@ -796,6 +803,21 @@ public final class Heap extends GcHeap implements Guard {
     }
   }
 
+  /** Records some of the circles among objects that a collection has found to be garbage. */
+  void recordCycles(IntList found) {
+    if (events.areCyclesRecorded()) {
+      Thread before = mutator;
+      mutator = null;
+      try {
+        new Circles(view(), found.size(), found::get).tell(events::cycleFound);
+      } catch (Throwable t) {
+        // They are not recorded; the collection goes on.
+      } finally {
+        mutator = before;
+      }
+    }
+  }
+
   // ------------------------------------------------------------------ looking at the graph
 
   @Override
@@ -834,6 +856,21 @@ public final class Heap extends GcHeap implements Guard {
     return traversing(() -> new Inspection(view()).referrers(objects));
   }
 
+  /** The object with that number, unsigned, that is alive, or null. */
+  public @Nullable GcObject find(long number) {
+    checkThread();
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null
+          && Integer.toUnsignedLong(slots.birth(slot)) == number
+          && Header.isCounted(object.word)
+          && !object.isDead()) {
+        return object.asObject();
+      }
+    }
+    return null;
+  }
+
   private void checkCounted(GcObject... objects) {
     for (GcObject object : objects) {
       counts.checkCounted(object, this);
@@ -841,7 +878,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   /** What it shows to those who look at it. */
-  private View view() {
+  View view() {
     return new View(this, slots, weak, suspects, openHolds, lastCalls, collector, tracking);
   }
 
@@ -908,6 +945,7 @@ public final class Heap extends GcHeap implements Guard {
 
   /** Reports a leak. Never throws. */
   void report(GcLeak leak) {
+    Events.leak(leak);
     try {
       leakSettings.handler().accept(leak);
     } catch (Throwable t) {
@@ -1015,6 +1053,15 @@ public final class Heap extends GcHeap implements Guard {
     checkMutable();
     counts.checkCounted(object, this);
     return traversing(() -> new AllPaths(view()).of(object));
+  }
+
+  @Override
+  public void snapshot(Path file) throws IOException {
+    SnapshotFile into = SnapshotFile.of(file);
+    checkMutable();
+    checkNotClosed();
+    repair();
+    into.write(traversing(() -> new SnapshotReader(view()).read()));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.observe.Words;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /**
  * The handles of the objects that a scope holds, oldest first.
@@ -201,6 +202,15 @@ final class HoldList extends Holder {
   @Override
   int holdsOn(Counted object, long handle) {
     return count(handle);
+  }
+
+  @Override
+  void forEachHandle(LongConsumer each) {
+    for (int i = 0; i < end; i++) {
+      if (handles[i] != NOTHING) {
+        each.accept(handles[i]);
+      }
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcRoot;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Holds objects from outside the graph while it is open: a root, or the list of a scope. */
@@ -24,6 +25,9 @@ public abstract sealed class Holder permits HoldList, Anchor, GcRoot {
    * @param handle the object's {@link SlotTable#handle}
    */
   abstract int holdsOn(Counted object, long handle);
+
+  /** Shows the handle of each object that it holds, as often as it holds it. */
+  abstract void forEachHandle(LongConsumer handles);
 
   /**
    * Ends, and releases what is held. What was taken by somebody else is reported, and the rest goes

@@ -34,6 +34,10 @@ final class NativeBytes {
   /** The step is {@link #settled}, shifted by so much. */
   private int step = SMALLEST_STEP;
 
+  long budget() {
+    return budget;
+  }
+
   void setBudget(long bytes) {
     budget = bytes;
   }

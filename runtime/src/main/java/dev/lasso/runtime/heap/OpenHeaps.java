@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Places;
@@ -71,6 +72,7 @@ final class OpenHeaps {
     }
 
     private static void report(LeakSettings settings, GcLeak leak) {
+      Events.leak(leak);
       try {
         settings.handler().accept(leak);
       } catch (Throwable t) {

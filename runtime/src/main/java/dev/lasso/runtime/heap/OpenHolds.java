@@ -230,4 +230,17 @@ public final class OpenHolds {
     }
     return new Holders(scopes, roots, holds, scopePlace, rootPlace);
   }
+
+  /** Is told of each hold, by the handle of its object. */
+  interface Handles {
+    void hold(long handle, boolean ofRoot);
+  }
+
+  /** Tells of each hold of all that is open. */
+  void forEachHold(Handles handles) {
+    for (Holder open = newest(); open != null; open = older(open)) {
+      boolean ofRoot = !(open instanceof HoldList);
+      open.forEachHandle(handle -> handles.hold(handle, ofRoot));
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import java.util.function.LongConsumer;
 
 /** A root: one hold. */
 public final class Root<T extends GcObject> extends GcRoot<T> {
@@ -50,6 +51,11 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
   @Override
   int holdsOn(Counted other, long handle) {
     return other == object ? 1 : 0;
+  }
+
+  @Override
+  void forEachHandle(LongConsumer handles) {
+    handles.accept(heap.handle(object));
   }
 
   @Override

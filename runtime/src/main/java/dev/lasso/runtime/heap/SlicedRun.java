@@ -98,6 +98,16 @@ final class SlicedRun {
     burial.begin(garbage, search.flags(), Death.COLLECTED, false);
   }
 
+  /** Whether it is decided what is garbage, and no finalizer has run that could change that. */
+  boolean isFirstDecision() {
+    return stage == Stage.SEARCH && search.isDecided();
+  }
+
+  /** What it has found, once that is decided. */
+  IntList garbage() {
+    return search.garbage();
+  }
+
   /** How many of the condemned have been freed. */
   long freed() {
     return condemned - burial.left();

@@ -115,6 +115,22 @@ public final class View {
     return tracking.isVisible(object);
   }
 
+  /** Whether the next collection begins with the object, among others. */
+  public boolean isSuspect(GcObject object) {
+    return word(object) < 0 && (word(object) & Header.SUSPECT) != 0;
+  }
+
+  /** The number by which messages name an object that was adopted, unsigned. */
+  public int number(GcObject object) {
+    long word = word(object);
+    return word > 0 ? Header.birthOfDead(word) : slots.birth(slot(object));
+  }
+
+  /** What its host calls it, or null. */
+  public @Nullable String label(GcObject object) {
+    return heap.label(((Counted) object)::gcLabel);
+  }
+
   /** How many owners it counts. */
   public long owners(GcObject object) {
     return Header.edges(word(object));
@@ -133,6 +149,22 @@ public final class View {
   /** Who holds the object, of the scopes and roots that are open. */
   public OpenHolds.Holders holders(GcObject object) {
     return openHolds.holders(object, slots.handle(object));
+  }
+
+  /** Is told of each hold of the scopes and roots that are open. */
+  public interface Holds {
+    void hold(int slot, boolean ofRoot);
+  }
+
+  /** Tells of each hold of the scopes and roots that are open. */
+  public void forEachHold(Holds holds) {
+    openHolds.forEachHold(
+        (handle, ofRoot) -> {
+          int slot = (int) handle;
+          if (slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE)) {
+            holds.hold(slot, ofRoot);
+          }
+        });
   }
 
   /** Whether the places of all holders are known, not only of a sample. */

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import java.util.function.LongConsumer;
 
 /**
  * What the program has of a root that is {@linkplain LeakWatch watched}. The heap refers to the
@@ -38,6 +39,11 @@ public final class WatchedRoot<T extends GcObject> extends GcRoot<T> {
   @Override
   int holdsOn(Counted object, long handle) {
     return root.holdsOn(object, handle);
+  }
+
+  @Override
+  void forEachHandle(LongConsumer handles) {
+    root.forEachHandle(handles);
   }
 
   @Override

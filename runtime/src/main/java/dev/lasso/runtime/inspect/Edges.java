@@ -51,6 +51,24 @@ final class Edges {
     readers.forEachEdge(object, (target, field, place, key) -> fields.add(target));
   }
 
+  /**
+   * Shows each edge of {@code object} that a field names. Returns the others, which are only
+   * visited.
+   */
+  List<GcObject> show(GcObject object, Fields.Sink sink) {
+    fields.clear();
+    visited.clear();
+    visit(object, visited);
+    heap.fields(object)
+        .forEachEdge(
+            object,
+            (target, field, place, key) -> {
+              fields.add(target);
+              sink.edge(target, field, place, key);
+            });
+    return same(fields, visited) ? List.of() : onlyVisited(fields, visited);
+  }
+
   private static void visit(GcObject object, List<GcObject> into) {
     object.gcTraverse(
         (target, visited) -> {
@@ -142,7 +160,8 @@ final class Edges {
     };
   }
 
-  private static String text(@Nullable Object key) {
+  /** A key of a map, as messages show it. */
+  static String text(@Nullable Object key) {
     return switch (key) {
       case GcObject object -> Errors.name(object);
       case CharSequence text -> "\"" + text + "\"";

@@ -1,4 +1,7 @@
-/** Tells of what happens in a heap: the log, listeners, and the words that messages share. */
+/**
+ * Tells of what happens in a heap: the log, listeners, events of Java Flight Recorder, and the
+ * words that messages share.
+ */
 @NullMarked
 package dev.lasso.runtime.observe;
 

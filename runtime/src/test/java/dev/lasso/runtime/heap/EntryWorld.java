@@ -24,6 +24,7 @@ import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -345,6 +346,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(long.class, 1L);
     known.put(boolean.class, true);
     known.put(String.class, "text");
+    known.put(Path.class, Path.of("no such folder", "snapshot.json"));
     known.put(Throwable.class, new IllegalStateException());
     known.put(Duration.class, Duration.ofMillis(1));
     known.put(GcHeap.class, heap);

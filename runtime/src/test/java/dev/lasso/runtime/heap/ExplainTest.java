@@ -247,6 +247,17 @@ class ExplainTest extends RuntimeTest {
   }
 
   @Test
+  void frozenObjectIsTakenForAlive() {
+    ring(first);
+    drop(first);
+    heap.freeze();
+    assertExplained(first, "Node#1 is untracked or frozen, so that collections take it for alive");
+    assertEquals(0, heap.collect());
+    heap.unfreeze();
+    assertEquals(1, heap.collect());
+  }
+
+  @Test
   void atomicObjectIsNotKeptByBeingUntracked() {
     Opaque owned = create(held, Opaque::new);
     Holder garbage = create(held, Holder::new);

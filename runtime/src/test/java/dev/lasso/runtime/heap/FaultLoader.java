@@ -45,8 +45,9 @@ final class FaultLoader extends ClassLoader {
   /** Written by hand as generated code: instrumented, too. */
   private static final Set<String> GENERATED = Set.of("Node", "FaultMixedNode", "FaultNode");
 
-  /** Classes that do nothing but make exceptions and reports. */
-  private static final Set<String> ERRORS = Set.of("Words", "Errors", "Log", "Disagreements");
+  /** Classes that do nothing but make exceptions and reports, or record what nobody waits for. */
+  private static final Set<String> ERRORS =
+      Set.of("Words", "Errors", "Log", "Disagreements", "Events");
 
   /** Recurses to see whether the stack has room; its first parameter counts down. */
   private static final String LOOKS_AHEAD = "StackRoom";

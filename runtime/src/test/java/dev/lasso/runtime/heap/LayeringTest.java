@@ -37,6 +37,8 @@ class LayeringTest {
           "junit", Set.of("", "observe"),
           "heap", Set.of("", "protocol", "inspect", "observe"),
           "inspect", Set.of("", "protocol", "heap", "observe"),
+          "management", Set.of("", "heap"),
+          "micrometer", Set.of(""),
           "observe", Set.of(""));
 
   /** What the exported packages, and those who look, know of the machine. */
@@ -72,13 +74,21 @@ class LayeringTest {
                   "StackRoom",
                   "TypeState",
                   "WeakRef"),
+          "management", Set.of("Heap"),
           "inspect", Set.of("Errors", "OpenHolds", "View"));
 
   /** Who of the machine knows that it is looked at. */
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
-          Set.of("AllPaths", "Explanation", "Inspection", "Verification"),
+          Set.of(
+              "AllPaths",
+              "Circles",
+              "Explanation",
+              "Inspection",
+              "SnapshotFile",
+              "SnapshotReader",
+              "Verification"),
           "TypeState",
           Set.of("Fields"),
           "View",

@@ -68,6 +68,20 @@ public class Micro {
     return node;
   }
 
+  /**
+   * A new object that owns itself, dropped and collected: what a collection costs at least, with
+   * what it would tell Java Flight Recorder.
+   *
+   * @return how many were found
+   */
+  @Benchmark
+  public long collectOne() {
+    RingNode node = GcRingNode.create(scope, 0);
+    node.setNext(node);
+    scope.drop(node);
+    return heap.collect();
+  }
+
   /** Two stores into an owned field, to objects that something holds. */
   @Benchmark
   public void twoStores() {

@@ -1,0 +1,91 @@
+package dev.lasso.runtime.inspect;
+
+import dev.lasso.runtime.inspect.Dominators.Tree;
+import dev.lasso.runtime.inspect.Snapshot.Facts;
+import java.util.Arrays;
+
+/**
+ * What would die with each object: what it dominates, as every way from outside to that leads
+ * through it. Of garbage, which no way leads to, that is nothing but itself.
+ *
+ * @param dominator by object: the nearest of those through which every way leads; {@link
+ *     Dominators#OUTSIDE} or {@link Dominators#UNREACHED} if there is none
+ * @param objects by object: how many would die with it, itself included
+ * @param weight by object: how many native bytes these pin
+ * @param order those that are not garbage, each after its dominator
+ */
+@SuppressWarnings("ArrayRecordComponent") // columns, which nobody compares
+record Retention(int[] dominator, int[] objects, long[] weight, int[] order) {
+
+  /** Finds out, and marks the objects that are garbage. */
+  static Retention of(Facts all, Links links) {
+    int size = links.size();
+    boolean[] starts = new boolean[size];
+    for (int object = 0; object < size; object++) {
+      starts[object] = all.isStart(object);
+    }
+    Tree tree = Dominators.of(links, starts);
+    int[] objects = new int[size];
+    Arrays.fill(objects, 1);
+    long[] weight = all.weight().clone();
+    int[] order = tree.order();
+    for (int i = order.length - 1; i >= 0; i--) {
+      int above = tree.dominator()[order[i]];
+      if (above >= 0) {
+        objects[above] += objects[order[i]];
+        weight[above] += weight[order[i]];
+      }
+    }
+    for (int object = 0; object < size; object++) {
+      if (tree.dominator()[object] == Dominators.UNREACHED) {
+        all.marks()[object] |= Snapshot.GARBAGE;
+      }
+    }
+    return new Retention(tree.dominator(), objects, weight, order);
+  }
+
+  /** Adds up, by type, what objects retain that no other object of their type dominates. */
+  void sum(int[] type, long[] objectsOfType, long[] weightOfType) {
+    Links dominated = dominated();
+    int[] above = new int[objectsOfType.length]; // by type: how many objects of it are on the path
+    int[] path = new int[dominated.size()];
+    int[] next = new int[dominated.size()];
+    int depth = 0;
+    int outside = dominated.size() - 1;
+    path[0] = outside;
+    next[0] = dominated.first(outside);
+    while (depth >= 0) {
+      int object = path[depth];
+      if (next[depth] == dominated.end(object)) {
+        if (object != outside) {
+          above[type[object]]--;
+        }
+        depth--;
+        continue;
+      }
+      int below = dominated.to(next[depth]++);
+      if (above[type[below]]++ == 0) {
+        objectsOfType[type[below]] += objects[below];
+        weightOfType[type[below]] += weight[below];
+      }
+      depth++;
+      path[depth] = below;
+      next[depth] = dominated.first(below);
+    }
+  }
+
+  /** What each object dominates directly; the last one is the outside. */
+  private Links dominated() {
+    int outside = dominator.length;
+    int[] starts = new int[outside + 2];
+    int[] above = new int[order.length];
+    for (int object = 0; object <= outside; object++) {
+      starts[object + 1] = starts[object];
+      if (object < outside && dominator[object] != Dominators.UNREACHED) {
+        int one = dominator[object];
+        above[starts[object + 1]++] = one == Dominators.OUTSIDE ? outside : one;
+      }
+    }
+    return new Links(starts, above).reversed();
+  }
+}

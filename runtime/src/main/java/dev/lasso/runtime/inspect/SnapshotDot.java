@@ -1,0 +1,77 @@
+package dev.lasso.runtime.inspect;
+
+import dev.lasso.runtime.inspect.Snapshot.Facts;
+import dev.lasso.runtime.inspect.Snapshot.Field;
+import dev.lasso.runtime.inspect.Snapshot.Ownership;
+import java.io.IOException;
+import java.io.Writer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a snapshot as a graph for Graphviz: of the objects if they are few, else of the types.
+ *
+ * @param out where to
+ */
+record SnapshotDot(Snapshot snapshot, Writer out) {
+
+  /** More than these nobody can read in a drawing. */
+  private static final int MOST_OBJECTS = 200;
+
+  void write() throws IOException {
+    out.write("digraph \"" + escaped(snapshot.heap()) + "\" {\n  node [shape=box];\n");
+    if (snapshot.size() <= MOST_OBJECTS) {
+      writeObjects();
+    } else {
+      writeTypes();
+    }
+    out.write("}\n");
+  }
+
+  private void writeObjects() throws IOException {
+    Facts facts = snapshot.objects();
+    Links links = snapshot.links();
+    for (int i = 0; i < snapshot.size(); i++) {
+      String style =
+          facts.isGarbage(i) ? " style=dashed" : facts.isStart(i) ? " peripheries=2" : "";
+      out.write("  o" + i + " [label=\"" + name(i) + "\"" + style + "];\n");
+    }
+    for (int i = 0; i < snapshot.size(); i++) {
+      for (int edge = links.first(i); edge < links.end(i); edge++) {
+        String place = place(snapshot.edges().field()[edge], snapshot.edges().keys()[edge]);
+        out.write("  o" + i + " -> o" + links.to(edge) + " [label=\"" + place + "\"];\n");
+      }
+    }
+  }
+
+  private String name(int object) {
+    Facts facts = snapshot.objects();
+    String name =
+        snapshot.types().get(facts.type()[object]).name()
+            + "#"
+            + Integer.toUnsignedString(facts.number()[object]);
+    String label = facts.labels()[object];
+    return escaped(name) + (label == null ? "" : "\\n" + escaped(label));
+  }
+
+  private String place(int field, @Nullable Object key) {
+    String name = snapshot.fields().get(field).name();
+    return escaped(key == null ? name : name + "[" + key + "]");
+  }
+
+  private void writeTypes() throws IOException {
+    for (int type = 0; type < snapshot.types().size(); type++) {
+      String name = escaped(snapshot.types().get(type).name());
+      out.write(
+          "  t" + type + " [label=\"" + name + "\\n" + snapshot.figures().count()[type] + "\"];\n");
+    }
+    for (Ownership ownership : snapshot.ownerships()) {
+      Field field = snapshot.fields().get(ownership.field());
+      String label = escaped(field.name()) + "\\n" + ownership.count();
+      out.write("  t" + field.type() + " -> t" + ownership.to() + " [label=\"" + label + "\"];\n");
+    }
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+  }
+}

@@ -1,0 +1,73 @@
+package dev.lasso.runtime.inspect;
+
+import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * A file that a snapshot goes into, in a format that the ending of its name tells.
+ *
+ * @param path where it is
+ */
+public record SnapshotFile(Path path, Format format) {
+
+  /** What is in the file. */
+  public enum Format {
+    /** A web page. */
+    HTML,
+    /** The same data for programs. */
+    JSON,
+    /** A graph for Graphviz. */
+    DOT
+  }
+
+  /**
+   * The file with that name.
+   *
+   * @throws IllegalArgumentException if its name does not tell the format
+   */
+  public static SnapshotFile of(Path path) {
+    Path last = path.getFileName();
+    String name = last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
+    for (Format format : Format.values()) {
+      if (name.endsWith("." + format.name().toLowerCase(Locale.ROOT))) {
+        return new SnapshotFile(path, format);
+      }
+    }
+    throw new IllegalArgumentException(
+        "A snapshot is a page, data or a graph, by the ending of its file: name it .html, .json or"
+            + " .dot instead of '"
+            + path
+            + "'.");
+  }
+
+  /** Writes the snapshot; what was in the file is lost. */
+  public void write(Snapshot snapshot) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path), 1 << 16)) {
+      switch (format) {
+        case HTML -> new SnapshotPage(snapshot, out).write();
+        case JSON -> {
+          Writer writer = writer(out);
+          new SnapshotJson(snapshot, Integer.MAX_VALUE, writer).write();
+          writer.flush();
+        }
+        case DOT -> {
+          Writer writer = writer(out);
+          new SnapshotDot(snapshot, writer).write();
+          writer.flush();
+        }
+      }
+    }
+  }
+
+  private static Writer writer(OutputStream out) {
+    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+  }
+}

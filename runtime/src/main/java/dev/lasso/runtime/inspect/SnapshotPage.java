@@ -1,0 +1,84 @@
+package dev.lasso.runtime.inspect;
+
+import java.io.BufferedWriter;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Writes a snapshot as one web page that needs nothing else: the page's own files, the library that
+ * draws graphs, and the JSON, compressed.
+ *
+ * @param out where to, closed by the caller
+ */
+record SnapshotPage(Snapshot snapshot, OutputStream out) {
+
+  /** So many objects and edges make a page of some 20 MB. */
+  private static final int MOST = 3_000_000;
+
+  void write() throws IOException {
+    String page = resource("snapshot.html");
+    String rest = page;
+    for (String part : new String[] {"snapshot.css", "cytoscape.min.js", "snapshot.js"}) {
+      rest = writeUpTo("{{" + part + "}}", rest);
+      print(resource(part));
+    }
+    rest = writeUpTo("{{data}}", rest);
+    writeData();
+    print(rest);
+  }
+
+  /** Writes what is before the mark, and returns what is after it. */
+  private String writeUpTo(String mark, String page) throws IOException {
+    int at = page.indexOf(mark);
+    print(page.substring(0, at));
+    return page.substring(at + mark.length());
+  }
+
+  private void print(String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void writeData() throws IOException {
+    OutputStream base64 = Base64.getEncoder().wrap(new Unclosed(out));
+    try (Writer json =
+        new BufferedWriter(
+            new OutputStreamWriter(new GZIPOutputStream(base64), StandardCharsets.UTF_8),
+            1 << 16)) {
+      new SnapshotJson(snapshot, MOST, json).write();
+    }
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = SnapshotPage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("The jar of lasso-runtime lacks " + name + ": build it with Maven.");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Base64 ends with its stream; the page goes on. */
+  private static final class Unclosed extends FilterOutputStream {
+
+    Unclosed(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
+  }
+}

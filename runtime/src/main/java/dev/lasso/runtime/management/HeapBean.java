@@ -1,0 +1,156 @@
+package dev.lasso.runtime.management;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Heap;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What JMX sees of a heap. */
+final class HeapBean implements GcHeapMXBean {
+
+  /** Something that needs the heap's thread. */
+  private interface Operation<T> {
+    T run() throws IOException;
+  }
+
+  private final GcHeap heap;
+
+  HeapBean(GcHeap heap) {
+    this.heap = heap;
+  }
+
+  @Override
+  public String getHeap() {
+    return heap.toString();
+  }
+
+  @Override
+  public long getLive() {
+    return heap.stats().live();
+  }
+
+  @Override
+  public long getCreated() {
+    return heap.stats().created();
+  }
+
+  @Override
+  public long getDiedByCount() {
+    return heap.stats().diedByCount();
+  }
+
+  @Override
+  public long getCollected() {
+    return heap.stats().collected();
+  }
+
+  @Override
+  public int getSuspects() {
+    return heap.stats().suspects();
+  }
+
+  @Override
+  public long getNativeBytes() {
+    return heap.stats().nativeBytes();
+  }
+
+  @Override
+  public long getCollections() {
+    return heap.stats().collections();
+  }
+
+  @Override
+  public long getCandidates() {
+    return heap.stats().candidates();
+  }
+
+  @Override
+  public long getCollectNanos() {
+    return heap.stats().collectNanos();
+  }
+
+  @Override
+  public long getLongestPauseNanos() {
+    return heap.stats().longestPauseNanos();
+  }
+
+  @Override
+  public long getUnlimitedSlices() {
+    return heap.stats().unlimitedSlices();
+  }
+
+  @Override
+  public List<Type> getTypes() {
+    return heap.stats().byType().stream()
+        .map(
+            type ->
+                new Type(
+                    type.name(),
+                    type.className(),
+                    type.created(),
+                    type.live(),
+                    type.diedByCount(),
+                    type.collected(),
+                    type.nativeBytes()))
+        .toList();
+  }
+
+  // ------------------------------------------------------------------ operations
+
+  @Override
+  public long collect() {
+    try {
+      return inside(heap::collect);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public String explain(long number) {
+    try {
+      return inside(() -> heap.explain(find(number)).toString());
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private GcObject find(long number) {
+    GcObject found = ((Heap) heap).find(number);
+    if (found == null) {
+      throw new IllegalArgumentException("No object of " + heap + " that is alive is #" + number);
+    }
+    return found;
+  }
+
+  @Override
+  public void snapshot(String file) throws IOException {
+    inside(
+        () -> {
+          heap.snapshot(Path.of(file));
+          return file;
+        });
+  }
+
+  /** Does something inside of the heap, if this thread may be there. */
+  private <T> T inside(Operation<T> operation) throws IOException {
+    GcScope scope;
+    try {
+      scope = heap.openScope();
+    } catch (WrongThreadException e) {
+      throw new IllegalStateException(
+          "This needs the thread of "
+              + heap
+              + ", to which that is confined: let the program call it there, or look at the"
+              + " figures, which any thread may. "
+              + e.getMessage(),
+          e);
+    }
+    try (scope) {
+      return operation.run();
+    }
+  }
+}

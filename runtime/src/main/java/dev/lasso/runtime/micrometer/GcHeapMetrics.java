@@ -1,0 +1,215 @@
+package dev.lasso.runtime.micrometer;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.GcTypeStats;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.TimeGauge;
+import io.micrometer.core.instrument.binder.BaseUnits;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of one heap as meters, named as Micrometer's own of the JVM are:
+ *
+ * <pre>{@code
+ * new GcHeapMetrics(heap, "orders").bindTo(registry);
+ * }</pre>
+ *
+ * <table>
+ * <caption>Meters, each with a tag {@code heap}</caption>
+ * <tr><th>Meter<th>Kind<th>What
+ * <tr><td>{@code lasso.objects.live}<td>gauge<td>objects alive
+ * <tr><td>{@code lasso.objects.created}<td>counter<td>objects created
+ * <tr><td>{@code lasso.objects.freed}<td>counter<td>objects that died, with a tag {@code cause}: {@code
+ *     count}, when their last owner let go, or {@code collection}
+ * <tr><td>{@code lasso.objects.suspects}<td>gauge<td>objects at which the next collection looks
+ * <tr><td>{@code lasso.memory.used}<td>gauge, bytes<td>native memory that objects pin
+ * <tr><td>{@code lasso.gc.collections}<td>timer<td>complete collections and the time that they took
+ * <tr><td>{@code lasso.gc.examined}<td>counter<td>objects at which collections looked
+ * <tr><td>{@code lasso.gc.pause.max}<td>gauge, time<td>the longest that an automatic collection has
+ *     stopped the program at a time
+ * <tr><td>{@code lasso.type.live}<td>gauge<td>objects alive of one type, with a tag {@code type}, the
+ *     name of its class
+ * <tr><td>{@code lasso.type.memory.used}<td>gauge, bytes<td>native memory that these pin
+ * </table>
+ *
+ * <p>Any thread may bind and read them, whatever thread the heap is confined to: they show the
+ * figures of {@link GcHeap#stats}. Types join when {@code lasso.objects.live} is read and the heap
+ * has an object of theirs. The meters do not keep the heap alive.
+ */
+public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
+
+  /** Reads a figure. */
+  private interface Figure {
+    double of(GcStats stats);
+  }
+
+  private final GcHeap heap;
+  private final Tags tags;
+  private final Set<String> types = ConcurrentHashMap.newKeySet();
+  private final List<Meter> meters = new CopyOnWriteArrayList<>();
+  private @Nullable MeterRegistry registry;
+
+  /**
+   * Prepares the meters of a heap.
+   *
+   * @param heap the heap, borrowed
+   * @param name the value of the tag {@code heap}, which no other heap of the registry has
+   * @throws NullPointerException if either is null
+   */
+  public GcHeapMetrics(GcHeap heap, String name) {
+    this(heap, name, Tags.empty());
+  }
+
+  /**
+   * Prepares the meters of a heap.
+   *
+   * @param heap the heap, borrowed
+   * @param name the value of the tag {@code heap}, which no other heap of the registry has
+   * @param more more tags for all meters
+   * @throws NullPointerException if any of them is null
+   */
+  public GcHeapMetrics(GcHeap heap, String name, Iterable<Tag> more) {
+    this.heap = Objects.requireNonNull(heap, "heap");
+    tags = Tags.concat(more, "heap", name);
+  }
+
+  /**
+   * Adds the meters to a registry, which refers to them until {@link #close}.
+   *
+   * @param to the registry
+   * @throws IllegalStateException if they have been added to one already
+   */
+  @Override
+  public synchronized void bindTo(MeterRegistry to) {
+    if (registry != null) {
+      throw new IllegalStateException(
+          "The meters of " + heap + " are in a registry: make new ones for another.");
+    }
+    registry = to;
+    gauge("objects.live", "Objects alive", BaseUnits.OBJECTS, this::live);
+    gauge(
+        "objects.suspects",
+        "Objects at which the next collection looks",
+        BaseUnits.OBJECTS,
+        heap -> heap.stats().suspects());
+    gauge(
+        "memory.used",
+        "Native memory that objects pin",
+        BaseUnits.BYTES,
+        heap -> heap.stats().nativeBytes());
+    counter("objects.created", "Objects created", tags, GcStats::created);
+    String freed = "Objects that died";
+    counter("objects.freed", freed, tags.and("cause", "count"), GcStats::diedByCount);
+    counter("objects.freed", freed, tags.and("cause", "collection"), GcStats::collected);
+    counter("gc.examined", "Objects at which collections looked", tags, GcStats::candidates);
+    meters.add(
+        FunctionTimer.builder(
+                "lasso.gc.collections",
+                heap,
+                each -> each.stats().collections(),
+                each -> each.stats().collectNanos(),
+                TimeUnit.NANOSECONDS)
+            .description("Complete collections")
+            .tags(tags)
+            .register(to));
+    meters.add(
+        TimeGauge.builder(
+                "lasso.gc.pause.max",
+                heap,
+                TimeUnit.NANOSECONDS,
+                each -> each.stats().longestPauseNanos())
+            .description("The longest stop of the program by an automatic collection")
+            .tags(tags)
+            .register(to));
+    live(heap); // so that the types that there are are here at once
+  }
+
+  private void gauge(
+      String name, String description, String unit, ToDoubleFunction<GcHeap> figure) {
+    gauge(name, description, unit, tags, figure);
+  }
+
+  private void gauge(
+      String name, String description, String unit, Tags all, ToDoubleFunction<GcHeap> figure) {
+    meters.add(
+        Gauge.builder("lasso." + name, heap, figure)
+            .description(description)
+            .baseUnit(unit)
+            .tags(all)
+            .register(Objects.requireNonNull(registry)));
+  }
+
+  private void counter(String name, String description, Tags all, Figure figure) {
+    meters.add(
+        FunctionCounter.builder("lasso." + name, heap, each -> figure.of(each.stats()))
+            .description(description)
+            .baseUnit(BaseUnits.OBJECTS)
+            .tags(all)
+            .register(Objects.requireNonNull(registry)));
+  }
+
+  // ------------------------------------------------------------------ types
+
+  private double live(GcHeap from) {
+    GcStats stats = from.stats();
+    for (GcTypeStats type : stats.byType()) {
+      if (types.add(type.className())) {
+        add(type.className());
+      }
+    }
+    return stats.live();
+  }
+
+  private synchronized void add(String type) {
+    if (registry != null) {
+      Tags all = tags.and("type", type);
+      gauge(
+          "type.live",
+          "Objects of a type alive",
+          BaseUnits.OBJECTS,
+          all,
+          from -> sum(from, type, GcTypeStats::live));
+      gauge(
+          "type.memory.used",
+          "Native memory that objects of a type pin",
+          BaseUnits.BYTES,
+          all,
+          from -> sum(from, type, GcTypeStats::nativeBytes));
+    }
+  }
+
+  /** Of all types with that name: class loaders may have one each. */
+  private static double sum(GcHeap heap, String type, ToDoubleFunction<GcTypeStats> figure) {
+    return heap.stats().byType().stream()
+        .filter(each -> each.className().equals(type))
+        .mapToDouble(figure)
+        .sum();
+  }
+
+  /** Removes the meters from their registry. Does nothing if they are in none. */
+  @Override
+  public synchronized void close() {
+    MeterRegistry from = registry;
+    if (from != null) {
+      meters.forEach(from::remove);
+      meters.clear();
+      types.clear();
+      registry = null;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.lasso.runtime.observe;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Threshold;
+import org.jspecify.annotations.Nullable;
+
+@Name("dev.lasso.HeapWait")
+@Label("Heap Wait")
+@Category("Lasso")
+@Description("A thread waited for a heap that another one was inside")
+@Threshold("20 ms")
+final class HeapWaitEvent extends Event {
+
+  @Label("Heap")
+  String heap = "";
+
+  @Label("Inside")
+  @Description("The thread that was inside when the waiting began")
+  @Nullable Thread inside;
+}

@@ -1,0 +1,23 @@
+package dev.lasso.runtime.observe;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Threshold;
+
+@Name("dev.lasso.Slice")
+@Label("Slice")
+@Category("Lasso")
+@Description(
+    "How long an automatic collection has stopped the program at a time, with the user code that it"
+        + " called")
+@Threshold("1 ms")
+@StackTrace(false)
+final class SliceEvent extends Event {
+
+  @Label("Heap")
+  String heap = "";
+}

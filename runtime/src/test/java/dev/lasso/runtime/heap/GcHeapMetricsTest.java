@@ -1,0 +1,143 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.micrometer.GcHeapMetrics;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The meters of a heap, in a registry. */
+class GcHeapMetricsTest extends RuntimeTest {
+
+  private final MeterRegistry registry = new SimpleMeterRegistry();
+
+  private void bind() {
+    new GcHeapMetrics(heap, "orders").bindTo(registry);
+  }
+
+  private double gauge(String name, String... tags) {
+    return registry.get(name).tags(tags).gauge().value();
+  }
+
+  private double counter(String name, String... tags) {
+    return registry.get(name).tags(tags).functionCounter().count();
+  }
+
+  @Test
+  void metersFollowTheHeap() {
+    bind();
+    Node ring = node("ring");
+    ring.setA(ring);
+    Weighty heavy = Weighty.create(held, 700);
+    drop(node("dead"));
+    drop(ring);
+
+    assertEquals(2, gauge("lasso.objects.live", "heap", "orders"));
+    assertEquals(1, gauge("lasso.objects.suspects"));
+    assertEquals(700, gauge("lasso.memory.used"));
+    assertEquals(3, counter("lasso.objects.created"));
+    assertEquals(1, counter("lasso.objects.freed", "cause", "count"));
+    assertEquals(0, counter("lasso.objects.freed", "cause", "collection"));
+
+    heap.collect();
+    assertEquals(1, gauge("lasso.objects.live"));
+    assertEquals(1, counter("lasso.objects.freed", "cause", "collection"));
+    assertEquals(1, counter("lasso.gc.examined"));
+    var collections = registry.get("lasso.gc.collections").functionTimer();
+    assertEquals(1, collections.count());
+    assertEquals(heap.stats().collectNanos() / 1e9, collections.totalTime(TimeUnit.SECONDS), 1e-12);
+    assertEquals(
+        heap.stats().longestPauseNanos() / 1e9,
+        registry.get("lasso.gc.pause.max").timeGauge().value(TimeUnit.SECONDS),
+        1e-12);
+    drop(heavy);
+    assertEquals(0, gauge("lasso.memory.used"));
+  }
+
+  @Test
+  void typesJoinWhenTheyAppear() {
+    node("first");
+    bind();
+    String type = Node.class.getName();
+    assertEquals(1, gauge("lasso.type.live", "type", type));
+    node("second");
+    Weighty.create(held, 700);
+    assertEquals(2, gauge("lasso.type.live", "type", type));
+    assertNull(registry.find("lasso.type.live").tags("type", Weighty.class.getName()).gauge());
+
+    assertEquals(3, gauge("lasso.objects.live"));
+    assertEquals(1, gauge("lasso.type.live", "type", Weighty.class.getName()));
+    assertEquals(700, gauge("lasso.type.memory.used", "type", Weighty.class.getName()));
+  }
+
+  @Test
+  void twoHeapsHaveMetersOfTheirOwn() {
+    bind();
+    node("here");
+    try (GcHeap other = GcHeap.confined()) {
+      new GcHeapMetrics(other, "other", Tags.of("region", "north")).bindTo(registry);
+      assertEquals(1, gauge("lasso.objects.live", "heap", "orders"));
+      assertEquals(0, gauge("lasso.objects.live", "heap", "other", "region", "north"));
+    }
+  }
+
+  @Test
+  void everyMeterHasADescriptionAndAUnit() {
+    node("node");
+    bind();
+    Set<String> plain =
+        registry.getMeters().stream()
+            .map(Meter::getId)
+            .filter(id -> id.getDescription() == null || id.getBaseUnit() == null)
+            .map(Meter.Id::getName)
+            .collect(Collectors.toSet());
+    assertEquals(Set.of(), plain);
+    assertTrue(
+        registry.getMeters().stream()
+            .allMatch(meter -> "orders".equals(meter.getId().getTag("heap"))));
+  }
+
+  @Test
+  void closingRemovesTheMeters() {
+    node("node");
+    GcHeapMetrics metrics = new GcHeapMetrics(heap, "orders");
+    metrics.bindTo(registry);
+    assertNotNull(registry.find("lasso.objects.live").gauge());
+    String message =
+        assertThrows(IllegalStateException.class, () -> metrics.bindTo(registry)).getMessage();
+    assertTrue(message.contains("make new ones for another"), message);
+    metrics.close();
+    assertEquals(0, registry.getMeters().size());
+    metrics.close();
+  }
+
+  @Test
+  void anyThreadReads() throws InterruptedException {
+    bind();
+    node("node");
+    double[] read = new double[1];
+    Thread reader = Thread.startVirtualThread(() -> read[0] = gauge("lasso.objects.live"));
+    reader.join();
+    assertEquals(1, read[0]);
+  }
+
+  @Test
+  void closedHeapHasItsLastFigures() {
+    bind();
+    node("node");
+    closeHeap();
+    assertEquals(1, counter("lasso.objects.created"));
+    assertEquals(0, gauge("lasso.objects.live"));
+  }
+}
