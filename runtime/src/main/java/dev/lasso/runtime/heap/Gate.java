@@ -390,11 +390,19 @@ final class Gate {
     }
   }
 
-  /** Goes out, and frees memory then. */
+  /** Goes out, looks at what was posted, and frees memory then. */
   private void freeOutside() {
     NativeMemory first = unfreed;
     unfreed = null;
     goOut();
+    try {
+      lookAgain();
+    } finally {
+      free(first);
+    }
+  }
+
+  private void free(@Nullable NativeMemory first) {
     for (NativeMemory next = first; next != null; next = next.next) {
       try {
         next.freeNow();
