@@ -258,8 +258,10 @@ final class Gate {
     if (heap.hasWorkLeft() && !abandoned) {
       tender.start();
     }
-    heap.mutator = null;
-    heap.owner = null;
+    if (!heap.isClosed()) { // else who has closed it is told that its objects are dead
+      heap.mutator = null;
+      heap.owner = null;
+    }
     turn.end();
   }
 

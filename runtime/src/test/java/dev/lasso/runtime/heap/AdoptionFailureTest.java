@@ -62,7 +62,7 @@ class AdoptionFailureTest extends RuntimeTest {
 
   @Test
   void foreignReferenceFails() {
-    try (GcHeap other = GcHeap.confined();
+    try (GcHeap other = Heaps.open();
         GcScope scope = other.openScope()) {
       Node foreign = Node.create(scope);
       String message = notAdopted(IllegalArgumentException.class, self -> self.setB(foreign));

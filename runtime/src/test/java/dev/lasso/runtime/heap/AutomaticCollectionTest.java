@@ -100,7 +100,7 @@ class AutomaticCollectionTest extends RuntimeTest {
   @Test
   void whatIsLeftOfARunAreItsOwnSurvivors() {
     SlicePace pace = new SlicePace();
-    try (GcHeap sliced = new Heap(false, pace);
+    try (GcHeap sliced = Heaps.open(false, pace);
         GcScope scope = sliced.openScope()) {
       Node node = Node.create(scope);
       Node owner = Node.create(scope);
@@ -133,7 +133,7 @@ class AutomaticCollectionTest extends RuntimeTest {
             return super.now() + later;
           }
         };
-    try (GcHeap ordinary = new Heap(false, restless);
+    try (GcHeap ordinary = Heaps.open(false, restless);
         GcScope outer = ordinary.openScope()) {
       List<Node> nodes = walkedNodes(ordinary, outer);
       int most = 0;
@@ -155,7 +155,7 @@ class AutomaticCollectionTest extends RuntimeTest {
 
   @Test
   void stressCollectsAtEverySafePoint() {
-    try (GcHeap stressed = GcHeap.builder().stress(true).confined();
+    try (GcHeap stressed = Heaps.open(GcHeap.builder().stress(true));
         GcScope scope = stressed.openScope()) {
       Node loop = Node.create(scope);
       loop.setA(loop);

@@ -233,7 +233,7 @@ class BugCatalogueTest extends RuntimeTest {
 
   private static void killDeepChains() {
     int length = 200_000;
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       for (boolean ring : List.of(false, true)) {
         Bag first = GcHandwritten.create(scope, Bag::new);

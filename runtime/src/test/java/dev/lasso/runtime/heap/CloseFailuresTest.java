@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -31,11 +32,10 @@ class CloseFailuresTest {
   private final List<GcUnraisable> unraisable = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
   private final GcHeap heap =
-      GcHeap.builder()
+      Heaps.open(GcHeap.builder()
           .name("orders")
           .maxPause(Duration.ofDays(1))
-          .throwCloseFailures(true)
-          .confined();
+          .throwCloseFailures(true));
   private GcScope scope = heap.openScope();
 
   CloseFailuresTest() {
@@ -140,7 +140,7 @@ class CloseFailuresTest {
   @Test
   void defaultIsTheHandler() {
     List<GcUnraisable> told = new ArrayList<>();
-    try (GcHeap other = GcHeap.confined()) {
+    try (GcHeap other = Heaps.open()) {
       other.onUnraisable(told::add);
       try (GcScope request = other.openScope()) {
         Node.create(request).setResource(new Journal());
@@ -230,6 +230,7 @@ class CloseFailuresTest {
     assertEquals(List.of(), owner.list);
   }
 
+  @Tag("confined")
   @Test
   void elementThatNoScopeCanTakeFailsInThePartThatLostIt() {
     GcRoot<Node> owner = heap.openRoot(owner(null));
@@ -312,7 +313,7 @@ class CloseFailuresTest {
 
   @Test
   void closeOfAHeapThrowsWhenItIsClosed() {
-    GcHeap other = GcHeap.builder().throwCloseFailures(true).confined();
+    GcHeap other = Heaps.open(GcHeap.builder().throwCloseFailures(true));
     GcScope open = other.openScope();
     Node.create(open).setResource(new Journal());
     Node ring = Node.create(open);
@@ -428,7 +429,7 @@ class CloseFailuresTest {
 
   @Test
   void whatTheHeapDoesByItselfIsReported() {
-    GcHeap stressed = GcHeap.builder().stress(true).throwCloseFailures(true).confined();
+    GcHeap stressed = Heaps.open(GcHeap.builder().stress(true).throwCloseFailures(true));
     List<GcUnraisable> told = new ArrayList<>();
     stressed.onUnraisable(told::add);
     stressed

@@ -86,9 +86,9 @@ class ClosingOrderRandomTest {
       random = new Random(seed);
       heap =
           switch (name) {
-            case "at every safe point" -> GcHeap.builder().stress(true).confined();
-            case "by themselves" -> GcHeap.builder().maxPause(Duration.ofNanos(1)).confined();
-            default -> new Heap(false, pace);
+            case "at every safe point" -> Heaps.open(GcHeap.builder().stress(true));
+            case "by themselves" -> Heaps.open(GcHeap.builder().maxPause(Duration.ofNanos(1)));
+            default -> Heaps.open(false, pace);
           };
       heap.onUnraisable(unraisable::add);
       scope = heap.openScope();

@@ -87,7 +87,7 @@ class CollectionOverflowTest {
   /** Collections with five elements each, which nothing else owns. */
   private static final class World implements AutoCloseable {
 
-    final GcHeap heap = GcHeap.confined();
+    final GcHeap heap = Heaps.open();
     final GcScope outer = heap.openScope();
     final Item owner = Item.create(outer, "owner", 5);
     final Item held = Item.create(outer, "held");

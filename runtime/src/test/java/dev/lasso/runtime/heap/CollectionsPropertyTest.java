@@ -73,7 +73,7 @@ class CollectionsPropertyTest {
   @Property(seed = "1")
   void setDoesWhatALinkedHashSetDoes(
       @ForAll("programs") List<Step<Kind>> program, @ForAll boolean mixed) {
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       List<Object> pool = pool(scope, mixed);
       GcSet<Object> set = anyObjects(Item.create(scope, "owner").set);
@@ -105,7 +105,7 @@ class CollectionsPropertyTest {
   @Property(seed = "1")
   void mapDoesWhatALinkedHashMapDoes(
       @ForAll("programs") List<Step<Kind>> program, @ForAll boolean mixed) {
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       List<Object> pool = pool(scope, mixed);
       GcMap<Object, Object> map = anyObjects(Item.create(scope, "owner").map);
@@ -148,7 +148,7 @@ class CollectionsPropertyTest {
   @Property(seed = "1")
   void arrayDoesWhatAnArrayDoes(
       @ForAll("programs") List<Step<Kind>> program, @ForAll boolean mixed) {
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       List<Object> pool = pool(scope, mixed);
       GcArray<Object> array = anyObjects(Item.create(scope, "owner", LENGTH).array);

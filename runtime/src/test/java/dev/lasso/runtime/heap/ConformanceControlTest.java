@@ -137,7 +137,7 @@ class ConformanceControlTest extends RuntimeTest {
   @Case(33)
   @DisplayName("test_del: automatic GC inside a refcount-path finalizer is harmless")
   void automaticCollectionInAFinalizerIsHarmless() {
-    try (GcHeap stressed = GcHeap.builder().stress(true).confined();
+    try (GcHeap stressed = Heaps.open(GcHeap.builder().stress(true));
         GcScope scope = stressed.openScope()) {
       Node a =
           Node.createFinalized(

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.DisplayName;
 
 /** CPython's cases of group G that are about types, on containers written by hand. */
@@ -216,6 +217,7 @@ class ConformanceTypeTest extends RuntimeTest {
   // ------------------------------------------------------------------ extra memory
 
   @Case(122)
+  @Tag("confined")
   @DisplayName(
       "test_unstable_gc_new_with_extra_data: starts empty; in Lasso it holds no references")
   void extraMemoryIsZeroAndFreedWithItsObject() {

@@ -57,7 +57,7 @@ class ConformanceWeakMapTest extends RuntimeTest {
     Random random = new Random(98);
     for (int round = 0; round < 20; round++) {
       int count = 1 + random.nextInt(40);
-      try (GcHeap stressed = GcHeap.builder().stress(true).confined();
+      try (GcHeap stressed = Heaps.open(GcHeap.builder().stress(true));
           GcScope scope = stressed.openScope()) {
         GcWeakMap<Integer, Node> map = GcWeakMap.weakValues();
         for (int i = 0; i < count; i++) {
@@ -144,7 +144,7 @@ class ConformanceWeakMapTest extends RuntimeTest {
 
   private static void changeAndCopyMaps(int thread) {
     Random random = new Random(thread);
-    try (GcHeap heap = GcHeap.builder().stress(true).confined();
+    try (GcHeap heap = Heaps.open(GcHeap.builder().stress(true));
         GcScope scope = heap.openScope()) {
       GcWeakMap<Integer, Node> map = GcWeakMap.weakValues();
       Map<Integer, Node> alive = new HashMap<>();

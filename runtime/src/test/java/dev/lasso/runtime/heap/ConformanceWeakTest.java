@@ -252,7 +252,7 @@ class ConformanceWeakTest extends RuntimeTest {
   @DisplayName(
       "check_gc_during_creation: automatic GC while a weakref is made → valid; in Lasso none runs")
   void makingAWeakReferenceIsNoSafePoint() {
-    try (GcHeap stressed = GcHeap.builder().stress(true).confined();
+    try (GcHeap stressed = Heaps.open(GcHeap.builder().stress(true));
         GcScope scope = stressed.openScope()) {
       Node a = Node.create(scope);
       Node trash = Node.create(scope);

@@ -46,7 +46,7 @@ class CurrentScopeTest extends RuntimeTest {
             assertNotSame(opened, GcScope.current());
             current.add(GcScope.current());
           }
-          try (GcHeap other = GcHeap.confined()) {
+          try (GcHeap other = Heaps.open()) {
             other.run(() -> assertSame(other, GcScope.current().heap()));
           }
         });

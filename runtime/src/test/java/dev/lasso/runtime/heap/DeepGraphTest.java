@@ -116,7 +116,7 @@ class DeepGraphTest {
   void longChainDiesByCountOnAnyStack() throws Exception {
     onBothStacks(
         () -> {
-          try (GcHeap heap = GcHeap.confined()) {
+          try (GcHeap heap = Heaps.open()) {
             heap.disable();
             try (GcScope scope = heap.openScope()) {
               chain(scope, Link.create(scope), LENGTH, false);
@@ -154,7 +154,7 @@ class DeepGraphTest {
   }
 
   private static void ring(int length, boolean doubly) {
-    try (GcHeap heap = GcHeap.confined()) {
+    try (GcHeap heap = Heaps.open()) {
       heap.disable();
       try (GcScope scope = heap.openScope()) {
         Link last = Link.create(scope);

@@ -160,7 +160,7 @@ class EdgesPropertyTest {
       @ForAll("shapes") List<Step<Field>> fields,
       @ForAll @IntRange(min = 1, max = 2 * MAX_ITEMS) int room,
       @ForAll @IntRange(max = 3) int at) {
-    try (GcHeap heap = GcHeap.confined()) {
+    try (GcHeap heap = Heaps.open()) {
       Shape shape = new Shape(heap, fields);
       List<GcObject> visited = new ArrayList<>();
       assertEquals(0, shape.gcTraverse((object, into) -> into.add(object) ? 0 : 1, visited));

@@ -30,7 +30,7 @@ class EdgesTest {
 
   @Test
   void edgesCopiedInPartsAreTheEdgesVisited() {
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       Node hub = hub(scope, 20);
       List<GcObject> visited = new ArrayList<>();
@@ -58,7 +58,7 @@ class EdgesTest {
 
   @Test
   void hubWithThousandsOfChildrenIsCollectedAsAWhole() {
-    try (GcHeap heap = GcHeap.confined()) {
+    try (GcHeap heap = Heaps.open()) {
       heap.disable();
       try (GcScope scope = heap.openScope()) {
         hub(scope, MANY);
@@ -70,7 +70,7 @@ class EdgesTest {
 
   @Test
   void hubThatOneChildKeepsAliveLivesWithAllChildren() {
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope keeper = heap.openScope()) {
       heap.disable();
       Node last;
@@ -87,7 +87,7 @@ class EdgesTest {
 
   @Test
   void hubThatItsFinalizerBringsBackKeepsAllChildren() {
-    try (GcHeap heap = GcHeap.confined()) {
+    try (GcHeap heap = Heaps.open()) {
       heap.disable();
       List<GcRoot<Node>> saved = new ArrayList<>();
       try (GcScope scope = heap.openScope()) {

@@ -106,7 +106,7 @@ final class EntryWorld implements FaultNode.User {
   private static final int FULL_TABLE = 10;
   private static final int FULL_SCOPE = 8;
 
-  final GcHeap heap = GcHeap.builder().maxPause(Duration.ofDays(1)).confined();
+  final GcHeap heap = Heaps.open(GcHeap.builder().maxPause(Duration.ofDays(1)));
   final GcScope outer = heap.openScope();
   final GcScope scope = heap.openScope();
   final List<FaultNode> nodes = new ArrayList<>();

@@ -158,7 +158,7 @@ class ExplainTest extends RuntimeTest {
     FutureTask<Void> task =
         new FutureTask<>(
             () -> {
-              try (GcHeap own = GcHeap.confined();
+              try (GcHeap own = Heaps.open();
                   GcScope scope = own.openScope()) {
                 Node last = Node.create(scope);
                 Node head = last;
@@ -330,7 +330,7 @@ class ExplainTest extends RuntimeTest {
 
   @Test
   void objectOfAnotherHeapIsRefused() {
-    try (GcHeap other = GcHeap.confined()) {
+    try (GcHeap other = Heaps.open()) {
       assertThrows(IllegalArgumentException.class, () -> other.explain(first));
     }
   }

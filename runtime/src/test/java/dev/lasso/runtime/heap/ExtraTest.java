@@ -14,6 +14,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Native memory that belongs to an object, used as generated code uses it. */
@@ -80,6 +81,7 @@ class ExtraTest extends RuntimeTest {
     heap.release(block);
   }
 
+  @Tag("confined")
   @Test
   void memoryIsFreedWhenTheLastOwnerLetsGo() {
     Block block = block(8);
@@ -89,6 +91,7 @@ class ExtraTest extends RuntimeTest {
     assertFreed(() -> kept.get(ValueLayout.JAVA_BYTE, 0));
   }
 
+  @Tag("confined")
   @Test
   void memoryIsFreedByACollectionAndReadableInTheFinalizer() {
     Block block = block(8);
@@ -114,6 +117,7 @@ class ExtraTest extends RuntimeTest {
     assertEquals(0, block.extra().get(ValueLayout.JAVA_BYTE, 0));
   }
 
+  @Tag("confined")
   @Test
   void memoryIsFreedWhenTheConstructorThrows() {
     MemorySegment[] seen = new MemorySegment[1];

@@ -76,8 +76,7 @@ final class FaultWorld implements FaultNode.User {
     random = new Random(seed);
     steps = new FaultSteps(this);
     heap =
-        new Heap(
-            Options.confined(random.nextInt(16) == 0, random.nextBoolean() ? 200 : 1 << 20), pace);
+        Heaps.open(random.nextInt(16) == 0, random.nextBoolean() ? 200 : 1 << 20, pace);
     heap.onUnraisable(this::report);
   }
 

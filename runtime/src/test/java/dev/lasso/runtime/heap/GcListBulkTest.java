@@ -62,7 +62,7 @@ class GcListBulkTest extends RuntimeTest {
     int suspects = heap.stats().suspects();
     assertThrows(DeadObjectException.class, () -> list.addAll(List.of(c, a, dead)));
     assertThrows(DeadObjectException.class, () -> list.addAll(1, List.of(c, a, dead, b)));
-    try (GcHeap other = GcHeap.confined();
+    try (GcHeap other = Heaps.open();
         GcScope scope = other.openScope()) {
       Node foreign = Node.create(scope);
       assertThrows(IllegalArgumentException.class, () -> list.addAll(List.of(c, foreign)));

@@ -53,7 +53,7 @@ class GcListPropertyTest {
   @Property(seed = "1", tries = 400)
   void listDoesWhatAnArrayListDoesAndCounts(
       @ForAll("programs") List<Step<Kind>> program, @ForAll boolean mixed) {
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       List<Object> pool = new ArrayList<>();
       for (int i = 0; i < NODES; i++) {
@@ -83,7 +83,7 @@ class GcListPropertyTest {
 
   @Property(seed = "1")
   void elementsThatTheListAloneOwnsDieWhenTheyLeave(@ForAll("programs") List<Step<Kind>> program) {
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       GcList<Object> list = anyObjects(Node.create(scope).list);
       for (Step<Kind> step : program) {

@@ -26,6 +26,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A row of resources: each is closed once, when it leaves or when the container dies. */
@@ -179,7 +180,7 @@ class GcResourcesTest extends RuntimeTest {
 
   @Test
   void heapThatThrowsThrowsForAllOfThem() {
-    try (GcHeap throwing = GcHeap.builder().throwCloseFailures(true).confined();
+    try (GcHeap throwing = Heaps.open(GcHeap.builder().throwCloseFailures(true));
         GcScope scope = throwing.openScope()) {
       Database database = create(scope, h -> new Database(h, log, new GcResources<>()));
       database.families.addAll(List.of(failing("a"), resource("b"), failing("c")));
@@ -361,6 +362,7 @@ class GcResourcesTest extends RuntimeTest {
     database.families.take(1);
   }
 
+  @Tag("confined")
   @Test
   void otherThreadsAndTraversalsAreRefused() {
     Database database = database("a");

@@ -107,7 +107,7 @@ class GcSetTest extends ItemTest {
   void whatMayNotBeOwnedIsRefusedAndNothingChanges() {
     set.add(a);
     Item dead = dead("dead");
-    try (GcHeap other = GcHeap.confined();
+    try (GcHeap other = Heaps.open();
         GcScope scope = other.openScope()) {
       Item foreign = Item.create(scope, "foreign");
       Iterator<Item> iterator = set.iterator();

@@ -170,7 +170,7 @@ class GcWeakMapTest extends ItemTest {
 
   @Test
   void case101CollectionsWhilePuttingAreHarmless() {
-    try (GcHeap stressed = GcHeap.confined();
+    try (GcHeap stressed = Heaps.open();
         GcScope scope = stressed.openScope()) {
       GcWeakMap<Object, Item> free = GcWeakMap.weakValues();
       for (int i = 0; i < 100; i++) {
@@ -263,7 +263,7 @@ class GcWeakMapTest extends ItemTest {
 
   @Test
   void entryThatAFinalizerPutsIsRemovedInSlices() {
-    try (GcHeap sliced = GcHeap.builder().stress(true).confined();
+    try (GcHeap sliced = Heaps.open(GcHeap.builder().stress(true));
         GcScope scope = sliced.openScope()) {
       Item map = Item.create(scope, "map");
       Item value = Item.create(scope, "value");

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -349,9 +350,10 @@ class HandingOverTest extends ItemTest {
     assertEquals(List.of("finalize b"), takeLog());
   }
 
+  @Tag("confined")
   @Test
   void withoutAScopeWhatIsReturnedDies() {
-    try (GcHeap other = GcHeap.confined()) {
+    try (GcHeap other = Heaps.open()) {
       Item container;
       try (GcScope scope = other.openScope()) {
         container = other.retain(Item.create(scope, "container"));

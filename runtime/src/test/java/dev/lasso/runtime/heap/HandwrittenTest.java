@@ -499,7 +499,7 @@ class HandwrittenTest extends RuntimeTest {
 
   @Test
   void constructorFunctionThatReturnsAForeignObjectIsRefused() {
-    try (GcHeap other = GcHeap.confined()) {
+    try (GcHeap other = Heaps.open()) {
       assertThrows(
           IllegalArgumentException.class, () -> GcHandwritten.create(held, h -> new Cell(other)));
       assertEquals(0, other.stats().live());

@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The end of a heap. */
@@ -61,6 +62,7 @@ class HeapCloseTest extends RuntimeTest {
     assertDead(a, loop);
   }
 
+  @Tag("confined")
   @Test
   void openScopesAndRootsAreDroppedNewestFirst() {
     logging("first in the older scope");

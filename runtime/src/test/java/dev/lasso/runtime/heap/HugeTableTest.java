@@ -16,7 +16,7 @@ class HugeTableTest {
 
   @Test
   void edgesOfAMillionEntriesWithGapsAreCopiedInLinearlyManyParts() {
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       Item hub = Item.create(scope, "hub");
       for (int i = 0; i < MANY; i++) {
@@ -44,7 +44,7 @@ class HugeTableTest {
 
   @Test
   void cycleThroughAMapOfManyEntriesIsCollected() {
-    try (GcHeap heap = GcHeap.confined()) {
+    try (GcHeap heap = Heaps.open()) {
       heap.disable();
       Item hub;
       try (GcScope scope = heap.openScope()) {

@@ -121,7 +121,7 @@ class InspectionTest extends RuntimeTest {
     drop(b);
     assertThrows(DeadObjectException.class, () -> heap.getReferents(a, b));
     assertThrows(DeadObjectException.class, () -> heap.getReferrers(b));
-    try (GcHeap other = GcHeap.confined();
+    try (GcHeap other = Heaps.open();
         GcScope scope = other.openScope()) {
       Node foreign = Node.create(scope);
       assertThrows(IllegalArgumentException.class, () -> heap.getReferents(foreign));

@@ -266,7 +266,7 @@ class LruMapTest extends RuntimeTest {
    * begun. All but one of the values have another owner, which is held.
    */
   private static void useInSlices(int slices, Use use) {
-    try (Heap sliced = new Heap(false, new SlicePace());
+    try (Heap sliced = Heaps.open(false, new SlicePace());
         GcScope scope = sliced.openScope()) {
       Runnable going =
           () -> {
@@ -301,7 +301,7 @@ class LruMapTest extends RuntimeTest {
 
   @Test
   void putAllDropsTheEldestThoughWhatItReplacesFailsToClose() {
-    try (GcHeap throwing = GcHeap.builder().throwCloseFailures(true).confined();
+    try (GcHeap throwing = Heaps.open(GcHeap.builder().throwCloseFailures(true));
         GcScope scope = throwing.openScope()) {
       GcMap<Object, Object> cache = anyMap(create(scope, h -> new Cache(h, 2)));
       for (String key : List.of("a", "b")) {

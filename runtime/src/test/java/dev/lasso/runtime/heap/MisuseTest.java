@@ -141,7 +141,7 @@ class MisuseTest extends RuntimeTest {
   void objectOfAnotherHeapCanNotBeUsed() {
     Node live = node("live");
     live.list.add(live);
-    try (GcHeap other = GcHeap.confined();
+    try (GcHeap other = Heaps.open();
         GcScope scope = other.openScope()) {
       Node foreign = Node.create(scope);
       long objects = heap.stats().live();

@@ -212,7 +212,7 @@ class MovedElementsTest {
     private static final List<String> NAMES = List.of("d", "a", "g", "c", "f", "b", "e");
 
     final List<String> dead = new ArrayList<>();
-    final GcHeap heap = GcHeap.confined();
+    final GcHeap heap = Heaps.open();
     final Item owner;
 
     World(boolean isList) {

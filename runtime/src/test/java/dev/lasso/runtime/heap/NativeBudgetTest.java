@@ -116,7 +116,7 @@ class NativeBudgetTest extends RuntimeTest {
   void garbageRingsPinNoMoreThanTheBudgetAndAThirtySecond() {
     long budget = 1 << 20;
     Outstanding memory = new Outstanding();
-    try (GcHeap limited = GcHeap.builder().nativeBudget(budget).confined()) {
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(budget))) {
       for (int i = 0; i < 2_000; i++) {
         try (GcScope scope = limited.openScope()) {
           memory.ring(scope);
@@ -132,7 +132,7 @@ class NativeBudgetTest extends RuntimeTest {
   void garbagePinsAThirtySecondOfWhatLivesBeyondTheBudget() {
     Outstanding memory = new Outstanding();
     long live = 100 * 4 * BYTES;
-    try (GcHeap limited = GcHeap.builder().nativeBudget(live / 10).confined();
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(live / 10));
         GcScope outer = limited.openScope()) {
       Window window = create(outer, heap -> new Window(heap, 100));
       for (int i = 0; i < 2_000; i++) {
@@ -149,7 +149,7 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void growingLiveGraphBeyondTheBudgetIsExaminedEverLessOften() {
-    try (GcHeap limited = GcHeap.builder().nativeBudget(BYTES).confined();
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(BYTES));
         GcScope scope = limited.openScope()) {
       Node owner = Node.create(scope);
       for (int i = 0; i < 10_000; i++) {
@@ -167,7 +167,7 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void liveGraphBeyondTheBudgetIsNotExaminedForEachObjectThatComesAndGoes() {
-    try (GcHeap limited = GcHeap.builder().nativeBudget(1_000).confined();
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(1_000));
         GcScope scope = limited.openScope()) {
       Node hub = Node.create(scope);
       Node owner = Node.create(scope);
@@ -191,7 +191,7 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void disabledHeapDoesNotCollectUntilItIsEnabled() {
-    try (GcHeap limited = GcHeap.builder().nativeBudget(0).confined();
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(0));
         GcScope scope = limited.openScope()) {
       limited.disable();
       for (int i = 0; i < 100; i++) {
@@ -208,7 +208,7 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void growthThatNoCreationMadeIsCollectedAtTheCloseOfAScope() {
-    try (GcHeap limited = GcHeap.builder().nativeBudget(1_000).confined();
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(1_000));
         GcScope scope = limited.openScope()) {
       Weighty loop = Weighty.create(scope, 1_000);
       loop.setA(loop);
@@ -224,7 +224,7 @@ class NativeBudgetTest extends RuntimeTest {
 
   @Test
   void collectionThatFailsIsNotRepeatedAtEverySafePoint() {
-    try (GcHeap limited = GcHeap.builder().nativeBudget(0).confined();
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(0));
         GcScope scope = limited.openScope()) {
       limited.onUnraisable(unraisable::add);
       Weighty.Broken broken = create(scope, Weighty.Broken::new);
@@ -335,7 +335,7 @@ class NativeBudgetTest extends RuntimeTest {
     Weighty dead = weighty(5);
     drop(dead);
     assertThrows(DeadObjectException.class, () -> heap.reweigh(dead));
-    try (GcHeap other = GcHeap.confined();
+    try (GcHeap other = Heaps.open();
         GcScope scope = other.openScope()) {
       Weighty foreign = Weighty.create(scope, 5);
       assertThrows(IllegalArgumentException.class, () -> heap.reweigh(foreign));

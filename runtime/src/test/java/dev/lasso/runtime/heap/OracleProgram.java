@@ -68,7 +68,7 @@ final class OracleProgram {
   private @Nullable Failure run(
       @Nullable OracleGenerator generator, int length, List<OracleOp> given) {
     List<OracleOp> steps = new ArrayList<>();
-    GcHeap other = GcHeap.confined();
+    GcHeap other = Heaps.open();
     Node foreign = Node.allocate(other);
     OracleReal real = new OracleReal(maxLive, stress, foreign, maxSteps, seed);
     OracleShadow shadow = new OracleShadow(maxLive, stress, real.events);
@@ -97,10 +97,14 @@ final class OracleProgram {
     }
   }
 
-  private static void step(OracleOp op, OracleReal real, OracleShadow shadow, int safePoints) {
+  private void step(OracleOp op, OracleReal real, OracleShadow shadow, int safePoints) {
     real.events.clear();
     real.lastThrown = null;
-    real.execute(op, OracleWorld.NOTHING);
+    if (maxSteps == 0 && !stress && op.kind() != Kind.CLOSE_HEAP) {
+      Heaps.handOver(real.heap, () -> real.execute(op, OracleWorld.NOTHING));
+    } else {
+      real.execute(op, OracleWorld.NOTHING);
+    }
     real.slices(safePoints);
     shadow.replay(op, safePoints);
   }

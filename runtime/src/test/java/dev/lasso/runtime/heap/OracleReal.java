@@ -69,7 +69,7 @@ final class OracleReal extends OracleWorld {
     this.foreign = foreign;
     hasAnyValues = seed / 3 % 3 == 0;
     pace = maxSteps == 0 ? null : new OraclePace(maxSteps, seed, this);
-    heap = pace == null ? GcHeap.builder().stress(stress).confined() : new Heap(stress, pace);
+    heap = pace == null ? Heaps.open(GcHeap.builder().stress(stress)) : Heaps.open(stress, pace);
     heap.onUnraisable(
         report -> event("unraisable " + report.exception().getClass().getSimpleName()));
   }
@@ -214,7 +214,7 @@ final class OracleReal extends OracleWorld {
 
   @Override
   void closeRoot(int id) {
-    known(roots.get(id)).close();
+    Heaps.close(known(roots.get(id)));
   }
 
   @Override

@@ -75,7 +75,7 @@ final class OverflowProgram implements FaultNode.User {
 
   private final Operation operation;
   private final SlicePace pace = new SlicePace();
-  private final Heap heap = new Heap(false, pace);
+  private final Heap heap = Heaps.open(false, pace);
   private final GcScope outer = heap.openScope();
   private final FaultNode anchor = create(outer, FaultNode.PLAIN, null);
   private final @Nullable GcScope[] scopes = new GcScope[DEEPEST];

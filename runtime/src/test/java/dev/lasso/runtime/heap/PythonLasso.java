@@ -69,7 +69,7 @@ final class PythonLasso {
    */
   PythonLasso(int maxSteps) {
     slices = maxSteps == 0 ? null : new PythonSlices(maxSteps);
-    heap = slices == null ? GcHeap.confined() : slices.heap();
+    heap = slices == null ? Heaps.open() : slices.heap();
     scope = heap.openScope();
     heap.disable();
     heap.onUnraisable(
@@ -104,6 +104,23 @@ final class PythonLasso {
     heldBefore.clear();
     heldBefore.addAll(holds.keySet());
     try {
+      if (slices == null) {
+        Heaps.handOver(heap, () -> execute(step));
+      } else {
+        execute(step);
+      }
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      events.add("threw-" + e);
+    }
+    lookForDead();
+    if (slices != null) {
+      slices.search();
+      slices.search();
+    }
+    return new PythonTrace.Answer(String.join(" ", events), List.copyOf(dead), List.of());
+  }
+
+  private void execute(PythonStep step) {
       switch (step.kind()) {
         case DROP -> drop(step.x());
         case COLLECT, COLLECT_IF_ENABLED -> {
@@ -127,15 +144,6 @@ final class PythonLasso {
         case PULL -> pull(step.x());
         default -> runOnObjects(step);
       }
-    } catch (RuntimeException | StackOverflowError | AssertionError e) {
-      events.add("threw-" + e);
-    }
-    lookForDead();
-    if (slices != null) {
-      slices.search();
-      slices.search();
-    }
-    return new PythonTrace.Answer(String.join(" ", events), List.copyOf(dead), List.of());
   }
 
   /** CPython's local variables hold the objects that they name: so do these. */

@@ -26,7 +26,7 @@ final class PythonListing {
 
   static String java(List<PythonStep> steps) {
     StringBuilder text = new StringBuilder();
-    text.append("GcHeap heap = GcHeap.confined();\nGcScope scope = heap.openScope();\n");
+    text.append("GcHeap heap = Heaps.open();\nGcScope scope = heap.openScope();\n");
     text.append("heap.disable();\n");
     steps.forEach(step -> text.append(java(step)).append('\n'));
     return text.toString().indent(2);

@@ -16,7 +16,7 @@ final class PythonSlices {
   private final int maxSteps;
   private final Random random = new Random(1);
   private final SlicePace pace = new SlicePace();
-  private final Heap heap = new Heap(false, pace);
+  private final Heap heap = Heaps.open(false, pace);
   private final Collector collector = (Collector) read(heap, "collector");
 
   /** Makes a heap; slices have up to {@code maxSteps} steps. */

@@ -33,7 +33,7 @@ final class RandomMembers implements AutoCloseable {
     classes = types.make();
     loaded = new GcType[types.shapes.size()];
     for (int i = 0; i < HEAPS; i++) {
-      GcHeap heap = GcHeap.confined();
+      GcHeap heap = Heaps.open();
       heap.disable();
       heaps.add(heap);
       scopes.add(heap.openScope());

@@ -29,7 +29,7 @@ abstract class RuntimeTest {
   final List<String> log = new ArrayList<>();
   final List<GcUnraisable> unraisable = new ArrayList<>();
   // What automatic collections do is not to depend on the time.
-  final GcHeap heap = GcHeap.builder().maxPause(Duration.ofDays(1)).confined();
+  final GcHeap heap = Heaps.open(GcHeap.builder().maxPause(Duration.ofDays(1)));
 
   /** Holds what {@link #node} and its like create, until {@link #drop}. */
   final GcScope held = heap.openScope();

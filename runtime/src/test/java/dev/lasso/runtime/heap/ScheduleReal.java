@@ -16,7 +16,7 @@ final class ScheduleReal {
   private static final Field SLOTS = slots();
 
   private final SlicePace pace = new SlicePace();
-  private final Heap heap = new Heap(false, pace);
+  private final Heap heap = Heaps.open(false, pace);
   private final GcScope scope = heap.openScope();
   private final List<Node> nodes = new ArrayList<>();
   private final List<GcWeak<Node>> weaks = new ArrayList<>();

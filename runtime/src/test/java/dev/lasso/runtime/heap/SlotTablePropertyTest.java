@@ -130,7 +130,7 @@ class SlotTablePropertyTest {
 
   @Property(seed = "1", tries = 60)
   void slotBelongsToOneObjectFromTakeToFree(@ForAll("programs") List<Step<Kind>> program) {
-    try (GcHeap heap = GcHeap.confined()) {
+    try (GcHeap heap = Heaps.open()) {
       Model model = new Model(heap);
       for (Step<Kind> step : program) {
         model.run(step);
@@ -141,7 +141,7 @@ class SlotTablePropertyTest {
 
   @Property(seed = "1")
   void freedSlotsAreUsedBeforeNewOnes(@ForAll @IntRange(min = 1, max = 100) int count) {
-    try (GcHeap heap = GcHeap.confined()) {
+    try (GcHeap heap = Heaps.open()) {
       Model model = new Model(heap);
       model.take(count);
       int end = model.slots.end();
@@ -176,7 +176,7 @@ class SlotTablePropertyTest {
 
   @Property(seed = "1")
   void suspectsStandInTheOrderInWhichTheyCame(@ForAll("suspicions") List<Step<Suspicion>> program) {
-    try (GcHeap heap = GcHeap.confined()) {
+    try (GcHeap heap = Heaps.open()) {
       Model model = new Model(heap);
       model.take(FEW);
       Ages ages = new Ages();

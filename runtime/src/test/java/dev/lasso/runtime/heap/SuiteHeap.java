@@ -23,7 +23,7 @@ import org.junit.jupiter.api.DynamicNode;
  */
 final class SuiteHeap implements AutoCloseable {
 
-  private final GcHeap heap = GcHeap.confined();
+  private final GcHeap heap = Heaps.open();
   private final GcScope elements = heap.openScope();
   private final Map<String, Item> byName = new HashMap<>();
   private final List<GcUnraisable> unraisable = new ArrayList<>();

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -29,6 +30,7 @@ class ThreadConfinementTest extends RuntimeTest {
     }
   }
 
+  @Tag("confined")
   @Test
   void refusalNamesBothThreads() throws InterruptedException {
     AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();

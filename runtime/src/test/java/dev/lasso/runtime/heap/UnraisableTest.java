@@ -50,7 +50,7 @@ class UnraisableTest extends RuntimeTest {
 
   @Test
   void handlerIsLoggingByDefault() {
-    try (GcHeap other = GcHeap.confined();
+    try (GcHeap other = Heaps.open();
         GcScope scope = other.openScope()) {
       Node.createFinalized(
           scope,

@@ -359,7 +359,7 @@ class VerifyTest extends RuntimeTest {
   @Test
   void objectOfAnotherHeapInAFieldIsFound() {
     Node a = node("a");
-    try (GcHeap other = GcHeap.builder().name("other").confined();
+    try (GcHeap other = Heaps.open(GcHeap.builder().name("other"));
         GcScope scope = other.openScope()) {
       a.b = Node.create(scope);
       a.weak = a.b;

@@ -178,7 +178,7 @@ class WeakFieldsPropertyTest {
   @Property(seed = "1")
   void weakFieldsBecomeNullAndCallbacksAreCalledWhenTheReferentDies(
       @ForAll("programs") List<Step<Kind>> program) {
-    try (GcHeap heap = GcHeap.confined();
+    try (GcHeap heap = Heaps.open();
         GcScope scope = heap.openScope()) {
       heap.disable();
       Model model = new Model(heap, scope);
