@@ -16,11 +16,15 @@ import java.util.concurrent.locks.LockSupport;
 final class Run {
 
   private static final long MEMORY_EVERY = 20_000_000;
+  private static final long SETTLING = 200_000_000;
 
   private final Store store;
   private final NativeBytes bytes;
   private final Load load;
-  private final long start = System.nanoTime();
+
+  /** When the first request is due: all clients are connected by then. */
+  private final long start = System.nanoTime() + SETTLING;
+
   private volatile boolean ended;
   private int replaced;
   private final List<Outcome.Memory> memory = new ArrayList<>();
