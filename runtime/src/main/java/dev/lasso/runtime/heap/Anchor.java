@@ -93,10 +93,9 @@ public final class Anchor extends Holder {
     return users - (cell == null ? 0 : 1);
   }
 
-  /** Takes the object away from its users: the heap closes. Returns how many roots were open. */
-  int shut() {
-    int before = (int) USERS.getAndSet(this, SHUT);
-    return Math.max(0, before - (cell == null ? 0 : 1));
+  /** Whether the object was taken away from its users. */
+  boolean isShut() {
+    return users < 0;
   }
 
   @Override
@@ -106,6 +105,9 @@ public final class Anchor extends Holder {
 
   @Override
   void letGo(Counts counts) {
+    if (users > 0) { // the heap closes
+      users = SHUT;
+    }
     if (!closed) {
       counts.release(this, object);
     }

@@ -77,7 +77,10 @@ public final class AnchorCell {
       if (anchor.use()) {
         return root;
       }
-      Thread.onSpinWait(); // it has been set meanwhile, or the heap closed
+      if (anchor.isShut()) {
+        throw Errors.closed(toString());
+      }
+      Thread.onSpinWait(); // it has been set meanwhile
     }
   }
 

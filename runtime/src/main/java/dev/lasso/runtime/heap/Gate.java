@@ -73,9 +73,6 @@ final class Gate {
   /** Whether the heap is closed, or about to be. */
   private volatile boolean closing;
 
-  /** Whether anchors have been taken away from their users. */
-  private volatile boolean shut;
-
   /** Whether the thread inside has ended without leaving. */
   private volatile boolean abandoned;
 
@@ -160,7 +157,7 @@ final class Gate {
   }
 
   /** Waits for its turn. An interrupt does not end that. */
-  private void await() {
+  void await() {
     if (turn.tryBeginInOrder()) {
       return;
     }
@@ -176,7 +173,7 @@ final class Gate {
   }
 
   /** Begins its turn, which it has got; finds the heap as others have left it. */
-  private void comeIn() {
+  void comeIn() {
     begin();
     try {
       checkEnterable();
@@ -223,10 +220,6 @@ final class Gate {
     }
   }
 
-  boolean isShut() {
-    return shut;
-  }
-
   // ------------------------------------------------------------------ going out
 
   /** Closes the scope of an entry, and leaves if it was the last one. */
@@ -254,7 +247,8 @@ final class Gate {
     }
   }
 
-  private void goOut() {
+  /** Ends its turn. */
+  void goOut() {
     if (heap.hasWorkLeft() && !abandoned) {
       tender.start();
     }
@@ -463,12 +457,10 @@ final class Gate {
     try {
       awaitNobody(inside, patience);
       try {
-        shut = true;
-        boolean taken = heap.openHolds().shut();
-        clean = heap.closeNow() && !taken;
+        boolean open = heap.openHolds().isAnyOpen();
+        clean = heap.closeNow() && !open;
       } finally {
-        closing = heap.isClosed();
-        shut = closing;
+        closing = heap.isClosed(); // else it is to be closed again
         freeOutside();
       }
     } finally {

@@ -187,7 +187,7 @@ public final class Heap extends GcHeap implements Guard {
 
   @Override
   public boolean isInside() {
-    return Thread.currentThread() == owner;
+    return Thread.currentThread() == owner && (gate == null || !isClosed());
   }
 
   /** Opens the scope of an entry. */
@@ -880,7 +880,7 @@ public final class Heap extends GcHeap implements Guard {
       inherit();
       checkMutable();
       checkClosable();
-      boolean open = openHolds.shut();
+      boolean open = openHolds.isAnyOpen();
       clean = closeNow() && !open;
     } else {
       clean = gate.close(patience);

@@ -154,13 +154,14 @@ public final class OpenHolds {
     return false;
   }
 
-  /** Takes from all roots of a shared heap what they hold; returns whether any was open. */
-  boolean shut() {
-    boolean any = false;
+  /** Whether anything is open, other than cells. */
+  boolean isAnyOpen() {
     for (Holder open = newest(); open != null; open = older(open)) {
-      any |= open instanceof Anchor anchor ? anchor.shut() > 0 : !open.isClosing();
+      if (open instanceof Anchor anchor ? anchor.roots() > 0 : !open.isClosing()) {
+        return true;
+      }
     }
-    return any;
+    return false;
   }
 
   /** The list of the scope that was opened last of all that are open, or null. */

@@ -71,7 +71,7 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
 
   @Override
   public boolean isOpen() {
-    return !over && !gate.isShut();
+    return !over && !anchor.isShut();
   }
 
   @Override

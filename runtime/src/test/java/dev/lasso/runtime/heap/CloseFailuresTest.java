@@ -22,7 +22,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -32,10 +31,8 @@ class CloseFailuresTest {
   private final List<GcUnraisable> unraisable = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
   private final GcHeap heap =
-      Heaps.open(GcHeap.builder()
-          .name("orders")
-          .maxPause(Duration.ofDays(1))
-          .throwCloseFailures(true));
+      Heaps.open(
+          GcHeap.builder().name("orders").maxPause(Duration.ofDays(1)).throwCloseFailures(true));
   private GcScope scope = heap.openScope();
 
   CloseFailuresTest() {
@@ -230,7 +227,6 @@ class CloseFailuresTest {
     assertEquals(List.of(), owner.list);
   }
 
-  @Tag("confined")
   @Test
   void elementThatNoScopeCanTakeFailsInThePartThatLostIt() {
     GcRoot<Node> owner = heap.openRoot(owner(null));

@@ -215,8 +215,7 @@ class EntriesTest {
     callAll(
         EntriesTest::full,
         entry ->
-            !entry.isAmong(IN_A_CHANGE)
-                && !(Heaps.areShared() && entry.isAmong(FOR_ALL_THREADS)),
+            !entry.isAmong(IN_A_CHANGE) && !(Heaps.areShared() && entry.isAmong(FOR_ALL_THREADS)),
         (entry, _) -> other.submit(entry::call).get(),
         thrown ->
             thrown instanceof WrongThreadException
@@ -248,9 +247,7 @@ class EntriesTest {
           return world;
         },
         entry ->
-            !entry.isAmong(IN_A_CHANGE)
-                && !entry.isAmong(OF_A_CLOSED_HEAP)
-                && !isRootForAll(entry),
+            !entry.isAmong(IN_A_CHANGE) && !entry.isAmong(OF_A_CLOSED_HEAP) && !isRootForAll(entry),
         (entry, _) -> entry.call(),
         EntriesTest::anything);
   }

@@ -75,8 +75,7 @@ final class FaultWorld implements FaultNode.User {
   FaultWorld(long seed) {
     random = new Random(seed);
     steps = new FaultSteps(this);
-    heap =
-        Heaps.open(random.nextInt(16) == 0, random.nextBoolean() ? 200 : 1 << 20, pace);
+    heap = Heaps.open(random.nextInt(16) == 0, random.nextBoolean() ? 200 : 1 << 20, pace);
     heap.onUnraisable(this::report);
   }
 

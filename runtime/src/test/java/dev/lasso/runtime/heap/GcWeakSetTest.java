@@ -16,7 +16,6 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A weak set loses the elements that die, and holds the one at which a loop is. */
@@ -187,7 +186,6 @@ class GcWeakSetTest extends ItemTest {
     assertCounts(b, 1, 0);
   }
 
-  @Tag("confined")
   @Test
   void forEachHoldsWithoutAScopeToo() {
     try (GcHeap other = Heaps.open()) {

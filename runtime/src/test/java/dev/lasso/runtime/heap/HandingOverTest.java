@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -350,7 +349,6 @@ class HandingOverTest extends ItemTest {
     assertEquals(List.of("finalize b"), takeLog());
   }
 
-  @Tag("confined")
   @Test
   void withoutAScopeWhatIsReturnedDies() {
     try (GcHeap other = Heaps.open()) {

@@ -1,15 +1,15 @@
 package dev.lasso.runtime.heap;
 
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.GcScope;
-import java.util.Collections;
-import java.util.Map;
-import java.util.WeakHashMap;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /**
  * The heaps that tests open which do not care about threads: confined ones, or, with {@code
@@ -26,8 +26,6 @@ final class Heaps {
   /** The other thread that heaps are handed over to. */
   private static final Executor OTHER =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
-
-  private static final Map<GcHeap, GcScope> ENTRIES = Collections.synchronizedMap(new WeakHashMap<>());
 
   private Heaps() {}
 
@@ -67,28 +65,46 @@ final class Heaps {
         options.closeOn());
   }
 
+  /** Comes in without a scope: what a program lets go of is not to be handed to one. */
   private static <H extends GcHeap> H entered(H heap) {
-    ENTRIES.put(heap, heap.enter()); // closing the heap leaves it
+    comeIn(heap);
     return heap;
   }
 
+  private static void comeIn(GcHeap heap) {
+    Gate gate = ((Heap) heap).gate;
+    assertNotNull(gate);
+    gate.await();
+    gate.comeIn();
+  }
+
+  private static void goOut(GcHeap heap) {
+    if (!((Heap) heap).isClosed()) {
+      Gate gate = ((Heap) heap).gate;
+      assertNotNull(gate);
+      gate.goOut();
+    }
+  }
+
   /**
-   * Does something with a heap; with {@code -Dlasso.heaps="handed over"} on another thread, to which
-   * the heap is handed over, and back. Leaving is a safe point: not for programs to which it matters
-   * how many there are.
+   * Does something with a heap; with {@code -Dlasso.heaps="handed over"} on another thread, to
+   * which the heap is handed over, and back.
    */
-  static void handOver(GcHeap heap, Runnable step) {
-    GcScope entry = HANDED ? ENTRIES.get(heap) : null;
-    if (entry == null || ((Heap) heap).isClosed()) {
+  static void handOver(Runnable step, GcHeap... heaps) {
+    List<GcHeap> open = Stream.of(heaps).filter(heap -> !((Heap) heap).isClosed()).toList();
+    if (!HANDED) {
       step.run();
       return;
     }
-    entry.close();
+    open.forEach(Heaps::goOut);
     try {
       CompletableFuture.runAsync(
               () -> {
-                try (GcScope _ = heap.enter()) {
+                open.forEach(Heaps::comeIn);
+                try {
                   step.run();
+                } finally {
+                  open.forEach(Heaps::goOut);
                 }
               },
               OTHER)
@@ -96,9 +112,7 @@ final class Heaps {
     } catch (CompletionException e) {
       throw thrown(e.getCause());
     } finally {
-      if (!((Heap) heap).isClosed()) {
-        ENTRIES.put(heap, heap.enter());
-      }
+      open.forEach(Heaps::comeIn);
     }
   }
 

@@ -100,8 +100,8 @@ final class OracleProgram {
   private void step(OracleOp op, OracleReal real, OracleShadow shadow, int safePoints) {
     real.events.clear();
     real.lastThrown = null;
-    if (maxSteps == 0 && !stress && op.kind() != Kind.CLOSE_HEAP) {
-      Heaps.handOver(real.heap, () -> real.execute(op, OracleWorld.NOTHING));
+    if (op.kind() != Kind.CLOSE_HEAP) {
+      Heaps.handOver(() -> real.execute(op, OracleWorld.NOTHING), real.heap, real.foreign.gcHeap());
     } else {
       real.execute(op, OracleWorld.NOTHING);
     }

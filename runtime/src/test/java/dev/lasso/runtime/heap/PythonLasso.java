@@ -105,7 +105,7 @@ final class PythonLasso {
     heldBefore.addAll(holds.keySet());
     try {
       if (slices == null) {
-        Heaps.handOver(heap, () -> execute(step));
+        Heaps.handOver(() -> execute(step), heap);
       } else {
         execute(step);
       }
@@ -121,29 +121,29 @@ final class PythonLasso {
   }
 
   private void execute(PythonStep step) {
-      switch (step.kind()) {
-        case DROP -> drop(step.x());
-        case COLLECT, COLLECT_IF_ENABLED -> {
-          collect(step.kind() == PythonStep.Kind.COLLECT_IF_ENABLED);
-          lookForDead();
-          noteGraph();
-        }
-        case ENABLE -> events.add("was=" + (heap.enable() ? 1 : 0));
-        case DISABLE -> events.add("was=" + (heap.disable() ? 1 : 0));
-        case FREEZE -> {
-          heap.freeze();
-          events.add("frozen=" + heap.freezeCount());
-        }
-        case UNFREEZE -> {
-          events.add("frozen=" + heap.freezeCount());
-          heap.unfreeze();
-        }
-        case NEW -> create(step);
-        case CLOSE -> close(step.x());
-        case READ -> read(step.x());
-        case PULL -> pull(step.x());
-        default -> runOnObjects(step);
+    switch (step.kind()) {
+      case DROP -> drop(step.x());
+      case COLLECT, COLLECT_IF_ENABLED -> {
+        collect(step.kind() == PythonStep.Kind.COLLECT_IF_ENABLED);
+        lookForDead();
+        noteGraph();
       }
+      case ENABLE -> events.add("was=" + (heap.enable() ? 1 : 0));
+      case DISABLE -> events.add("was=" + (heap.disable() ? 1 : 0));
+      case FREEZE -> {
+        heap.freeze();
+        events.add("frozen=" + heap.freezeCount());
+      }
+      case UNFREEZE -> {
+        events.add("frozen=" + heap.freezeCount());
+        heap.unfreeze();
+      }
+      case NEW -> create(step);
+      case CLOSE -> close(step.x());
+      case READ -> read(step.x());
+      case PULL -> pull(step.x());
+      default -> runOnObjects(step);
+    }
   }
 
   /** CPython's local variables hold the objects that they name: so do these. */
