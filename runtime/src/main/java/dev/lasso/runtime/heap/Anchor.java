@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcObject;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,6 +102,13 @@ public final class Anchor extends Holder {
   @Override
   int holdsOn(Counted other, long handle) {
     return other == object && !closed ? 1 : 0;
+  }
+
+  @Override
+  void forEachHandle(LongConsumer handles) {
+    if (!closed) {
+      handles.accept(gate.heap().handle(object));
+    }
   }
 
   @Override

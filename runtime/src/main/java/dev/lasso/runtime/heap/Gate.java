@@ -33,6 +33,9 @@ final class Gate {
   /** How long who closes the heap waits before it looks again for open roots. */
   private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(1);
 
+  /** How often to look whether the thread inside leaves, before waiting for it in the queue. */
+  private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 200 : 0;
+
   private static final VarHandle POSTED;
 
   static {
@@ -161,9 +164,17 @@ final class Gate {
       return;
     }
     turn.endUnended();
+    for (int i = 0; i < SPINS; i++) {
+      Thread.onSpinWait(); // most stays are shorter than it takes to park a thread
+      if (turn.tryBeginInOrder()) {
+        return;
+      }
+    }
     watch.look();
     watch.start();
+    Object begun = heap.events.beginWait(heap.owner);
     turn.acquire(1);
+    heap.events.endWait(begun);
   }
 
   private void checkInhabited() {
@@ -385,11 +396,19 @@ final class Gate {
     }
   }
 
-  /** Goes out, and frees memory then. */
+  /** Goes out, looks at what was posted, and frees memory then. */
   private void freeOutside() {
     NativeMemory first = unfreed;
     unfreed = null;
     goOut();
+    try {
+      lookAgain();
+    } finally {
+      free(first);
+    }
+  }
+
+  private void free(@Nullable NativeMemory first) {
     for (NativeMemory next = first; next != null; next = next.next) {
       try {
         next.freeNow();

@@ -28,7 +28,6 @@ import dev.lasso.runtime.observe.Words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -1208,9 +1207,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   private void reportLost(Thread thread, String message) {
-    report(
-        Leaks.lostHeap(
-            toString(), slots.census().figures(), Words.thread(thread), "", message));
+    report(Leaks.lostHeap(toString(), slots.census().figures(), Words.thread(thread), "", message));
   }
 
   private RuntimeException wrongThread() {

@@ -120,7 +120,9 @@ final class LeakWatch {
         : LONGEST_INTERVAL;
   }
 
-  /** Notes where a root of a shared heap is opened. Any thread may close that: it is not watched. */
+  /**
+   * Notes where a root of a shared heap is opened. Any thread may close that: it is not watched.
+   */
   static void note(Anchor anchor) {
     if (StackRoom.isThere()) {
       anchor.opened = Places.here();

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.LongConsumer;
 
 /** A root of a shared heap: a user of an anchor, which has the hold. */
 public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
@@ -99,6 +100,11 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
   @Override
   int holdsOn(Counted other, long handle) {
     return 0; // its anchor does
+  }
+
+  @Override
+  void forEachHandle(LongConsumer handles) {
+    // Its anchor does.
   }
 
   @Override

@@ -139,7 +139,7 @@ final class HeapBean implements GcHeapMXBean {
   private <T> T inside(Operation<T> operation) throws IOException {
     GcScope scope;
     try {
-      scope = heap.openScope();
+      scope = heap.enter();
     } catch (WrongThreadException e) {
       throw new IllegalStateException(
           "This needs the thread of "

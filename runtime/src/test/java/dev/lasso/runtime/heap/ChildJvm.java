@@ -1,10 +1,12 @@
 package dev.lasso.runtime.heap;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A JVM with options of its own, for programs that need to run out of something. */
 final class ChildJvm {
@@ -17,6 +19,13 @@ final class ChildJvm {
    */
   static List<String> run(Class<?> main, List<String> options, String... arguments)
       throws IOException, InterruptedException {
+    return run(main, options, null, arguments);
+  }
+
+  /** As that, in a directory. */
+  static List<String> run(
+      Class<?> main, List<String> options, @Nullable File directory, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-ea");
@@ -25,7 +34,8 @@ final class ChildJvm {
     command.addAll(options);
     command.add(main.getName());
     command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Process process =
+        new ProcessBuilder(command).directory(directory).redirectErrorStream(true).start();
     List<String> lines = new ArrayList<>();
     try (var reader = process.inputReader(StandardCharsets.UTF_8)) {
       reader.lines().forEach(lines::add);

@@ -90,8 +90,7 @@ class ClosingOrderRandomTest {
             case "at every safe point" ->
                 Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF).stress(true));
             case "by themselves" ->
-                Heaps.open(
-                    GcHeap.builder().leaks(GcLeakLevel.OFF).maxPause(Duration.ofNanos(1)));
+                Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF).maxPause(Duration.ofNanos(1)));
             default -> Heaps.open(false, pace);
           };
       heap.onUnraisable(unraisable::add);

@@ -7,7 +7,6 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.protocol.GcType;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -47,8 +47,7 @@ class OpenHoldsPropertyTest {
 
   /** A heap with scopes, each holding one object, and roots, and what is known of them. */
   private static final class Model {
-    private final Heap heap =
-        (Heap) GcHeap.builder().leaks(GcLeakLevel.OFF).confined();
+    private final Heap heap = (Heap) GcHeap.builder().leaks(GcLeakLevel.OFF).confined();
     private final GcObject object = Node.allocate(heap);
 
     /** What is open, oldest first. */

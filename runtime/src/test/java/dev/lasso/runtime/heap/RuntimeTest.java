@@ -32,8 +32,7 @@ abstract class RuntimeTest {
   final List<GcUnraisable> unraisable = new ArrayList<>();
   // What automatic collections do is not to depend on the time.
   final GcHeap heap =
-      Heaps.open(
-          GcHeap.builder().maxPause(Duration.ofDays(1)).onLeak(RuntimeTest::reported));
+      Heaps.open(GcHeap.builder().maxPause(Duration.ofDays(1)).onLeak(RuntimeTest::reported));
 
   /** Holds what {@link #node} and its like create, until {@link #drop}. */
   final GcScope held = heap.openScope();

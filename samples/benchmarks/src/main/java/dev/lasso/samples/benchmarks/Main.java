@@ -4,6 +4,7 @@ import dev.lasso.samples.benchmarks.compare.Compare;
 import dev.lasso.samples.benchmarks.hard.Hard;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import dev.lasso.samples.benchmarks.pauses.Pauses;
+import dev.lasso.samples.benchmarks.threads.Threads;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -42,6 +43,7 @@ public final class Main {
       case "hard" -> Hard.main(rest);
       case "pauses" -> Pauses.main(rest, TimedWorkloads.all());
       case "bytes" -> Bytes.main(rest);
+      case "threads" -> Threads.main(rest);
       case "jmh" -> org.openjdk.jmh.Main.main(rest);
       default -> {
         System.err.printf(
@@ -55,6 +57,8 @@ public final class Main {
                                      how long single operations of W3, W5, W6 and W8 take
               bytes [--scale 1] [--markdown]
                                      how much of the JVM's heap an object takes
+              threads [--scale 1] [--markdown]
+                                     heaps that threads share, beside confined ones and Netty
               jmh [-h …]             single operations, by JMH
             """,
             String.join(" ", WORKLOADS.keySet()));

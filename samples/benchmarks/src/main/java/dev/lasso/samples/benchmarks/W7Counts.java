@@ -1,12 +1,16 @@
 package dev.lasso.samples.benchmarks;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import java.lang.invoke.VarHandle;
 
-/** One object is retained and released 100,000,000 times; per pair. */
+/**
+ * One object is retained and released 100,000,000 times; per pair. On a shared heap that is another
+ * root, which any thread may open and close.
+ */
 final class W7Counts implements Workload {
 
   private static final int PAIRS = 100_000_000;
@@ -20,6 +24,23 @@ final class W7Counts implements Workload {
       figures.time(
           "retain+release", pairs, () -> Figures.nanos(() -> retainAndRelease(heap, node, pairs)));
       figures.check("retain+release", "counted", pairs, "pairs");
+    }
+    try (GcHeap heap = GcHeap.shared();
+        GcRoot<RingNode> root = root(heap)) {
+      figures.time(
+          "share+close, shared heap", pairs, () -> Figures.nanos(() -> shareAndClose(root, pairs)));
+    }
+  }
+
+  private static GcRoot<RingNode> root(GcHeap heap) {
+    try (GcScope scope = heap.enter()) {
+      return heap.openRoot(GcRingNode.create(scope, 0));
+    }
+  }
+
+  private static void shareAndClose(GcRoot<RingNode> root, int pairs) {
+    for (int i = 0; i < pairs; i++) {
+      root.share().close();
     }
   }
 

@@ -1,0 +1,48 @@
+package dev.lasso.runtime.heap;
+
+/** Where a thread of the {@link HeldModel} is, and what it does next. */
+enum HeldPoint {
+  OUTSIDE(0),
+  /** Has read the cell; counts itself to the users of the anchor by compare-and-set. */
+  OPEN(1),
+  /** Has got somebody's root; counts itself to the users of its anchor. */
+  SHARE(2),
+  /** Takes itself off the users of an anchor. */
+  LET_GO(3),
+  /** Was the last user, and posts the release. */
+  POST(4),
+  /** Tries to enter, as something is posted. */
+  TRY_ENTER(5),
+  /** Has entered, and releases what is posted. */
+  DRAIN(6),
+  UNLOCK(7),
+  /** Has unlocked the gate, and looks whether something is posted. */
+  LOOK(8),
+  /** Has entered to do something. */
+  INSIDE(9),
+  /** Reads and writes the count of an object without entering: {@link HeldBug}. */
+  READ_COUNT(10),
+  WRITE_COUNT(11);
+
+  private static final HeldPoint[] BY_NUMBER = new HeldPoint[16];
+
+  static {
+    for (HeldPoint point : values()) {
+      BY_NUMBER[point.number] = point;
+    }
+  }
+
+  private final byte number;
+
+  HeldPoint(int number) {
+    this.number = (byte) number;
+  }
+
+  static HeldPoint of(byte[] s, int thread) {
+    return BY_NUMBER[s[HeldState.POINT + thread]];
+  }
+
+  void set(byte[] s, int thread) {
+    s[HeldState.POINT + thread] = number;
+  }
+}

@@ -1,0 +1,125 @@
+package dev.lasso.samples.benchmarks.threads;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcList;
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** How long garbage waits for its death, and the program for the collector. */
+final class Deaths {
+
+  private static final int LIVE = 4_000_000;
+  private static final long LOAD_NANOS = 5_000_000_000L;
+  private static final long BETWEEN_ENTRIES = 100_000;
+  private static final int ROOTS = 20_000;
+
+  private final double scale;
+
+  Deaths(double scale) {
+    this.scale = scale;
+  }
+
+  void measure(Tally tally) {
+    cycles(tally);
+    rootsWhileFree(tally);
+    rootsWhileBusy(tally);
+  }
+
+  /** A thread comes every tenth of a millisecond, drops a circle, and touches what lives. */
+  private void cycles(Tally tally) {
+    Queue<Long> deaths = new ConcurrentLinkedQueue<>();
+    int live = (int) Math.max(10, LIVE * scale);
+    try (GcHeap heap = GcHeap.shared();
+        GcRoot<Shelf> shelf = Shelf.build(heap, live)) {
+      int entries = (int) Math.max(10, LOAD_NANOS * scale / BETWEEN_ENTRIES);
+      long[] waits = new long[entries];
+      GcList<Knot> knots = shelf.get().knots;
+      for (int i = 0; i < entries; i++) {
+        long start = System.nanoTime();
+        try (GcScope scope = heap.enter()) {
+          waits[i] = System.nanoTime() - start;
+          long dropped = System.nanoTime();
+          Knot first = GcKnot.create(scope, 0, () -> deaths.add(System.nanoTime() - dropped));
+          Knot second = GcKnot.create(scope, 1, null);
+          first.setNext(second);
+          second.setNext(first);
+          knots.get(i % live).setNext(knots.get(i * 7 % live)); // makes suspects
+        }
+        Rounds.spin(BETWEEN_ENTRIES);
+      }
+      tally.note(
+          "wait to enter, the collector being the only other; %,d live; p99.9".formatted(live),
+          Rounds.share(waits, 0.999) / 1e3,
+          "µs",
+          "≤ 1,000");
+      tally.note("the longest wait", Arrays.stream(waits).max().orElse(0) / 1e3, "µs", "");
+      tally.note("the longest slice", heap.stats().longestPauseNanos() / 1e3, "µs", "≤ 1,000");
+      try (GcScope scope = heap.enter()) {
+        scope.heap().collect();
+      }
+    }
+    long[] times = deaths.stream().mapToLong(Long::longValue).toArray();
+    tally.note(
+        "circle dropped to its death, under that load, p99",
+        Rounds.share(times, 0.99) / 1e6,
+        "ms",
+        "≤ 100");
+  }
+
+  /** The last root is closed while nobody is inside. */
+  private void rootsWhileFree(Tally tally) {
+    int late = 0;
+    int roots = (int) Math.max(10, ROOTS * scale);
+    try (GcHeap heap = GcHeap.shared()) {
+      for (int i = 0; i < roots; i++) {
+        boolean[] dead = new boolean[1];
+        GcRoot<Knot> root;
+        try (GcScope scope = heap.enter()) {
+          root = heap.openRoot(GcKnot.create(scope, i, () -> dead[0] = true));
+        }
+        root.close();
+        late += dead[0] ? 0 : 1;
+      }
+    }
+    tally.note("last root closed, heap free: not dead when that returns", late, "roots", "0");
+  }
+
+  /** The last root is closed while another thread is inside, and makes objects. */
+  private void rootsWhileBusy(Tally tally) {
+    int count = (int) Math.max(10, ROOTS * scale);
+    long[] times = new long[count];
+    Queue<GcRoot<Knot>> roots = new ConcurrentLinkedQueue<>();
+    long[] closed = new long[count];
+    try (GcHeap heap = GcHeap.shared()) {
+      try (GcScope scope = heap.enter()) {
+        for (int i = 0; i < count; i++) {
+          int number = i;
+          roots.add(
+              heap.openRoot(
+                  GcKnot.create(
+                      scope, i, () -> times[number] = System.nanoTime() - closed[number])));
+        }
+      }
+      Rounds.together(
+          () -> {
+            for (GcRoot<Knot> root : roots) {
+              closed[root.get().number] = System.nanoTime();
+              root.close();
+              Rounds.spin(1_000);
+            }
+          },
+          () -> {
+            try (GcScope scope = heap.enter()) {
+              for (int i = 0; i < 10 * count; i++) {
+                scope.drop(GcKnot.create(scope, i, null));
+              }
+            }
+          });
+    }
+    tally.note(
+        "last root closed to death, heap busy, p99", Rounds.share(times, 0.99) / 1e3, "µs", "");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.lasso.samples.benchmarks.threads;
+
+import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import io.netty.util.AbstractReferenceCounted;
+import io.netty.util.ReferenceCounted;
+
+/** What is in a cell is read under a root, by one thread and by two; and the same by Netty. */
+final class Reads {
+
+  private static final int READS = 10_000_000;
+
+  private final int count;
+
+  Reads(double scale) {
+    count = (int) Math.max(1, READS * scale);
+  }
+
+  /** What a cell is compared with. */
+  private static final class Counted extends AbstractReferenceCounted {
+    private final int number;
+
+    Counted(int number) {
+      this.number = number;
+    }
+
+    @Override
+    protected void deallocate() {
+      throw new AssertionError("The first reference is never released");
+    }
+
+    @Override
+    public ReferenceCounted touch(Object hint) {
+      return this;
+    }
+  }
+
+  void measure(Tally tally) {
+    Counted counted = new Counted(1);
+    try (GcHeap heap = GcHeap.shared();
+        GcCell<Knot> cell = new GcCell<>(heap)) {
+      try (GcScope scope = heap.enter()) {
+        cell.set(GcKnot.create(scope, 1, null));
+      }
+      Runnable lasso = () -> read(cell);
+      Runnable netty = () -> read(counted);
+      double[] times =
+          Rounds.medians(
+              () -> Rounds.together(lasso),
+              () -> Rounds.together(netty),
+              () -> Rounds.together(lasso, lasso),
+              () -> Rounds.together(netty, netty));
+      note(tally, "cell.open, read, close; Netty's retain, read, release", times[0], times[1]);
+      note(tally, "the same by two threads at a time; Netty", times[2], times[3]);
+    }
+  }
+
+  private void note(Tally tally, String label, double time, double with) {
+    tally.compare(label, time / count, with / count, "ns per read", "≤ 1.3");
+  }
+
+  private void read(GcCell<Knot> cell) {
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      try (GcRoot<Knot> root = cell.open()) {
+        sum += root.get().number;
+      }
+    }
+    check(sum);
+  }
+
+  private void read(Counted counted) {
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      counted.retain();
+      sum += counted.number;
+      counted.release();
+    }
+    check(sum);
+  }
+
+  private void check(long sum) {
+    if (sum != count) {
+      throw new AssertionError(sum);
+    }
+  }
+}

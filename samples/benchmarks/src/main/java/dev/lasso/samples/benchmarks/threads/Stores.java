@@ -1,0 +1,104 @@
+package dev.lasso.samples.benchmarks.threads;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+
+/** Counted stores: on a confined heap, on a shared one, and by two threads. */
+final class Stores {
+
+  private static final int STORES = 10_000_000;
+  private static final int PER_ENTRY = 100;
+
+  private final int count;
+
+  Stores(double scale) {
+    count = (int) Math.max(PER_ENTRY, STORES * scale) / PER_ENTRY * PER_ENTRY;
+  }
+
+  /** A heap with an object to store into, and two to store. */
+  private static final class Graph implements AutoCloseable {
+    final GcHeap heap;
+    final GcRoot<Knot> self;
+    final GcRoot<Knot> one;
+    final GcRoot<Knot> other;
+
+    Graph(GcHeap heap) {
+      this.heap = heap;
+      try (GcScope scope = heap.enter()) {
+        self = heap.<Knot>openRoot(GcKnot.create(scope, 0, null));
+        one = heap.<Knot>openRoot(GcKnot.create(scope, 1, null));
+        other = heap.<Knot>openRoot(GcKnot.create(scope, 2, null));
+      }
+    }
+
+    /** Stores, in entries of that many. */
+    void run(int stores, int perEntry) {
+      for (int done = 0; done < stores; done += perEntry) {
+        try (GcScope scope = heap.enter()) {
+          scope.heap();
+          store(perEntry);
+        }
+      }
+    }
+
+    private void store(int stores) {
+      Knot to = self.get();
+      Knot first = one.get();
+      Knot second = other.get();
+      for (int i = 0; i < stores; i++) {
+        to.setNext((i & 1) == 0 ? first : second);
+      }
+    }
+
+    @Override
+    public void close() {
+      self.close();
+      one.close();
+      other.close();
+      heap.close();
+    }
+  }
+
+  void measure(Tally tally) {
+    try (Graph confined = new Graph(GcHeap.confined());
+        Graph shared = new Graph(GcHeap.shared())) {
+      double[] times =
+          Rounds.medians(
+              () -> time(confined, count),
+              () -> time(shared, count),
+              () -> time(shared, PER_ENTRY),
+              () -> time(shared, 1));
+      note(tally, "store inside; confined", times[1], times[0], "≤ 1.05");
+      note(tally, "100 stores per entry; confined", times[2], times[0], "≤ 1.2");
+      note(tally, "one store per entry; confined", times[3], times[0], "≤ 4.5");
+    }
+    try (Graph one = new Graph(GcHeap.shared());
+        Graph other = new Graph(GcHeap.shared())) {
+      Runnable first = () -> one.run(count, PER_ENTRY);
+      Runnable second = () -> other.run(count, PER_ENTRY);
+      double[] times =
+          Rounds.medians(
+              () -> Rounds.together(first),
+              () -> Rounds.together(first, second),
+              () -> Rounds.together(first, first));
+      compare(tally, "two threads on two heaps; one thread", times[1], times[0], "≥ 1.7");
+      compare(tally, "two threads on one heap; one thread", times[2], times[0], "≥ 0.9");
+    }
+  }
+
+  private long time(Graph graph, int perEntry) {
+    long start = System.nanoTime();
+    graph.run(count, perEntry);
+    return System.nanoTime() - start;
+  }
+
+  private void note(Tally tally, String label, double time, double with, String reach) {
+    tally.compare(label, time / count, with / count, "ns per store", reach);
+  }
+
+  /** Twice the work by two threads, as stores in a time. */
+  private void compare(Tally tally, String label, double two, double one, String reach) {
+    tally.compare(label, 2e3 * count / two, 1e3 * count / one, "stores per µs", reach);
+  }
+}

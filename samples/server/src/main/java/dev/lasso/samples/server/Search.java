@@ -1,0 +1,33 @@
+package dev.lasso.samples.server;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcObject;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * What one request works on, in a heap of its own: native memory for itself, and a link to the
+ * model of all. When it dies, it lets go of the model, too.
+ */
+@GcContainer
+abstract class Search extends GcObject {
+
+  @Owned final GcLink<Model> model;
+  @Owned final Arena arena = Arena.ofConfined();
+  private final MemorySegment query = arena.allocate(JAVA_FLOAT, Vectors.WIDTH);
+  private final int seed;
+
+  Search(GcLink<Model> model, int seed) {
+    this.model = model;
+    this.seed = seed;
+    Vectors.fill(query, seed);
+  }
+
+  final Match nearest(int half) {
+    return model.get().vectors().nearest(query, seed, half);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.lasso.samples.server;
+
+import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcScope;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * The model is in a cell of a shared heap. Requests take a link to it and never wait; what is
+ * replaced is freed when the last of them has ended, slow ones included.
+ */
+final class SharedHeapStore implements Store {
+
+  private final NativeBytes bytes;
+  private final int count;
+
+  /** Requests leave it to another thread to free eight megabytes. */
+  private final GcHeap heap = GcHeap.builder().name("models").releaseLater(true).shared();
+
+  private final GcCell<Model> current = new GcCell<>(heap);
+
+  SharedHeapStore(NativeBytes bytes, int count) {
+    this.bytes = bytes;
+    this.count = count;
+  }
+
+  @Override
+  public void replace(int version) {
+    try (GcScope scope = heap.enter()) {
+      current.set(GcModel.create(scope, bytes, version, count));
+    }
+  }
+
+  @Override
+  public Match search(int seed, Pause pause) throws InterruptedException {
+    try (GcHeap own = GcHeap.confined();
+        GcScope scope = own.openScope()) {
+      Search search = GcSearch.create(scope, Objects.requireNonNull(GcLink.of(current)), seed);
+      Match match = search.nearest(0);
+      pause.await();
+      return match.better(search.nearest(1));
+    }
+  }
+
+  @Override
+  public void close() {
+    current.close();
+    if (!heap.close(Duration.ofSeconds(5))) {
+      throw new IllegalStateException("A request still used a model");
+    }
+  }
+}

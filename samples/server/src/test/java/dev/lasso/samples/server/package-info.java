@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lasso.samples.server;
+
+import org.jspecify.annotations.NullMarked;
