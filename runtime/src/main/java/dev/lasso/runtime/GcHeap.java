@@ -59,7 +59,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Objects of different heaps never own one another; a {@link GcLink} owns what is in another
  * one. A heap refers strongly to all of its objects: what is never let go stays until the heap is
- * closed, and is then reported; not what only scopes and roots held, which the heap closes itself.
+ * closed, and is then reported, as are the scopes and roots that it has to close itself ({@link
+ * GcLeakLevel}).
  */
 public abstract sealed class GcHeap implements AutoCloseable permits Heap {
 
@@ -930,8 +931,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * Closes the heap and destroys every object in it: lets go of kept garbage, and of open scopes
    * and roots, newest first; ends all freezing; collects, at most five times; destroys what is
    * left, whatever finalizers do to keep it: these run in the order of creation, then resources
-   * close, an owner's before those of what it owns. What was still held is reported through {@link
-   * System.Logger} {@code dev.lasso.runtime} as a leak.
+   * close, an owner's before those of what it owns. Scopes and roots that were open, and objects
+   * that were still alive then, are reported as leaks to {@link Builder#onLeak}.
    *
    * <p>A confined heap whose thread has ended is closed by any thread. A shared heap is closed by
    * any thread, whether inside or not: from then on nobody enters it or opens a root; who waits to

@@ -18,16 +18,17 @@ public enum GcLeakLevel {
   /**
    * A sample of the heaps, scopes and roots is watched: those that the JVM finds unreachable while
    * they are open are reported, with the place where they were opened. A heap that is closed
-   * reports the scopes and roots that are still open. Of many, one in 1,024 is in the sample; the
-   * first of a program all are. An object costs nothing. The default, also for production.
+   * reports the scopes and roots that are still open. Of many, one in some thousands is in the
+   * sample; the first of a program all are. An object costs nothing. The default, also for
+   * production.
    */
   SIMPLE,
 
   /**
    * Every heap, scope and root is watched, and the heap knows where each object was created and
    * where it was retained or kept last: {@link GcHeap#explain} and reports of leaks say so. Each
-   * {@code create}, {@code retain}, {@code keep} and opening looks at the stack, about a
-   * microsecond. For tests, and to find a leak that the level before has shown.
+   * {@code create}, {@code retain}, {@code keep} and opening looks at the stack, some microseconds.
+   * For tests, and to find a leak that the level before has shown.
    */
   ADVANCED,
 

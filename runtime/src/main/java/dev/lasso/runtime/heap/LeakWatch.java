@@ -21,9 +21,9 @@ import java.util.List;
 final class LeakWatch {
 
   /** Of heaps whose numbers are greater only each one in so many has its first openings watched. */
-  static final int SAMPLED_HEAPS = 1 << 10;
+  static final int SAMPLED_HEAPS = 1 << 12;
 
-  private static final int LONGEST_INTERVAL = 1 << 10;
+  private static final int LONGEST_INTERVAL = 1 << 14;
   private static final int FEW = 16;
 
   /** A scope or a root that is watched. */

@@ -19,10 +19,13 @@ final class Sites {
 
   private @Nullable String[] born = new String[0];
   private @Nullable String[] held = new String[0];
-  private final @Nullable Grave @Nullable [] graves;
+  private final boolean deathsToo;
+
+  /** Made at the first death. */
+  private @Nullable Grave @Nullable [] graves;
 
   Sites(boolean deathsToo) {
-    graves = deathsToo ? new Grave[DEAD] : null;
+    this.deathsToo = deathsToo;
   }
 
   private static String here() {
@@ -50,8 +53,10 @@ final class Sites {
 
   /** Notes that the object in {@code slot} dies. */
   void died(int slot, int birth) {
-    if (graves != null) {
-      graves[birth & DEAD - 1] = new Grave(birth, bornAt(slot), here());
+    if (deathsToo) {
+      @Nullable Grave[] dug = graves == null ? new Grave[DEAD] : graves;
+      dug[birth & DEAD - 1] = new Grave(birth, bornAt(slot), here());
+      graves = dug;
     }
   }
 

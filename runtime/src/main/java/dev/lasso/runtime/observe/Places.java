@@ -79,6 +79,7 @@ public final class Places {
     String method = frame.getMethodName();
     if (method.startsWith("lambda$")) {
       method = method.substring("lambda$".length(), method.lastIndexOf('$'));
+      method = method.equals("new") ? "<init>" : method; // of a constructor
     }
     return binaryName(frame.getDeclaringClass()).replace('$', '.')
         + "."

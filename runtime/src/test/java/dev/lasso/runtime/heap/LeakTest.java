@@ -343,10 +343,10 @@ class LeakTest {
   // ------------------------------------------------------------------ the sample
 
   @Test
-  void onLevelSimpleTheFirstOpeningsAndThenOneIn1024HaveAPlace() {
+  void onLevelSimpleTheFirstOpeningsAndThenAFewHaveAPlace() {
     try (Heap heap = sampled()) {
       int watched = 0;
-      for (int i = 0; i < 16 * 1024; i++) {
+      for (int i = 0; i < 16 << 14; i++) {
         Scope scope = heap.openScope();
         watched += scope.holds.opened == null ? 0 : 1;
         scope.close();
@@ -367,9 +367,9 @@ class LeakTest {
   }
 
   @Test
-  void ofManyHeapsOneIn1024HasItsFirstOpeningsWatched() {
+  void ofManyHeapsAFewHaveTheirFirstOpeningsWatched() {
     int sampled = 0;
-    for (int i = 0; i < 1024 + 16; i++) {
+    for (int i = 0; i < LeakWatch.SAMPLED_HEAPS + 16; i++) {
       try (Heap heap = (Heap) builder(GcLeakLevel.SIMPLE).confined()) {
         sampled += heap.isSampled() ? 1 : 0;
       }

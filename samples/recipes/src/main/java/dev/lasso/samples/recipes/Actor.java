@@ -75,7 +75,10 @@ final class Actor implements AutoCloseable {
     thread.execute(
         () -> {
           if (heap != null) {
-            heap.close(); // closes the root too
+            if (root != null) {
+              root.close();
+            }
+            heap.close();
           }
         });
     thread.close();
