@@ -64,6 +64,24 @@ final class OwnershipReport {
       WeakCandidate.of(graph, cycle)
           .ifPresent(best -> isolation.run(owner(best.field()), () -> report(graph, cycle, best)));
     }
+    for (Cycle cycle : Cycles.throughLinks(graph)) {
+      cycle.fields().stream()
+          .filter(field -> field.isLink() && field.isHere())
+          .findFirst()
+          .ifPresent(link -> isolation.run(owner(link), () -> reportLink(graph, cycle, link)));
+    }
+  }
+
+  private void reportLink(OwnershipGraph graph, Cycle cycle, Field link) {
+    HostReport report = new HostReport();
+    report.add(
+        Diagnostic.LINK_CYCLE,
+        element(link),
+        list(cycle.types(), graph::label),
+        cycle.fields().stream().map(graph::label).collect(joining(", ")),
+        graph.label(link),
+        owners(graph, cycle));
+    report.print(environment.getMessager());
   }
 
   private void report(OwnershipGraph graph, Cycle cycle, WeakCandidate best) {

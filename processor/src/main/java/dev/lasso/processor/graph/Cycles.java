@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Finds cycles of ownership.
@@ -35,9 +36,20 @@ public final class Cycles {
     this.fields = fields;
   }
 
-  /** The cycles, leaving fields out that are acknowledged. */
+  /** The cycles inside a heap, leaving fields out that are acknowledged. */
   public static List<Cycle> of(OwnershipGraph graph) {
-    return of(graph, graph.fields().stream().filter(field -> !field.isAcknowledged()).toList());
+    return of(graph, unacknowledged(graph).filter(field -> !field.isLink()).toList());
+  }
+
+  /** The cycles that go through links, from heap to heap. */
+  public static List<Cycle> throughLinks(OwnershipGraph graph) {
+    return of(graph, unacknowledged(graph).toList()).stream()
+        .filter(cycle -> cycle.fields().stream().anyMatch(Field::isLink))
+        .toList();
+  }
+
+  private static Stream<Field> unacknowledged(OwnershipGraph graph) {
+    return graph.fields().stream().filter(field -> !field.isAcknowledged());
   }
 
   /** The cycles through {@code fields} alone. */

@@ -41,6 +41,7 @@ import javax.lang.model.util.Types;
  */
 public final class GraphReader {
   private static final String WEAK_MAP = "dev.lasso.runtime.collections.GcWeakMap";
+  private static final String LINK = "dev.lasso.runtime.GcLink";
   private static final String WEAK_SET = "dev.lasso.runtime.collections.GcWeakSet";
 
   private final ReadContext context;
@@ -116,7 +117,8 @@ public final class GraphReader {
           case CONTAINER, VALUE -> List.of(context.types().erasure(type));
           case ITEMS -> List.of(context.types().erasure(((ArrayType) type).getComponentType()));
           case COLLECTION -> elements((DeclaredType) type, getPackage(host));
-          case RESOURCE, PLAIN -> List.of();
+          case RESOURCE -> linked(type);
+          case PLAIN -> List.of();
         };
     List<Target> targets = types.stream().flatMap(bound -> target(bound).stream()).toList();
     if (!targets.isEmpty()) {
@@ -124,11 +126,21 @@ public final class GraphReader {
           new Field(
               name(host),
               field.getSimpleName().toString(),
-              kind != Kind.CONTAINER && kind != Kind.VALUE,
+              kind == Kind.ITEMS || kind == Kind.COLLECTION,
+              kind == Kind.RESOURCE,
               isAcknowledged(field),
               here.contains(name(host)),
               targets));
     }
+  }
+
+  /** What a link leads to; any other resource owns nothing. */
+  private List<TypeMirror> linked(TypeMirror type) {
+    return type instanceof DeclaredType link
+            && ((TypeElement) link.asElement()).getQualifiedName().contentEquals(LINK)
+            && !link.getTypeArguments().isEmpty()
+        ? List.of(context.types().erasure(link.getTypeArguments().getFirst()))
+        : List.of();
   }
 
   /** What the collection can own: of a map that is weak on one side, at most the other. */
@@ -186,7 +198,9 @@ public final class GraphReader {
 
   private static boolean isAcknowledged(Element field) {
     for (Element at = field; at != null; at = at.getEnclosingElement()) {
-      if (Mark.CYCLES_MEANT.isOn(at) || Diagnostic.OWNERSHIP_CYCLE.isSuppressedOn(at)) {
+      if (Mark.CYCLES_MEANT.isOn(at)
+          || Diagnostic.OWNERSHIP_CYCLE.isSuppressedOn(at)
+          || Diagnostic.LINK_CYCLE.isSuppressedOn(at)) {
         return true;
       }
     }

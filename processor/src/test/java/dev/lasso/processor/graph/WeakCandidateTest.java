@@ -72,7 +72,7 @@ class WeakCandidateTest {
         int target = random.nextBoolean() ? near : random.nextInt(types);
         targets.add(new Target(name(target), random.nextBoolean()));
       }
-      fields.add(new Field(name(owner), "f" + i, false, false, true, targets));
+      fields.add(new Field(name(owner), "f" + i, false, false, false, true, targets));
     }
     return new OwnershipGraph(all, fields);
   }
@@ -123,7 +123,7 @@ class WeakCandidateTest {
 
   private static Field field(int owner, String name, int target) {
     return new Field(
-        name(owner), name, false, false, true, List.of(new Target(name(target), false)));
+        name(owner), name, false, false, false, true, List.of(new Target(name(target), false)));
   }
 
   private static String name(int type) {
