@@ -276,10 +276,10 @@ public enum Diagnostic {
           + " model of a language, put @CyclesMeant(\"why\") on %s, or on the package."),
   LINK_CYCLE(
       Kind.WARNING,
-      "Objects of %s can own one another in a circle, through %s, and '%s' is a link to another heap:"
-          + " two heaps are never collected together, so that nothing frees such a circle before one"
-          + " of them is closed. Make one of the fields @Weak, or, in the other heap, keep what finds"
-          + " the object, such as its number. If a circle cannot come about, put"
+      "Objects of %s can own one another in a circle, through %s, and '%s' is a link to another"
+          + " heap: two heaps are never collected together, so that nothing frees such a circle"
+          + " before one of them is closed. Make one of the fields @Weak, or, in the other heap,"
+          + " keep what finds the object, such as its number. If a circle cannot come about, put"
           + " @CyclesMeant(\"why\") on %s, or on the package."),
   SOURCE_LEVEL(
       "Lasso needs --release 25, and this compilation has %s: what it generates could not be"

@@ -43,7 +43,7 @@ record Repair(
     }
     slots.findFree();
     slots.clearMarks();
-    weak.rebuild(heap);
+    WeakRef<?> severed = weak.rebuild(heap);
     suspects.suspectAll();
     collector.postpone();
     heap.changing = false;
@@ -51,6 +51,9 @@ record Repair(
     if (counted) {
       destroyUncounted();
     }
+    heap.unfinished++;
+    lastCalls.call(severed);
+    heap.unfinished--;
   }
 
   /** Finishes what has begun to die. */

@@ -260,17 +260,19 @@ final class WeakTable {
 
   /**
    * Notes all weak fields anew, after a lack of stack has left the table in pieces. A field whose
-   * referent is dead becomes null.
+   * referent is dead becomes null. Returns the references that were severed and not told, linked by
+   * {@code older}.
    */
-  void rebuild(Heap heap) {
+  @Nullable WeakRef<?> rebuild(Heap heap) {
     usedLinks = 1;
     freeLink = NO_LINK;
     links.clear();
     in.clear();
     out.clear();
     watchers.clear();
+    WeakRef<?> severed = null;
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      forgetWatchers(slot);
+      severed = forgetWatchers(slot, severed);
     }
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
@@ -278,13 +280,22 @@ final class WeakTable {
         new Adoption(heap, object).refer();
       }
     }
+    return severed;
   }
 
-  private void forgetWatchers(int slot) {
+  /** Forgets the watchers of a slot; adds those that were severed to {@code severed}. */
+  private @Nullable WeakRef<?> forgetWatchers(int slot, @Nullable WeakRef<?> severed) {
+    WeakRef<?> told = severed;
     WeakRef<?> kept = null;
     WeakRef<?> first = null;
-    for (WeakRef<?> weak = newest.get(slot); weak != null; weak = weak.older) {
-      if (!weak.isWatcher()) {
+    WeakRef<?> next;
+    for (WeakRef<?> weak = newest.get(slot); weak != null; weak = next) {
+      next = weak.older;
+      if (!weak.isPointing()) {
+        weak.newer = null;
+        weak.older = told;
+        told = weak;
+      } else if (!weak.isWatcher()) {
         weak.newer = kept;
         if (kept == null) {
           first = weak;
@@ -300,6 +311,7 @@ final class WeakTable {
     if (newest.get(slot) != null) {
       newest.set(slot, first);
     }
+    return told;
   }
 
   /** Tells what is wrong with the links and callbacks. Changes nothing. */

@@ -33,6 +33,15 @@ final class CapturedLog implements AutoCloseable {
     return taken;
   }
 
+  /**
+   * As {@link #take}, without the heaps that other tests have dropped and the JVM has found now.
+   */
+  List<String> takeWithoutLostHeaps() {
+    return take().stream()
+        .filter(line -> !line.contains("nothing refers any more to heap"))
+        .toList();
+  }
+
   @Override
   public void close() {
     OPEN.remove();

@@ -21,6 +21,7 @@ import javax.management.MBeanInfo;
 import javax.management.MBeanServer;
 import javax.management.openmbean.CompositeData;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -119,6 +120,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     assertEquals("No object of " + heap + " that is alive is #1", message);
   }
 
+  @Tag("confined")
   @Test
   void otherThreadsSeeFiguresAndAreRefusedTheRest() throws Exception {
     node("node");
