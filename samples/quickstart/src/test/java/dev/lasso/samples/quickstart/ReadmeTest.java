@@ -35,7 +35,7 @@ final class ReadmeTest {
     List<String> examples =
         find("(?s)```java\n(.*?)```\n").map(example -> example.group(1)).toList();
 
-    assertThat(examples).hasSize(2);
+    assertThat(examples).hasSize(3);
     for (String example : examples) {
       MatchResult main =
           Pattern.compile("public (?:abstract|final) class (\\w+)")
