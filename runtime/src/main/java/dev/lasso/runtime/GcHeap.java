@@ -935,11 +935,11 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * that were still alive then, are reported as leaks to {@link Builder#onLeak}.
    *
    * <p>A confined heap whose thread has ended is closed by any thread; what only that thread could
-   * close, as the memory of {@code extra()}, is reported to {@link #onUnraisable} and stays. A shared heap is closed by
-   * any thread, whether inside or not: from then on nobody enters it or opens a root; who waits to
-   * enter gets the exception that says so. It waits for the thread inside, if that is another, and
-   * ends its own entries if it is inside itself. Roots that are open {@link GcRoot#get get} nothing
-   * any more, and closing them does nothing.
+   * close, as the memory of {@code extra()}, is reported to {@link #onUnraisable} and stays. A
+   * shared heap is closed by any thread, whether inside or not: from then on nobody enters it or
+   * opens a root; who waits to enter gets the exception that says so. It waits for the thread
+   * inside, if that is another, and ends its own entries if it is inside itself. Roots that are
+   * open {@link GcRoot#get get} nothing any more, and closing them does nothing.
    *
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     Builder#throwCloseFailures throw} that; it is done all the same
