@@ -80,7 +80,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * @return a new heap; the caller closes it on this thread
    */
   public static GcHeap confined() {
-    return builder().confined();
+    return Heap.open(Builder.USUAL);
   }
 
   /**
@@ -142,6 +142,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
 
   /** The options of a heap. */
   public static final class Builder {
+
+    /** What a confined heap is like for which no option is set. */
+    private static final Options USUAL = new Builder().options(false);
 
     private @Nullable String name;
     private boolean stress;

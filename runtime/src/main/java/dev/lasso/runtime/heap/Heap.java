@@ -65,7 +65,10 @@ public final class Heap extends GcHeap implements Guard {
   final Counts counts = new Counts(this, slots, suspects, destruction, lastCalls, openHolds);
   private final Tracking tracking = new Tracking(this, slots, suspects);
   private final Visits visits = new Visits(slots, counts);
-  private final Listeners listeners = new Listeners(this, this);
+
+  /** Made when the program asks for it. */
+  private @Nullable Listeners listeners;
+
   private final Garbage garbage = new Garbage(this);
   final Events events = new Events(this);
   private final Collector collector;
@@ -787,17 +790,20 @@ public final class Heap extends GcHeap implements Guard {
   @Override
   public List<GcListener> listeners() {
     checkThread();
+    if (listeners == null) {
+      listeners = new Listeners(this, this);
+    }
     return listeners;
   }
 
   void tellStarted() {
-    if (state == State.OPEN) {
+    if (state == State.OPEN && listeners != null) {
       listeners.tellStarted();
     }
   }
 
   void tellStopped(GcRun run) {
-    if (state == State.OPEN) {
+    if (state == State.OPEN && listeners != null) {
       listeners.tellStopped(run);
     }
   }
