@@ -471,7 +471,9 @@ final class Gate {
         clean = heap.closeNow() && !open;
       } finally {
         closing = heap.isClosed(); // else it is to be closed again
-        freeOutside();
+        if (closing || !inside) { // else its entries are open still
+          freeOutside();
+        }
       }
     } finally {
       closing = heap.isClosed();
@@ -497,8 +499,17 @@ final class Gate {
           begin();
           abandoned = false;
         }
-        drain();
-        if (System.nanoTime() - start >= nanos || !heap.openHolds().isAnyRootOpen()) {
+        boolean done;
+        try {
+          drain();
+          done = System.nanoTime() - start >= nanos || !heap.openHolds().isAnyRootOpen();
+        } catch (Throwable t) {
+          if (!inside) {
+            goOut();
+          }
+          throw t;
+        }
+        if (done) {
           return;
         }
         if (!inside) {
