@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  * @param where the page and the line
  * @param heading the heading under which it stands
  * @param bad whether it must not compile
+ * @param notes whether the compiler is to tell of circles
  * @param said what the page says that the compiler, the program or the test says
  * @param generated pieces of the class that the processor writes for it
  */
@@ -22,6 +23,7 @@ record Block(
     String heading,
     String source,
     boolean bad,
+    boolean notes,
     Map<Says, String> said,
     List<String> generated) {
 
@@ -63,13 +65,14 @@ record Block(
           List<Part> rest = parts.subList(i + 1, parts.size());
           String where = page.name() + ":" + fence.line();
           switch (fence.info()) {
-            case "java", "java bad" ->
+            case "java", "java bad", "java note" ->
                 blocks.add(
                     new Block(
                         where,
                         heading,
                         fence.text(),
                         fence.info().equals("java bad"),
+                        fence.info().equals("java note"),
                         said(where, fence.info().equals("java bad"), rest),
                         new ArrayList<>()));
             case "java generated" -> blocks.getLast().generated().add(fence.text());
@@ -108,6 +111,31 @@ record Block(
     return said;
   }
 
+  /** Whether both can be compiled at once, and neither would notice the other. */
+  boolean canStandBeside(Block other) {
+    return isPlain()
+        && other.isPlain()
+        && types().stream().noneMatch(other.source::contains)
+        && other.types().stream().noneMatch(source::contains);
+  }
+
+  private boolean isPlain() {
+    return !bad
+        && !said.containsKey(Says.COMPILER)
+        && options().isEmpty()
+        && !fileName().endsWith("-info.java");
+  }
+
+  /** The names of its types that are in no other type. */
+  private List<String> types() {
+    return NAME.matcher(source).results().map(type -> type.group(2)).toList();
+  }
+
+  /** Whether a class or source file in the compiler's output, without its ending, is of this. */
+  boolean owns(String file) {
+    return types().stream().anyMatch(type -> file.matches("(Gc)?" + type + "([$_].*)?"));
+  }
+
   /** What the file is called that has it. */
   String fileName() {
     Matcher first = NAME.matcher(source);
@@ -121,6 +149,11 @@ record Block(
     return isModule() ? "module-info.java" : first.group(2) + ".java";
   }
 
+  /** Whether the processor has anything to do with it. */
+  boolean usesProcessor() {
+    return source.contains("dev.lasso.annotations");
+  }
+
   boolean isModule() {
     Matcher first = NAME.matcher(source);
     return first.find() && first.group(1).equals("module");
@@ -129,6 +162,9 @@ record Block(
   /** What {@code // OPTIONS} in its first line adds for the compiler. */
   List<String> options() {
     Matcher options = OPTIONS.matcher(source);
+    if (notes) {
+      return List.of("-Alasso.cycles=note");
+    }
     return options.matches() ? List.of(options.group(1).split(" ")) : List.of();
   }
 
