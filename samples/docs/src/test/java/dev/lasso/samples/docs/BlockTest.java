@@ -67,7 +67,7 @@ final class BlockTest {
     assertFails(
         "void setNext(Other next)",
         java(
-                "@dev.lasso.annotations.GcContainer abstract class A extends"
+                "@dev.lasso.annotations.GcContainer\nabstract class A extends"
                     + " dev.lasso.runtime.GcObject {}")
             + "\n```java generated\nvoid setNext(Other next)\n```\n");
   }

@@ -107,7 +107,7 @@ final class Compiler {
                   null,
                   options,
                   null,
-                  blocks.stream().map(Compiler::source).toList())
+                  blocks.stream().flatMap(Compiler::sources).toList())
               .call();
       return new Result(classes, sources, success, messages.toString());
     } catch (IOException e) {
@@ -135,14 +135,24 @@ final class Compiler {
     }
   }
 
-  private static JavaFileObject source(Block block) {
-    URI uri = URI.create("string:///" + block.fileName());
-    return new SimpleJavaFileObject(uri, JavaFileObject.Kind.SOURCE) {
-      @Override
-      public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-        return block.source();
-      }
-    };
+  private static Stream<JavaFileObject> sources(Block block) {
+    return block.files().entrySet().stream()
+        .map(file -> new Source(file.getKey(), file.getValue()));
+  }
+
+  /** A file that is only in memory. */
+  private static final class Source extends SimpleJavaFileObject {
+    private final String text;
+
+    private Source(String name, String text) {
+      super(URI.create("string:///" + name), Kind.SOURCE);
+      this.text = text;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return text;
+    }
   }
 
   private static List<Path> path(Class<?>... types) {

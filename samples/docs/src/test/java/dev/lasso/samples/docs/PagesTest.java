@@ -35,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
  *       is part of what the compiler says.
  *   <li>{@code ```java generated} shows what the processor wrote for the example before it, line by
  *       line; a line {@code // …} stands for what is left out.
+ *   <li>{@code ```java with} is compiled together with the first example of the page that begins
+ *       with the same line, its package: for the few examples that need two files.
  *   <li>{@code // OPTIONS -Alasso.cycles=note} in its first line adds to the compiler's options;
  *       they begin with {@code -Alasso.cycles=quiet}. {@code ```java note} is the same as this
  *       option.
@@ -74,9 +76,9 @@ final class PagesTest {
     checkLines(block, Says.COMPILER, compiled.messages());
     assertWithMessage("%s compiles, it says\n%s", block.where(), compiled.messages())
         .that(compiled.success())
-        .isEqualTo(!block.bad());
+        .isEqualTo(!block.isBad());
     checkGenerated(block, compiled.sources());
-    if (!block.bad()) {
+    if (!block.isBad()) {
       checkRun(block, Program.run(block, compiled.classes()));
     }
   }
@@ -89,10 +91,10 @@ final class PagesTest {
     checkLines(block, Says.FAILURE, run.failures());
     assertWithMessage("%s has run", block.where())
         .that(run.mains())
-        .isEqualTo(MAIN.matcher(block.source()).results().count());
+        .isEqualTo(MAIN.matcher(block.all()).results().count());
     assertWithMessage("%s has tests that ran", block.where())
         .that(run.tests() > 0)
-        .isEqualTo(block.source().contains("@Test"));
+        .isEqualTo(block.all().contains("@Test"));
   }
 
   /** What is said has these lines, if the page has any, and is nothing otherwise. */
