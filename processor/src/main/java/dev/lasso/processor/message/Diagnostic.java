@@ -284,6 +284,9 @@ public enum Diagnostic {
   SOURCE_LEVEL(
       "Lasso needs --release 25, and this compilation has %s: what it generates could not be"
           + " compiled. Set maven.compiler.release, or Gradle's options.release, to 25."),
+  VERSION_MISMATCH(
+      "lasso-processor %s cannot write code for lasso-runtime %s, which is on the class path: the"
+          + " code would call what that does not have. Use the same version of both."),
   OPTION_VALUE(
       "Lasso's option -A%s has no value '%s'. Use one of %s, as in -A%s=%s, or leave it out."),
   REPORT_FAILED("Lasso could not write the ownership report %s: %s. Check the class output."),
