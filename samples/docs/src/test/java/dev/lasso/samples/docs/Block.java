@@ -34,25 +34,6 @@ record Block(
   private static final Pattern PUBLIC =
       Pattern.compile("(?m)^public (?:[a-z-]+ )*(class|interface|enum|record) (\\w+)");
 
-  /** Who says something; the last word of the paragraph between the example and what is said. */
-  enum Says {
-    COMPILER("says"),
-    OUTPUT("prints"),
-    LOG("logs"),
-    FAILURE("fails with");
-
-    private final String words;
-
-    Says(String words) {
-      this.words = words;
-    }
-
-    private boolean announcedBy(Part part) {
-      return part instanceof Part.Paragraph
-          && part.text().matches("(?s)(.*\\s)?" + words + ":?\\s*");
-    }
-  }
-
   /** The examples of a page; the first line of a fence says what kind they are. */
   static List<Block> of(Page page) {
     List<Block> blocks = new ArrayList<>();

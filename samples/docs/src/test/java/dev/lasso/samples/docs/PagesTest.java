@@ -2,7 +2,6 @@ package dev.lasso.samples.docs;
 
 import static com.google.common.truth.Truth.assertWithMessage;
 
-import dev.lasso.samples.docs.Block.Says;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
