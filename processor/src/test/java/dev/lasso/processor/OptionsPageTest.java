@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The table of options in docs/tools.md is complete. */
 final class OptionsPageTest {
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| `-A([a-z.]+)` \\| ([^|]+) \\|");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| `-A([a-zA-Z.]+)` \\| ([^|]+) \\|");
   private static final Pattern VALUE = Pattern.compile("`(\\w+)`");
 
   @Test
