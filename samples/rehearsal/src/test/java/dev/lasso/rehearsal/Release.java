@@ -15,7 +15,7 @@ final class Release {
 
   private static final Path TARGET = Path.of("target").toAbsolutePath();
   private static final Path REPOSITORY = TARGET.resolve("repository");
-  private static boolean made = Boolean.getBoolean("made");
+  private static boolean made;
 
   private Release() {}
 
