@@ -135,6 +135,7 @@ final class Gate {
   /** As {@link #enter}, in place of a thread that has ended inside. */
   Scope adopt() {
     if (!heap.isInside()) {
+      checkOpen();
       watch.look();
       await();
       begin();
