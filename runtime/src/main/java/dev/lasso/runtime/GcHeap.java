@@ -469,11 +469,13 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * scope need not be a parameter of every method. A shared heap is entered meanwhile.
    *
    * <pre>{@code
-   * heap.run(() -> server.handle(request));
-   * ...
-   * Reply handle(Request request) {
+   * void serve(Request request) {
+   *   heap.run(() -> handle(request));
+   * }
+   *
+   * void handle(Request request) {
    *   Session session = GcSession.create(GcScope.current()); // dies with the request
-   *   ...
+   *   session.greet(request.user());
    * }
    * }</pre>
    *

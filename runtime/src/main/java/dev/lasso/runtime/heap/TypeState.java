@@ -86,6 +86,7 @@ public abstract class TypeState {
    *
    * @param trait what may be true of them
    * @return true if it is
+   * @hidden
    */
   protected final boolean has(Trait trait) {
     return traits.contains(trait);
@@ -95,6 +96,7 @@ public abstract class TypeState {
    * The number of the first weak field of the class itself.
    *
    * @return the number
+   * @hidden
    */
   protected final int weakFieldsBefore() {
     return firstWeak;

@@ -2,12 +2,20 @@
  * A JUnit 5 extension for tests of programs with heaps: {@link dev.lasso.runtime.junit.GcTest}.
  *
  * <pre>{@code
+ * import static org.junit.jupiter.api.Assertions.assertEquals;
+ *
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.junit.GcTest;
+ * import org.junit.jupiter.api.Test;
+ *
  * @GcTest
  * class OrdersTest {
  *   @Test
  *   void orderOwnsItsLines(GcHeap heap, GcScope scope) {
  *     Order order = GcOrder.create(scope);
- *     ...
+ *     order.lines.add(GcLine.create(scope));
+ *
+ *     assertEquals(2, heap.stats().live());
  *   } // fails if anything has leaked, does not add up, or threw where nobody could be told
  * }
  * }</pre>
