@@ -1,13 +1,15 @@
-/** Marks code that is shown because the compiler refuses it: a fence ```java bad. */
+const LABELS = { bad: 'does not compile', generated: 'written by Lasso' }
+
+/** Labels code that is shown because the compiler refuses it, ```java bad, or that Lasso wrote, ```java generated. */
 export function fences(md) {
   const { fence } = md.renderer.rules
   md.renderer.rules.fence = (tokens, index, ...rest) => {
     const token = tokens[index]
-    const [language, ...words] = token.info.trim().split(/\s+/)
-    if (!words.includes('bad')) {
+    const [language, kind] = token.info.trim().split(/\s+/)
+    if (!(kind in LABELS)) {
       return fence(tokens, index, ...rest)
     }
     token.info = language
-    return `<div class="refused" data-label="does not compile">${fence(tokens, index, ...rest)}</div>`
+    return `<div class="labelled ${kind}" data-label="${LABELS[kind]}">${fence(tokens, index, ...rest)}</div>`
   }
 }

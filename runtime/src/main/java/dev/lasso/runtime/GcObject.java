@@ -56,7 +56,7 @@ public abstract class GcObject extends Counted {
   public abstract GcType gcType();
 
   /**
-   * For collections: visits each edge once per count held, the superclass's first; weak and
+   * For generated code: visits each edge once per count held, the superclass's first; weak and
    * borrowed references are no edges. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.traverseproc">traverseproc</a>.
    *
@@ -72,7 +72,7 @@ public abstract class GcObject extends Counted {
   }
 
   /**
-   * For collections: copies the edges out, the same objects that {@link #gcTraverse} visits. The
+   * For generated code: copies the edges out, the same objects that {@link #gcTraverse} visits. The
    * result is negative when {@code into} was too short; then call again with {@code cursor} raised
    * by the number of entries copied. An entry is null where an array or a collection has a gap.
    *
@@ -87,8 +87,8 @@ public abstract class GcObject extends Counted {
   }
 
   /**
-   * For collections: drops each edge that is not a final field and empties owned collections. The
-   * object stays valid. CPython's <a
+   * For generated code: drops each edge that is not a final field and empties owned collections.
+   * The object stays valid. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.inquiry">tp_clear</a>. Idempotent.
    *
    * @throws DeadObjectException if the object is dead

@@ -24,6 +24,11 @@
  * it. The runtime itself needs no JUnit: {@code junit-jupiter-api} is an optional dependency, and
  * the module requires {@code org.junit.jupiter.api} statically. A program without JUnit loads
  * nothing of this package.
+ *
+ * <p><b>Stability:</b> stable. Before 1.0 a minor version may change it, and the changelog says
+ * what to write instead; a patch changes nothing.
+ *
+ * @since 0.2.0
  */
 @NullMarked
 package dev.lasso.runtime.junit;

@@ -23,7 +23,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of one heap as meters, named as Micrometer's own of the JVM are:
+ * The figures of one heap as meters, named as Micrometer's own of the JVM are.
  *
  * <p>{@code new GcHeapMetrics(heap, "orders").bindTo(registry)} adds these:
  *

@@ -22,15 +22,15 @@ public interface GcPart {
   void gcBind(GcObject owner);
 
   /**
-   * For the runtime: takes {@link #gcBind} back, because the adoption of {@code owner} failed. Does
-   * nothing if another container is the owner.
+   * For generated code: takes {@link #gcBind} back, because the adoption of {@code owner} failed.
+   * Does nothing if another container is the owner.
    *
    * @param owner the container that was to be the owner
    */
   void gcUnbind(GcObject owner);
 
   /**
-   * For the runtime: shows each element to {@code adopt}, which checks or counts it.
+   * For generated code: shows each element to {@code adopt}, which checks or counts it.
    *
    * @param field the name of the owner's field
    * @param adopt the adoption of the owner
@@ -58,7 +58,7 @@ public interface GcPart {
   long gcEdges(@Nullable GcObject[] into, long to);
 
   /**
-   * For the runtime: empties the collection because its owner is dead, and shows each element to
+   * For generated code: empties the collection because its owner is dead, and shows each element to
    * {@code death}.
    *
    * @param death the destruction of the owner
@@ -66,7 +66,7 @@ public interface GcPart {
   void gcDrop(GcDestruction death);
 
   /**
-   * For the runtime: whether all containers in this collection are owned, so that a check may
+   * For generated code: whether all containers in this collection are owned, so that a check may
    * compare what is in it with what it traverses. False for one that refers to some weakly.
    *
    * @return true unless overridden

@@ -22,21 +22,22 @@ public interface GcResourcePart extends AutoCloseable {
   void gcBind(GcObject owner, @Nullable String field);
 
   /**
-   * For the runtime: the container that these resources are part of.
+   * For generated code: the container that these resources are part of.
    *
    * @return the owner, or null if there is none yet
    */
   @Nullable GcObject gcOwner();
 
   /**
-   * For the runtime: the resources, in the order in which they were added.
+   * For generated code: the resources, in the order in which they were added.
    *
    * @return a view of them
    */
   List<? extends AutoCloseable> gcElements();
 
   /**
-   * For the runtime: takes out the resource that is to be closed next, the last one. Only stores.
+   * For generated code: takes out the resource that is to be closed next, the last one. Only
+   * stores.
    *
    * @return the resource, or null if there is none left
    */
