@@ -5,16 +5,11 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Node extends GcObject {
-  static final AutoCloseable FIXED = () -> {};
-
+abstract class Store extends GcObject {
   @Owned(
-      // ERROR [CloseBeforeMissing] @Owned field 'a' is to be closed before 'gone', and 'Node' has no such field. Correct the name, or remove 'closeBefore'.
-      closeBefore = "gone")
-  AutoCloseable a;
+      // ERROR [CloseBeforeMissing] @Owned field 'index' is to be closed before 'flie', and 'Store' has no such field. Correct the name, or remove 'closeBefore'.
+      closeBefore = "flie")
+  AutoCloseable index;
 
-  @Owned(
-      // ERROR [CloseBeforeMissing] @Owned field 'b' is to be closed before 'FIXED', and 'Node' has no such field. Correct the name, or remove 'closeBefore'.
-      closeBefore = {"a", "FIXED"})
-  AutoCloseable b;
+  @Owned AutoCloseable file;
 }

@@ -2,15 +2,11 @@ package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
-import java.util.Map;
 
-@GcContainer(extra = true, attributes = true)
+@GcContainer(extra = true)
 abstract class Node extends GcObject {
   // ERROR [FeatureClash] Method 'extra()' of 'Node' stands in the way of the method that Lasso writes into GcNode for @GcContainer(extra = true). Rename it, or make it abstract with the result MemorySegment.
   int extra() {
     return 1;
   }
-
-  // ERROR [FeatureClash] Method 'attributes()' of 'Node' stands in the way of the method that Lasso writes into GcNode for @GcContainer(attributes = true). Rename it, or make it abstract with the result Map<String, GcObject>.
-  abstract Map<String, Node> attributes();
 }

@@ -3,24 +3,15 @@ package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
-import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Base extends GcObject {
-  @Owned
-  Base next;
-
-  @Weak
-  Base parent;
+  @Owned Base next;
 }
 
 @GcContainer
 abstract class Node extends Base {
-  @Owned
   // ERROR [FieldHidden] Field 'next' hides the @Owned field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
-  Node next;
-
-  // ERROR [FieldHidden] Field 'parent' hides the @Weak field of the same name in 'Base': readers and setters would mean different fields. Rename one of them.
-  int parent;
+  @Owned Node next;
 }

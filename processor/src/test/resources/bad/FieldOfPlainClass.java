@@ -2,7 +2,6 @@ package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcRoot;
 
 abstract class Base extends GcObject {
   GcObject next;
@@ -11,11 +10,3 @@ abstract class Base extends GcObject {
 @GcContainer
 // ERROR [FieldOfPlainClass] Field 'next' of 'Base', a superclass of 'Node', can refer to a container, and nobody counts it: 'Base' is no @GcContainer. Make it one, and annotate the field.
 abstract class Node extends Base {}
-
-abstract class Holding extends GcObject {
-  GcRoot<Held> root;
-}
-
-@GcContainer
-// ERROR [FieldOfPlainClass] Field 'root' of 'Holding', a superclass of 'Held', can refer to a container, and nobody counts it: 'Holding' is no @GcContainer. Make it one, and annotate the field.
-abstract class Held extends Holding {}

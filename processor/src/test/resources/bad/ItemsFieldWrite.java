@@ -1,4 +1,4 @@
-// GENERATED GcRow GcInitialised GcListed GcConstructed GcSubRow
+// GENERATED GcRow
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -10,48 +10,8 @@ import dev.lasso.runtime.GcObject;
 abstract class Row extends GcObject {
   @Owned @Items Row[] cells;
 
-  void method() {
+  void makeRoom() {
     // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-    cells = new Row[3];
-  }
-
-  static void write(Row row) {
-    // JAVAC ERROR [ItemsFieldWrite] …
-    row.cells = null;
-  }
-}
-
-@GcContainer
-abstract class Initialised extends GcObject {
-  // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Initialised' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-  @Owned @Items Row[] cells = new Row[3];
-}
-
-@GcContainer
-abstract class Listed extends GcObject {
-  // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Listed' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-  @Owned @Items Row[] cells = {};
-}
-
-@GcContainer
-abstract class Constructed extends GcObject {
-  @Owned @Items Row[] cells;
-
-  {
-    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Constructed' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-    cells = new Row[1];
-  }
-
-  Constructed(Row[] cells) {
-    // JAVAC ERROR [ItemsFieldWrite] …
-    this.cells = cells;
-  }
-}
-
-@GcContainer
-abstract class SubRow extends Row {
-  SubRow() {
-    // JAVAC ERROR [ItemsFieldWrite] @Items field 'cells' of 'Row' is written: its array is made by the code that Lasso generates, which counts what is in it. Hand its length to create or allocate, and call setItem and resize.
-    cells = null;
+    cells = new Row[2 * cells.length];
   }
 }

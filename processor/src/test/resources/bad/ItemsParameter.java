@@ -6,17 +6,9 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Node extends GcObject {
-  @Owned
-  @Items
-  Node[] cells;
+abstract class Row extends GcObject {
+  @Owned @Items Row[] cells;
 
-  // ERROR [ItemsParameter] @Items parameter 'count' can not be the number of items that an object of 'Node' is created with. Let it be an int, and the class have an @Items field, or remove @Items.
-  Node(@Items long count) {}
-}
-
-@GcContainer
-abstract class Other extends GcObject {
-  // ERROR [ItemsParameter] @Items parameter 'count' can not be the number of items that an object of 'Other' is created with. Let it be an int, and the class have an @Items field, or remove @Items.
-  Other(@Items int count) {}
+  // ERROR [ItemsParameter] @Items parameter 'count' cannot be the number of items that an object of 'Row' is created with. Let it be an int, and the class have an @Items field, or remove @Items.
+  Row(@Items long count) {}
 }

@@ -1,4 +1,3 @@
-// GENERATED GcBase
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -14,17 +13,4 @@ abstract class Node extends GcObject {
   // ERROR [ItemsTwice] 'second' is the second @Items field: the length that create takes is that of 'first' in 'Node'. Use @Owned final GcList, or GcArray.
   @Items
   Node[] second;
-}
-
-@GcContainer
-abstract class Base extends GcObject {
-  @Owned @Items Node[] only;
-}
-
-@GcContainer
-abstract class Sub extends Base {
-  @Owned
-  // ERROR [ItemsTwice] 'third' is the second @Items field: the length that create takes is that of 'only' in 'Base'. Use @Owned final GcList, or GcArray.
-  @Items
-  Node[] third;
 }

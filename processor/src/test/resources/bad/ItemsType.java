@@ -6,25 +6,9 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Node extends GcObject {
+abstract class Table extends GcObject {
   @Owned
-  // ERROR [ItemsType] @Items field 'name' has type String, which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
+  // ERROR [ItemsType] @Items field 'cells' has type Table[][], which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
   @Items
-  String name;
-}
-
-@GcContainer
-abstract class Other extends GcObject {
-  @Owned
-  // ERROR [ItemsType] @Items field 'table' has type Node[][], which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
-  @Items
-  Node[][] table;
-}
-
-@GcContainer
-abstract class Third extends GcObject {
-  @Owned
-  // ERROR [ItemsType] @Items field 'names' has type String[], which is no array of one dimension of a type that containers can have. Declare it as one, of a class that extends GcObject or of Object.
-  @Items
-  String[] names;
+  Table[][] cells;
 }

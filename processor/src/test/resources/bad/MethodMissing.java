@@ -5,20 +5,13 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Node extends GcObject {
+abstract class Message extends GcObject {
   @Owned(
-      // ERROR [MethodMissing] Method 'gone', which Lasso is to call for @Owned(release = …) of field 'buffer', does not exist in 'Buffer'. Declare it, without parameters, or correct the name.
-      release = "gone")
-  Buffer buffer;
-
-  @Owned(
-      // ERROR [MethodMissing] Method 'clone', which Lasso is to call for @Owned(release = …) of field 'sizes', does not exist in 'int[]'. Declare it, without parameters, or correct the name.
-      release = "clone")
-  int[] sizes;
-
-  @Owned(release = "clear")
-  // ERROR [PlainCollection] Field 'nodes' has type List<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
-  java.util.List<Node> nodes;
+      // ERROR [MethodMissing] Method 'relaese', which Lasso is to call for @Owned(release = …) of field 'content', does not exist in 'Buffer'. Declare it, without parameters, or correct the name.
+      release = "relaese")
+  Buffer content;
 }
 
-final class Buffer {}
+class Buffer {
+  void release() {}
+}

@@ -1,4 +1,4 @@
-// GENERATED GcScope GcList
+// GENERATED GcScope
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,7 +7,3 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 // NOTE [NameShadows] The generated class of 'Scope' is called GcScope, as a class of Lasso's is: under a star import of its package, GcScope means the generated class everywhere in 'bad'. Rename the class, or import dev.lasso.runtime.GcScope.
 abstract class Scope extends GcObject {}
-
-@GcContainer
-// NOTE [NameShadows] The generated class of 'List' is called GcList, as a class of Lasso's is: under a star import of its package, GcList means the generated class everywhere in 'bad'. Rename the class, or import dev.lasso.runtime.collections.GcList.
-abstract class List extends GcObject {}

@@ -1,139 +1,16 @@
-// GENERATED GcNode GcSubNode
+// GENERATED GcNode
 package bad;
-
-import static java.util.concurrent.atomic.AtomicReferenceFieldUpdater.newUpdater;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 @GcContainer
 abstract class Node extends GcObject {
   @Owned Node next;
-  Node(Node other) {
-    next = other;
-    this.next = other;
-    (this).next = other;
-    ((Node) this).next = other;
-    Node.this.next = other;
+
+  void append(Node other) {
     // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'Node' is written without its setter: nobody counts the new value or lets go of the old one. Call GcNode.setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-    other.next = this;
-    Node self = this;
-    // JAVAC ERROR [OwnedWrite] …
-    self.next = other;
-    // JAVAC ERROR [OwnedWrite] …
-    Runnable lambda = () -> next = other;
-    new Object() {
-      {
-        // JAVAC ERROR [OwnedWrite] …
-        next = other;
-        // JAVAC ERROR [OwnedWrite] …
-        Node.this.next = other;
-      }
-    };
-    class Local {
-      Local() {
-        // JAVAC ERROR [OwnedWrite] …
-        Node.this.next = other;
-      }
-    }
-  }
-
-  {
-    next = null;
-    // JAVAC ERROR [OwnedWrite] …
-    this.next.next = null;
-  }
-
-  @SuppressWarnings("LambdaCaptures")
-  final Runnable later =
-      () -> {
-        // JAVAC ERROR [OwnedWrite] …
-        this.next = null;
-      };
-
-  void method(Node other) {
-    // JAVAC ERROR [OwnedWrite] …
     next = other;
-    // JAVAC ERROR [OwnedWrite] …
-    this.next = other;
-    // JAVAC ERROR [OwnedWrite] …
-    (other.next) = this;
-    // JAVAC ERROR [OwnedWrite] …
-    ((Node) other).next = this;
-    // JAVAC ERROR [OwnedWrite] …
-    (other).next.next = this;
-    // JAVAC ERROR [OwnedWrite] …
-    // JAVAC ERROR [OwnedWrite] …
-    other.next = this.next = null;
-  }
-
-  static Node forget(Node node) {
-    // JAVAC ERROR [OwnedWrite] …
-    return node.next = null;
-  }
-
-  static class Builder {
-    Builder(Node node) {
-      // JAVAC ERROR [OwnedWrite] …
-      node.next = null;
-    }
-  }
-}
-
-@GcContainer
-abstract class SubNode extends Node {
-  SubNode(SubNode other) {
-    super(other);
-    next = other;
-    super.next = other;
-    // JAVAC ERROR [OwnedWrite] …
-    other.next = null;
-  }
-
-  void method(GcNode node) {
-    // JAVAC ERROR [OwnedWrite] …
-    next = null;
-    // JAVAC ERROR [OwnedWrite] …
-    super.next = null;
-    // JAVAC ERROR [OwnedWrite] …
-    node.next = null;
-    // JAVAC ERROR [OwnedWrite] …
-    for (node.next = this; ; ) {
-      break;
-    }
-  }
-
-  @Owned volatile Node shared;
-  volatile Object plain;
-  static final AtomicReferenceFieldUpdater<SubNode, Node> SHARED =
-      // JAVAC ERROR [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared");
-  static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
-  static final String NAME = "shared";
-  static final AtomicReferenceFieldUpdater<SubNode, Node> NAMED =
-      // JAVAC ERROR [OwnedWrite] …
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, SubNode.NAME);
-  static final AtomicReferenceFieldUpdater<SubNode, Node> IMPORTED =
-      // JAVAC ERROR [OwnedWrite] …
-      newUpdater((SubNode.class), Node.class, ("shared"));
-  static final AtomicReferenceFieldUpdater<SubNode, Object> NONE =
-      newUpdater(SubNode.class, Object.class, "plain");
-
-  @Owned(release = "trim")
-  String text;
-
-  @Owned(release = "byteValue")
-  Integer number;
-
-  void append(SubNode other) {
-    // JAVAC ERROR [OwnedWrite] @Owned field 'text' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setText, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-    text += "more";
-    // JAVAC ERROR [OwnedWrite] @Owned field 'number' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setNumber, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-    number++;
-    // JAVAC ERROR [OwnedWrite] …
-    int sum = -(--other.number);
   }
 }

@@ -9,7 +9,7 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 
 @GcContainer
-abstract class Node extends GcObject implements Shape {
+abstract non-sealed class Node extends GcObject implements Shape {
   @Owned
   // ERROR [SealedElement] Field 'weak' has type GcWeak<Shape>, and 'Shape' is an interface: what it refers to is an object of a class that extends GcObject. Name a class that all its types extend, or a type parameter that extends GcObject and the interface.
   GcWeak<Shape> weak;

@@ -1,4 +1,3 @@
-// GENERATED GcOther
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,26 +7,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
+  // JAVAC ERROR
   // ERROR [TypeMissing] Lasso has not written GcNode, because it needs the type Nothing, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
-  // JAVAC ERROR
   Nothing next;
-}
-
-@GcContainer
-abstract class Place extends GcObject {
-  Place(
-      // ERROR [TypeMissing] Lasso has not written GcPlace, because it needs the type Nowhere, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
-      // JAVAC ERROR
-      java.util.Set<Nowhere> places) {}
-}
-
-@GcContainer
-abstract class Other extends GcObject {
-  @Owned
-  Node node;
-
-  // JAVAC ERROR
-  Nothing method() {
-    return null;
-  }
 }

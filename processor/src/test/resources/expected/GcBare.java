@@ -92,7 +92,7 @@ final class GcBare extends Bare {
   }
 
   /**
-   * A live view of the attributes that can not be changed.
+   * A live view of the attributes that cannot be changed.
    */
   Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);

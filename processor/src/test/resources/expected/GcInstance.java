@@ -210,7 +210,7 @@ public final class GcInstance extends Instance {
   }
 
   /**
-   * A live view of the attributes that can not be changed.
+   * A live view of the attributes that cannot be changed.
    */
   public Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);

@@ -168,7 +168,7 @@ final class GcSubInstance extends SubInstance {
   }
 
   /**
-   * A live view of the attributes that can not be changed.
+   * A live view of the attributes that cannot be changed.
    */
   Map<String, GcObject> attributes() {
     GcProtocol.checkAlive(this);

@@ -1,4 +1,4 @@
-// A weak field that can not become null.
+// A weak field that cannot become null.
 package mistakes;
 
 import dev.lasso.annotations.GcContainer;

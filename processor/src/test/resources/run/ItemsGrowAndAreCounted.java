@@ -19,7 +19,7 @@ final class ItemsGrowAndAreCounted {
       drawer.moveItem(scope, 4, GcNode.create(scope, "c"));
       heap.verify();
       Check.equal(
-          "Drawer#1 \"drawer\" (alive, 1 hold, 0 owners) has 5 items and can not grow to 4: resize"
+          "Drawer#1 \"drawer\" (alive, 1 hold, 0 owners) has 5 items and cannot grow to 4: resize"
               + " makes fewer, of an untracked object.",
           Check.thrown(IllegalArgumentException.class, () -> drawer.grow(4)).getMessage());
       Check.logged();

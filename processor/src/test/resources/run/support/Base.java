@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The top of three hosts in three packages. It can not be created, and has fields of each reach.
+ * The top of three hosts in three packages. It cannot be created, and has fields of each reach.
  */
 @GcContainer
 public abstract class Base extends GcObject {

@@ -6,7 +6,7 @@ import dev.lasso.runtime.GcObject;
 import org.jspecify.annotations.Nullable;
 import run.Vector;
 
-/** Inherits items that it can not see from here. */
+/** Inherits items that it cannot see from here. */
 @GcContainer
 public abstract class FarVector<S extends GcObject> extends Vector<S> {
   @Owned protected @Nullable GcObject next;

@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
 final class Warned {
   private Warned() {}
 
-  /** Takes lists, which its arrays can not check. */
+  /** Takes lists, which its arrays cannot check. */
   @GcContainer
   abstract static class Pile<T extends GcObject, U> extends GcObject {
     @Owned T top;

@@ -14,6 +14,7 @@ import dev.lasso.processor.read.HostReader;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
+import dev.lasso.processor.type.RuntimeVersion;
 import dev.lasso.processor.write.HostWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -82,8 +83,7 @@ public final class LassoProcessor extends AbstractProcessor {
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-    if (isTooOld()) {
-      reportSourceLevel(annotations);
+    if (!canWrite(annotations)) {
       return false; // other processors may want to see the annotations too
     }
     reader = new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
@@ -110,20 +110,28 @@ public final class LassoProcessor extends AbstractProcessor {
     return false;
   }
 
-  private boolean isTooOld() {
-    return processingEnv.getSourceVersion().compareTo(SourceVersion.RELEASE_25) < 0;
-  }
-
-  private void reportSourceLevel(Set<? extends TypeElement> annotations) {
+  /** Whether code can be written for this compilation at all; if not, one error says why. */
+  private boolean canWrite(Set<? extends TypeElement> annotations) {
+    HostReport report = new HostReport();
+    SourceVersion level = processingEnv.getSourceVersion();
+    if (level.compareTo(SourceVersion.RELEASE_25) < 0) {
+      report.add(
+          Diagnostic.SOURCE_LEVEL, Place.none(), level.name().replace("RELEASE_", ""));
+    } else {
+      RuntimeVersion.other(processingEnv.getElementUtils())
+          .ifPresent(
+              other ->
+                  report.add(
+                      Diagnostic.VERSION_MISMATCH, Place.none(), RuntimeVersion.FITTING, other));
+    }
+    if (!report.hasErrors()) {
+      return true;
+    }
     if (!isReported && !annotations.isEmpty()) {
       isReported = true;
-      HostReport report = new HostReport();
-      report.add(
-          Diagnostic.SOURCE_LEVEL,
-          Place.none(),
-          processingEnv.getSourceVersion().name().replace("RELEASE_", ""));
       report.print(processingEnv.getMessager());
     }
+    return false;
   }
 
   /** What users annotated; nothing is searched in a round of generated classes. */

@@ -90,6 +90,7 @@ class DiagnosticTest {
         .filter(diagnostic -> diagnostic != Diagnostic.GENERATED_EXISTS)
         .filter(diagnostic -> diagnostic != Diagnostic.LOMBOK_FIELDS)
         .filter(diagnostic -> diagnostic != Diagnostic.SOURCE_LEVEL)
+        .filter(diagnostic -> diagnostic != Diagnostic.VERSION_MISMATCH)
         .filter(diagnostic -> diagnostic != Diagnostic.JDK_TOO_OLD)
         .filter(diagnostic -> diagnostic != Diagnostic.JAR_MISSING)
         .map(Diagnostic::id)

@@ -20,7 +20,7 @@ import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
-/** The processor with a {@link Filer} that notes what is written, or can not write at all. */
+/** The processor with a {@link Filer} that notes what is written, or cannot write at all. */
 final class WatchedLasso extends AbstractProcessor {
   private final Processor lasso = new LassoProcessor();
   private final String failing;

@@ -209,7 +209,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
      */
     public Builder nativeBudget(long bytes) {
       if (bytes < 0) {
-        throw new IllegalArgumentException("A heap can not pin " + bytes + " native bytes.");
+        throw new IllegalArgumentException("A heap cannot pin " + bytes + " native bytes.");
       }
       nativeBudget = bytes;
       return this;

@@ -20,9 +20,24 @@ public final class HostReport {
 
   private record Message(Kind kind, String text, Place place) {}
 
-  /** Adds a message at {@code place}, as severe as it says. */
+  /** Adds a message at {@code place}, as severe as it says, unless it is suppressed there. */
   public void add(Diagnostic diagnostic, Place place, Object... args) {
-    messages.add(new Message(diagnostic.kind(), diagnostic.message(args), place));
+    if (!isSuppressed(diagnostic, place.element())) {
+      messages.add(new Message(diagnostic.kind(), diagnostic.message(args), place));
+    }
+  }
+
+  /** Whether a declaration around {@code element} does not want the message; an error is wanted. */
+  private static boolean isSuppressed(Diagnostic diagnostic, @Nullable Element element) {
+    if (diagnostic.kind() == Kind.ERROR) {
+      return false;
+    }
+    for (Element at = element; at != null; at = at.getEnclosingElement()) {
+      if (diagnostic.isSuppressedOn(at)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Adds a message at the name of {@code element}. */

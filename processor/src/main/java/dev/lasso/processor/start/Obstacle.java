@@ -36,7 +36,7 @@ final class Obstacle {
           new Obstacle(
               String.format(
                   "[JdkTooOld] Lasso needs a compiler of JDK %s or newer, and this one is of JDK"
-                      + " %s: it can not load what Lasso consists of. Have the build use a newer"
+                      + " %s: it cannot load what Lasso consists of. Have the build use a newer"
                       + " JDK, by JAVA_HOME or a toolchain.",
                   NEEDED_JDK, jdk)));
     }
@@ -52,8 +52,8 @@ final class Obstacle {
         : Optional.of(
             new Obstacle(
                 String.format(
-                    "[JarMissing] Lasso needs %s beside lasso-processor, and can not find it: it"
-                        + " can not generate anything without. Add the jar to the processor path;"
+                    "[JarMissing] Lasso needs %s beside lasso-processor, and cannot find it: it"
+                        + " cannot generate anything without. Add the jar to the processor path;"
                         + " Maven and Gradle do so by themselves.",
                     String.join(", ", missing))));
   }

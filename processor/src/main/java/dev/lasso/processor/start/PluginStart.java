@@ -49,7 +49,7 @@ public final class PluginStart implements Plugin {
   }
 
   /**
-   * Tells the first file that imports something of Lasso that this can not be. As it does so before
+   * Tells the first file that imports something of Lasso that this cannot be. As it does so before
    * any class is looked for, javac reports nothing else.
    */
   private static final class Refusal implements TaskListener {

@@ -128,7 +128,7 @@ final class FeatureWriter {
   // }
   private void attributes(MethodSpec.Builder method, TypeName attribute) {
     method
-        .addJavadoc("A live view of the attributes that can not be changed.\n")
+        .addJavadoc("A live view of the attributes that cannot be changed.\n")
         .returns(ParameterizedTypeName.get(MAP, STRING, attribute))
         .addCode(
             """

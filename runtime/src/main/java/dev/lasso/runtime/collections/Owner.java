@@ -149,7 +149,7 @@ final class Owner {
   private static void checkConstructing(@Nullable Object object) {
     if (object instanceof GcObject container && !GcProtocol.isConstructing(container.gcHeap())) {
       throw new IllegalStateException(
-          "A collection that no container owns can not own "
+          "A collection that no container owns cannot own "
               + container.gcType().name()
               + ": declare it as a final @Owned field of a container. While that is under"
               + " construction, it takes objects of its heap. For a service, make a container that"

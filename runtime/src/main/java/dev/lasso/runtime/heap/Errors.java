@@ -74,7 +74,7 @@ public final class Errors {
     if (object.word == 0) {
       return new IllegalStateException(
           name(object)
-              + " is under construction and can not be owned or held by "
+              + " is under construction and cannot be owned or held by "
               + by
               + " yet: do it after create.");
     }
@@ -95,7 +95,7 @@ public final class Errors {
         name(object)
             + " belongs to "
             + object.heap()
-            + " and can not be owned or held by "
+            + " and cannot be owned or held by "
             + by
             + " of "
             + heap
@@ -103,7 +103,7 @@ public final class Errors {
   }
 
   public static RuntimeException overflow(Counted object, String what) {
-    return new ReferenceCountException(describe(object) + " can not have more " + what + ".");
+    return new ReferenceCountException(describe(object) + " cannot have more " + what + ".");
   }
 
   public static RuntimeException noHold(Counted object) {
@@ -198,7 +198,7 @@ public final class Errors {
   public static RuntimeException trackedResize(Counted object) {
     return new IllegalStateException(
         describe(object)
-            + " is tracked and can not be resized: only an untracked object can, as from allocate"
+            + " is tracked and cannot be resized: only an untracked object can, as from allocate"
             + " until heap.track.");
   }
 
@@ -207,7 +207,7 @@ public final class Errors {
         describe(object)
             + " has "
             + before
-            + " items and can not grow to "
+            + " items and cannot grow to "
             + length
             + ": resize makes fewer, of an untracked object.");
   }
@@ -215,7 +215,7 @@ public final class Errors {
   public static RuntimeException notDeletable(Counted object) {
     return new IllegalStateException(
         describe(object)
-            + " can not be deleted: only an untracked object whose one hold is the caller's can;"
+            + " cannot be deleted: only an untracked object whose one hold is the caller's can;"
             + " use release instead.");
   }
 
@@ -226,7 +226,7 @@ public final class Errors {
   public static IllegalStateException closeInside(Heap heap) {
     return new IllegalStateException(
         heap
-            + " can not be closed from inside a collection, a destruction, a constructor or a visit"
+            + " cannot be closed from inside a collection, a destruction, a constructor or a visit"
             + " of its objects.");
   }
 
@@ -248,7 +248,7 @@ public final class Errors {
   static IllegalStateException leaveInside(Heap heap) {
     return new IllegalStateException(
         heap
-            + " can not be left from inside a collection, a destruction, a constructor or a visit"
+            + " cannot be left from inside a collection, a destruction, a constructor or a visit"
             + " of its objects: others would find it half changed. Close the scope of the entry"
             + " where it was opened.");
   }
@@ -285,14 +285,14 @@ public final class Errors {
   static RuntimeException linkInside(Counted self, @Nullable String field, Object link) {
     return new IllegalArgumentException(
         field(self, field)
-            + " can not take "
+            + " cannot take "
             + link
             + ", which belongs to the same heap and would never be let go in a circle: declare the"
             + " field with the type of the object, so that it is counted.");
   }
 
   static RuntimeException tooManyRoots(Counted object) {
-    return new ReferenceCountException(name(object) + " can not have more roots.");
+    return new ReferenceCountException(name(object) + " cannot have more roots.");
   }
 
   static WrongThreadException notEntered(Heap heap, @Nullable Thread inside) {
@@ -326,7 +326,7 @@ public final class Errors {
         "A resource field of "
             + name(self)
             + (field == null ? "" : ", '" + field + "',")
-            + " can not take "
+            + " cannot take "
             + resource
             + ", which is a container: declare the field with the container's type, so that it is"
             + " counted.");

@@ -62,7 +62,7 @@ final class Watch implements Runnable {
     if (!gate.turn().isTaken()) {
       return null;
     }
-    Thread inside = gate.heap().owner; // of this turn or of none: those before have written null
+    Thread inside = gate.heap().user(); // of this turn or of none: those before have written null
     if (inside != null && !inside.isAlive()) {
       gate.abandon(inside, gate.turn().number());
     }

@@ -42,7 +42,7 @@ public final class GcExtra implements AutoCloseable {
   public static GcExtra allocate(GcHeap heap, long bytes) {
     ((Heap) heap).checkMutable();
     if (bytes < 0) {
-      throw new IllegalArgumentException("Extra memory can not have " + bytes + " bytes.");
+      throw new IllegalArgumentException("Extra memory cannot have " + bytes + " bytes.");
     }
     return new GcExtra(NativeMemory.allocate((Heap) heap, bytes));
   }

@@ -158,7 +158,7 @@ class AdoptionFailureTest extends RuntimeTest {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> Node.create(held, init));
     String message = String.valueOf(e.getMessage());
-    assertTrue(message.startsWith("A resource field of Node, 'resource', can not take "), message);
+    assertTrue(message.startsWith("A resource field of Node, 'resource', cannot take "), message);
     assertTrue(message.contains("which is a container"), message);
     assertEquals(live, heap.stats().live());
     assertEquals(before, constructed);

@@ -232,7 +232,7 @@ class GcListTest extends RuntimeTest {
             () -> free.move(held, a))) {
       String message = assertThrows(IllegalStateException.class, use::run).getMessage();
       assertEquals(
-          "A collection that no container owns can not own Node.Finalized: declare it as a final"
+          "A collection that no container owns cannot own Node.Finalized: declare it as a final"
               + " @Owned field of a container. While that is under construction, it takes objects"
               + " of its heap. For a service, make a container that owns the collection, and hold"
               + " that with a root.",

@@ -478,7 +478,7 @@ class HandwrittenTest extends RuntimeTest {
     Noisy a = noisy();
     a.during = heap::close;
     drop(a);
-    assertTrue(takeUnraisableMessages().getFirst().contains("can not be closed from inside"));
+    assertTrue(takeUnraisableMessages().getFirst().contains("cannot be closed from inside"));
     assertDead(a);
   }
 

@@ -20,7 +20,7 @@ class HeapCloseTest extends RuntimeTest {
   private void assertRefusedInside(Runnable closing) {
     IllegalStateException e = assertThrows(IllegalStateException.class, closing::run);
     assertTrue(
-        String.valueOf(e.getMessage()).contains("can not be closed from inside"), e::toString);
+        String.valueOf(e.getMessage()).contains("cannot be closed from inside"), e::toString);
     log.add("refused");
   }
 

@@ -166,7 +166,7 @@ class ListenersTest extends RuntimeTest {
   void heapCanNotBeClosedByAListener() {
     listeners.add(listener(heap::close, () -> {}));
     heap.collect();
-    assertTrue(takeUnraisableMessages().getFirst().contains("can not be closed from inside"));
+    assertTrue(takeUnraisableMessages().getFirst().contains("cannot be closed from inside"));
   }
 
   @Test

@@ -192,7 +192,7 @@ class MisuseTest extends RuntimeTest {
     }
     String message = refused(ReferenceCountException.class, () -> heap.retain(a), a);
     assertEquals(
-        Errors.name(a) + " (alive, 4194303 holds, 0 owners) can not have more holds.", message);
+        Errors.name(a) + " (alive, 4194303 holds, 0 owners) cannot have more holds.", message);
     refused(ReferenceCountException.class, () -> held.keep(a), a);
     refused(ReferenceCountException.class, () -> heap.openRoot(a), a);
     for (long i = 1; i < most; i++) {
@@ -267,7 +267,7 @@ class MisuseTest extends RuntimeTest {
   void deleteOfAnythingButAnUntrackedObjectWithOneHoldIsRefused() {
     Node tracked = node("tracked");
     String message = refused(IllegalStateException.class, () -> heap.delete(tracked), tracked);
-    assertTrue(message.startsWith(tracked + " can not be deleted"), message);
+    assertTrue(message.startsWith(tracked + " cannot be deleted"), message);
     heap.untrack(tracked);
     heap.retain(tracked);
     refused(IllegalStateException.class, () -> heap.delete(tracked), tracked);

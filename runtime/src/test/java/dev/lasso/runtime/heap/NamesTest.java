@@ -43,7 +43,7 @@ class NamesTest extends RuntimeTest {
       Node b = Node.create(theirs);
       IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> a.setB(b));
       assertEquals(
-          "Node#1 belongs to heap 'orders' and can not be owned or held by Node#1 of "
+          "Node#1 belongs to heap 'orders' and cannot be owned or held by Node#1 of "
               + heap
               + ": objects of different heaps never own one another.",
           e.getMessage());

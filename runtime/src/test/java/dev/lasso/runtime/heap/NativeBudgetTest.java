@@ -245,7 +245,7 @@ class NativeBudgetTest extends RuntimeTest {
     String message =
         assertThrows(IllegalArgumentException.class, () -> GcHeap.builder().nativeBudget(-1))
             .getMessage();
-    assertEquals("A heap can not pin -1 native bytes.", message);
+    assertEquals("A heap cannot pin -1 native bytes.", message);
   }
 
   // ------------------------------------------------------------------ the sum

@@ -203,7 +203,7 @@ class SharedHeapTest {
     entry.close();
     assertFalse(heap.isInside());
     assertEquals(
-        List.of("heap 'shared' can not be left from inside a c"),
+        List.of("heap 'shared' cannot be left from inside a c"),
         log.stream().map(s -> s + "c").toList());
   }
 

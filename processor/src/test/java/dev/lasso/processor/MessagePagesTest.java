@@ -1,0 +1,213 @@
+package dev.lasso.processor;
+
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import dev.lasso.processor.message.Diagnostic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.Diagnostic.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The pages in {@code docs/messages} have what {@link Diagnostic} and the programs in {@code
+ * resources/bad} and {@code resources/mended} say. {@code -Dlasso.updateGoldens=true} writes them
+ * anew, to be read as a diff.
+ */
+class MessagePagesTest {
+  private static final Path PAGES = Sources.path("../../../../docs/messages").normalize();
+  private static final int WIDTH = 100;
+
+  /** A host that stands beside others in a file is what an example may be, and warned of. */
+  private static final String LINT = "-Xlint:all,-processing,-auxiliaryclass";
+
+  @Test
+  void pagesAreWhatTheProgramsSay() throws IOException {
+    Map<String, String> pages = pages();
+    if (Boolean.getBoolean("lasso.updateGoldens")) {
+      Files.createDirectories(PAGES);
+      for (var page : pages.entrySet()) {
+        Files.writeString(PAGES.resolve(page.getKey()), page.getValue(), UTF_8);
+      }
+    }
+    for (var page : pages.entrySet()) {
+      assertWithMessage("%s; -Dlasso.updateGoldens=true writes it anew", page.getKey())
+          .that(Sources.text(PAGES.resolve(page.getKey())))
+          .isEqualTo(page.getValue());
+    }
+  }
+
+  @Test
+  void everyMessageIsOnOnePage() {
+    assertThat(MendedProgram.all().stream().map(MendedProgram::id).toList())
+        .containsExactlyElementsIn(Arrays.stream(Diagnostic.values()).map(Diagnostic::id).toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void exampleCausesItsMessageAndNoOther(MendedProgram mended) {
+    Diagnostic diagnostic = mended.diagnostic();
+
+    assertThat(MessageExample.marks(diagnostic).ours().stream().map(Marks.Mark::id).distinct())
+        .containsExactly("[" + diagnostic.id() + "]");
+    assertThat(MessageExample.of(diagnostic).message())
+        .matches(
+            Arrays.stream(text(diagnostic, "\0").split("\0", -1))
+                .map(Pattern::quote)
+                .collect(joining(".*")));
+  }
+
+  static Stream<MendedProgram> programs() {
+    return MendedProgram.all().stream().filter(MendedProgram::isProgram);
+  }
+
+  @EachCompiler
+  void mendedProgramsCauseNoMessage(Compiler compiler) {
+    assertCompiles(compiler, "-Alasso.cycles=quiet", programs());
+  }
+
+  /** Those whose examples need options, with the same. */
+  @EachCompiler
+  void programsThatAreMendedOfCyclesHaveNone(Compiler compiler) {
+    assertCompiles(
+        compiler,
+        "-Alasso.cycles=error",
+        programs().filter(each -> !MessageExample.options(each.diagnostic()).isEmpty()));
+  }
+
+  private static void assertCompiles(
+      Compiler compiler, String option, Stream<MendedProgram> programs) {
+    List<String> options = new ArrayList<>(compiler.notes());
+    options.add(option);
+    if (compiler == Compiler.JAVAC) {
+      options.add(LINT);
+    }
+
+    Compiled compiled =
+        compiler.compile(
+            programs.flatMap(MendedProgram::sources).toList(), options, new LassoProcessor());
+
+    assertThat(
+            compiled.messages().stream()
+                .filter(message -> isOurs(message) || compiler == Compiler.JAVAC)
+                .toList())
+        .isEmpty();
+    assertWithMessage("the compilation succeeded").that(compiled.succeeded()).isTrue();
+  }
+
+  private static boolean isOurs(Compiled.Message message) {
+    return message.text().startsWith("[");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.lasso.processor.MendedProgram#all")
+  void whatCanBeSuppressedSaysHow(MendedProgram mended) {
+    String how = "@SuppressWarnings(\"" + mended.id() + "\")";
+
+    if (mended.diagnostic().kind() == Kind.ERROR) {
+      assertThat(mended.why()).doesNotContain(how);
+    } else {
+      assertThat(mended.why()).contains(how);
+    }
+  }
+
+  /** The pages by the names of their files. */
+  private static Map<String, String> pages() {
+    Map<String, String> pages = new TreeMap<>();
+    pages.put("index.md", index());
+    for (String page : MendedProgram.pages()) {
+      String text =
+          MendedProgram.head(page)
+              + MendedProgram.onPage(page).stream()
+                  .map(MessagePagesTest::section)
+                  .collect(joining());
+      pages.put(page + ".md", text + "\nNext: [all messages](index.md)\n");
+    }
+    return pages;
+  }
+
+  private static String index() {
+    return Sources.text(Sources.path("mended/index.md"))
+        + MendedProgram.all().stream()
+            .sorted(Comparator.comparing(MendedProgram::id))
+            .map(MessagePagesTest::row)
+            .collect(joining("", "| Message | | Page |\n|---|---|---|\n", ""))
+        + "\nNext: [trouble](../trouble.md), [what the runtime throws](run-time.md)\n";
+  }
+
+  private static String row(MendedProgram mended) {
+    return "| [%s](%s.md#%s) | %s | [%s](%s.md) |\n"
+        .formatted(
+            mended.id(),
+            mended.page(),
+            mended.id().toLowerCase(Locale.ROOT),
+            kind(mended.diagnostic()),
+            mended.page(),
+            mended.page());
+  }
+
+  private static String section(MendedProgram mended) {
+    Diagnostic diagnostic = mended.diagnostic();
+    String head = "\n## %s\n\n".formatted(mended.id());
+    String severity =
+        diagnostic.kind() == Kind.ERROR
+            ? "*An error: it cannot be suppressed.*\n"
+            : "*A %s.*\n".formatted(kind(diagnostic));
+    if (!mended.isProgram()) {
+      return head + block("text", wrapped(text(diagnostic, "…"))) + severity + "\n" + mended.why();
+    }
+    MessageExample example = MessageExample.of(diagnostic);
+    return head
+        + blocks(example.others())
+        + block("java bad", example.code())
+        + block("text", wrapped(example.message()))
+        + severity
+        + "\n"
+        + mended.why()
+        + "\nInstead:\n\n"
+        + blocks(MessageExample.others(Sources.text(mended.file())))
+        + block("java", mended.code()).stripTrailing()
+        + "\n";
+  }
+
+  private static String kind(Diagnostic diagnostic) {
+    return diagnostic.kind().toString().toLowerCase(Locale.ROOT);
+  }
+
+  private static String blocks(List<Path> files) {
+    return files.stream().map(file -> block("java", Sources.text(file))).collect(joining());
+  }
+
+  private static String block(String language, String text) {
+    return "```" + language + "\n" + text + "```\n\n";
+  }
+
+  /** The message with {@code placeholder} for all that varies. */
+  private static String text(Diagnostic diagnostic, String placeholder) {
+    Object[] args = new Object[diagnostic.arguments()];
+    Arrays.fill(args, placeholder);
+    return diagnostic.message(args);
+  }
+
+  /** A message in lines of limited length, each of which is a part of it. */
+  private static String wrapped(String message) {
+    return message
+        .lines()
+        .map(line -> line.replaceAll("(.{1," + WIDTH + "})(?: +|$)", "$1\n"))
+        .collect(joining());
+  }
+}

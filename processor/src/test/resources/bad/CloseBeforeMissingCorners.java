@@ -1,0 +1,20 @@
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  static final AutoCloseable FIXED = () -> {};
+
+  @Owned(
+      // ERROR [CloseBeforeMissing] @Owned field 'a' is to be closed before 'gone', and 'Node' has no such field. Correct the name, or remove 'closeBefore'.
+      closeBefore = "gone")
+  AutoCloseable a;
+
+  @Owned(
+      // ERROR [CloseBeforeMissing] @Owned field 'b' is to be closed before 'FIXED', and 'Node' has no such field. Correct the name, or remove 'closeBefore'.
+      closeBefore = {"a", "FIXED"})
+  AutoCloseable b;
+}

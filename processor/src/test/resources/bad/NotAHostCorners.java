@@ -1,0 +1,25 @@
+package bad;
+
+import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+abstract class Plain extends GcObject {
+  // ERROR [NotAHost] @Owned has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
+  @Owned
+  Plain owned;
+
+  // ERROR [NotAHost] @Weak has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Weak.
+  @Weak
+  Plain weak;
+
+  // ERROR [NotAHost] @Borrowed has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Borrowed.
+  @Borrowed(reason = "The heap's root keeps it.")
+  Plain borrowed;
+
+  // ERROR [NotAHost] @Finalizer has no meaning in 'Plain', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Finalizer.
+  @Finalizer
+  void close() {}
+}

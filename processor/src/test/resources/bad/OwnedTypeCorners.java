@@ -1,0 +1,21 @@
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import java.util.List;
+
+@GcContainer
+abstract class Node extends GcObject {
+  // ERROR [OwnedType] @Owned field 'name' has type String, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+  @Owned
+  String name;
+
+  // ERROR [OwnedType] @Owned field 'sizes' has type int[], which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+  @Owned
+  int[] sizes;
+
+  // ERROR [OwnedType] @Owned field 'names' has type List<? extends CharSequence>, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+  @Owned
+  List<? extends CharSequence> names;
+}

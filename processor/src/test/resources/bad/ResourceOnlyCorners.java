@@ -1,0 +1,28 @@
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.annotations.Items;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned(
+      // ERROR [ResourceOnly] @Owned field 'next' is a container, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      release = "log")
+  Node next;
+
+  @Owned(
+      // ERROR [ResourceOnly] @Owned field 'list' is an owned collection, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      release = "clear")
+  final GcList<Node> list = new GcList<>();
+
+  @Owned(
+      // ERROR [ResourceOnly] @Owned field 'items' is an array of containers, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      release = "clone")
+  @Items
+  Node[] items;
+
+  void log() {}
+}

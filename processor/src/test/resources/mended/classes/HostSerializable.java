@@ -1,0 +1,17 @@
+// Deserialization makes an object without calling `create`, and fills its fields without a setter.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import java.io.Serializable;
+
+@GcContainer
+abstract class Letter extends GcObject {
+  record Written(String text) implements Serializable {}
+
+  String text = "";
+
+  Written write() {
+    return new Written(text);
+  }
+}

@@ -1,0 +1,12 @@
+// An owned collection is a part of the object that has it: it counts what is in it on behalf of that object.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collections.GcList;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned final GcList<Node> children = new GcList<>();
+}

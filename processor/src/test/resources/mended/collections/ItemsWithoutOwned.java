@@ -1,0 +1,12 @@
+// `@Items` says how the field is laid out, and `@Owned` what it means.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned @Items Node[] items;
+}

@@ -1,0 +1,14 @@
+// Nobody outside that package can give the method a body, so that no subclass elsewhere can ever have objects.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import java.util.List;
+import mended.other.Far;
+
+@GcContainer
+abstract class Near extends Far {
+  @Override
+  protected int area(int scale, List<Far> parts) {
+    return scale;
+  }
+}

@@ -1,0 +1,15 @@
+// A parameter with `@Items` tells the constructor how many items the object has. `create` passes on the number that it
+// is given.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Row extends GcObject {
+  @Owned @Items Row[] cells;
+
+  Row(@Items int count) {}
+}

@@ -1,0 +1,16 @@
+// Lasso writes `setX`, `moveX`, `takeX` and getters for its fields. A class with any other abstract method is a base class
+// for others, which the mistake makes of this one.
+//
+// Suppress it with `@SuppressWarnings("NearlyWritten")` on the method or the class.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned Node next;
+
+  abstract void setNext(Node next);
+}

@@ -1,0 +1,13 @@
+// The method is the setter of a field that only the code of another package may write.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcScope;
+import mended.other.Remote;
+
+@GcContainer
+abstract class Near extends Remote {
+  static void link(GcScope scope, Near first) {
+    first.setNext(GcNear.create(scope));
+  }
+}

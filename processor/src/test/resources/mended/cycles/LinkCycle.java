@@ -1,0 +1,21 @@
+// A collection looks at one heap. What another heap owns through a link is held there, as by a root.
+//
+// Suppress it with `@CyclesMeant("why")` on the class, or `@SuppressWarnings("LinkCycle")` on the field.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcObject;
+import java.util.HashSet;
+import java.util.Set;
+
+@GcContainer
+abstract class LinkCycle extends GcObject {
+  final Set<Integer> cursors = new HashSet<>(); // their numbers
+
+  @GcContainer
+  abstract static class Cursor extends GcObject {
+    @Owned GcLink<LinkCycle> database;
+  }
+}

@@ -1,0 +1,14 @@
+// The most common message of all. Who keeps the object alive is a decision that only you can take: see
+// [owned, weak and borrowed](../concepts.md).
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned Node next;
+  @Weak Node previous;
+}

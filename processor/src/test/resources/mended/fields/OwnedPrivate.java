@@ -1,0 +1,11 @@
+// The setters are in the generated class, which is another class of the same package.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned Node next;
+}

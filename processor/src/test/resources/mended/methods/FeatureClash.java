@@ -1,0 +1,12 @@
+// `extra = true` and `attributes = true` add methods to the generated class. Declare them abstract to call them on
+// variables of your own class.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import java.lang.foreign.MemorySegment;
+
+@GcContainer(extra = true)
+abstract class Node extends GcObject {
+  abstract MemorySegment extra();
+}

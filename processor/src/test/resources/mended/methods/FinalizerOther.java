@@ -1,0 +1,20 @@
+// The finalizer of the super host would not run any more, without a word in either class.
+package mended;
+
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Base extends GcObject {
+  @Finalizer
+  void close() {}
+}
+
+@GcContainer
+abstract class Node extends Base {
+  @Override
+  void close() {
+    super.close();
+  }
+}

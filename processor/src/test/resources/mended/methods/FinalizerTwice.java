@@ -1,0 +1,16 @@
+// Two finalizers would have no order that can be told from the source.
+package mended;
+
+import dev.lasso.annotations.Finalizer;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Finalizer
+  void close() {
+    end();
+  }
+
+  void end() {}
+}

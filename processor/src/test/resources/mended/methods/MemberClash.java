@@ -1,0 +1,11 @@
+// A class cannot have a static method and an inherited one with the same name and parameters.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+
+@GcContainer
+abstract class Node extends GcObject {
+  void createIn(GcScope scope) {}
+}

@@ -1,0 +1,20 @@
+// Lasso has nothing to hand over. For a `release` with arguments, write a method in the host that takes the resource.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned(release = "end")
+  Buffer buffer;
+
+  void end(Buffer ended) {
+    ended.release(1);
+  }
+}
+
+final class Buffer {
+  void release(int times) {}
+}

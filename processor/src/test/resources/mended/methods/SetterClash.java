@@ -1,0 +1,13 @@
+// The setter's name is made of the field's, with a capital letter after `set`.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned Node next;
+  @Weak Node previous;
+}

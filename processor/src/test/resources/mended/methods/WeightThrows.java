@@ -1,0 +1,21 @@
+// Lasso asks for the weight in the middle of `create` and of setters.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+@GcContainer(weight = "bytes")
+abstract class Mapped extends GcObject {
+  Path file = Path.of("data");
+
+  long bytes() {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+}

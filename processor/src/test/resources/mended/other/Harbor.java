@@ -1,0 +1,16 @@
+package mended.other;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+public class Harbor {
+  @GcContainer
+  public abstract static class Ship extends GcObject {
+    @Owned protected Ship next;
+
+    protected Ship() {}
+
+    public abstract void setNext(Ship next);
+  }
+}

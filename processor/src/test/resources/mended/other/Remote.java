@@ -1,0 +1,12 @@
+package mended.other;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+public abstract class Remote extends GcObject {
+  @Owned Remote next;
+
+  public abstract void setNext(Remote next);
+}

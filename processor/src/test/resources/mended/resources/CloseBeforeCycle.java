@@ -1,0 +1,15 @@
+// No order has each of them before the other. Fields without `closeBefore` are closed in the opposite order of their
+// declaration.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Store extends GcObject {
+  @Owned AutoCloseable file;
+
+  @Owned(closeBefore = "file")
+  AutoCloseable index;
+}

@@ -1,0 +1,10 @@
+// Plain data needs no annotation.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  String name;
+}

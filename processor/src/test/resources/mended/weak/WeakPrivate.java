@@ -1,0 +1,11 @@
+// The runtime makes the field null when the other object dies, through the generated class.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Weak Node parent;
+}

@@ -1,0 +1,16 @@
+// The check follows the array through variables and through the JDK's methods that fill arrays. ECJ has no such check.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Row extends GcObject {
+  @Owned @Items Row[] cells;
+
+  void put(int index, Row cell) {
+    GcRow.setItem(this, index, cell);
+  }
+}

@@ -1,0 +1,31 @@
+// What a lambda captures is in a hidden field of an object of the JVM. ECJ has no such check.
+//
+// Suppress it with `@SuppressWarnings("LambdaCaptures")` on the method, the field or the class.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import java.util.function.Consumer;
+
+@GcContainer
+abstract class Button extends GcObject {
+  @Owned Window window;
+  Consumer<Window> pressed;
+
+  abstract void setWindow(Window window);
+
+  void opens(Window opened) {
+    setWindow(opened);
+    pressed = each -> each.open();
+  }
+
+  void press() {
+    pressed.accept(window);
+  }
+}
+
+@GcContainer
+abstract class Window extends GcObject {
+  void open() {}
+}

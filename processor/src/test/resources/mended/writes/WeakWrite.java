@@ -1,0 +1,18 @@
+// The runtime has a list of those that refer to an object weakly, and the setter puts the field into it. ECJ has no such
+// check.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Node extends GcObject {
+  @Weak Node parent;
+
+  abstract void setParent(Node parent);
+
+  void adopt(Node child) {
+    child.setParent(this);
+  }
+}
