@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, posix, relative, resolve } from 'node:path'
-import { root } from './project.js'
+import { base, root } from './project.js'
 
 /*
  * Every link of the built site leads to a page of it, javadoc included, and to a heading or member that this page has.
  * VitePress itself looks at neither fragments nor javadoc.
  */
 const SITE = resolve(root, 'target/site')
-const BASE = process.env.SITE_BASE ?? '/'
 
 const ids = new Map()
 const dead = pages(SITE).flatMap((page) => hrefs(page).filter((href) => !leads(page, href)).map((href) => `${relative(SITE, page)}: ${href}`))
@@ -42,7 +41,7 @@ function target(page, path) {
   if (path === '') {
     return page
   }
-  const file = path.startsWith(BASE) ? resolve(SITE, path.slice(BASE.length)) : resolve(dirname(page), path)
+  const file = path.startsWith(base) ? resolve(SITE, path.slice(base.length)) : resolve(dirname(page), path)
   return path.endsWith('/') || file === SITE ? posix.join(file, 'index.html') : file
 }
 

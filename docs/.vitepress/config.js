@@ -3,21 +3,20 @@ import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { fences } from './fences.js'
-import { head, home } from './home.js'
+import { home, opening } from './home.js'
 import { links, slugify } from './links.js'
 import { others, routes, sidebar } from './pages.js'
-import { forge, root, version } from './project.js'
+import { base, forge, root, version } from './project.js'
 
-const BASE = process.env.SITE_BASE ?? '/'
 const JAVADOC = resolve(root, 'target/reports/apidocs')
 const PUBLIC = resolve(root, 'docs/public')
 const SITE = resolve(root, 'target/site')
 
 export default defineConfig({
   title: 'Lasso',
-  description: 'Deterministic lifetimes for Java object graphs: counted references, and a collector for circles',
+  description: 'Deterministic lifetimes for Java object graphs: counted references, and a collector for cycles',
   lang: 'en',
-  base: BASE,
+  base,
 
   // Pages are the Markdown files as they are, of other folders too.
   srcDir: root,
@@ -25,9 +24,8 @@ export default defineConfig({
   rewrites: Object.fromEntries(routes),
   outDir: SITE,
   cacheDir: resolve(root, 'docs/node_modules/.cache/vitepress'),
-  ignoreDeadLinks: [/^\/api\//], // looked at by check.js, when it is there
 
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${BASE}logo.svg` }]],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }]],
   lastUpdated: false, // the same sources make the same site
   transformPageData: home,
   async buildEnd() {
@@ -44,7 +42,7 @@ export default defineConfig({
     config(md) {
       md.use(links)
       md.use(fences)
-      md.use(head)
+      md.use(opening)
     },
   },
 

@@ -5,14 +5,13 @@ export function home(page) {
   if (page.relativePath !== HOME) {
     return
   }
-  const { name, tagline } = page.frontmatter.head
   return {
     frontmatter: {
       layout: 'home',
       hero: {
-        name,
+        name: page.frontmatter.title,
         text: 'Java objects that die on time',
-        tagline,
+        tagline: page.frontmatter.description,
         image: { src: '/logo.svg', alt: '' },
         actions: [
           { theme: 'brand', text: 'Start', link: '/start' },
@@ -24,16 +23,20 @@ export function home(page) {
   }
 }
 
-/** Takes the title and the first paragraph out of the first page. */
-export function head(md) {
-  md.core.ruler.push('home_head', ({ tokens, env }) => {
+/** Describes each page by its first paragraph. That of the first page, and its title, are in its head. */
+export function opening(md) {
+  md.core.ruler.push('opening', ({ tokens, env }) => {
+    const title = text(tokens, 'heading')
+    const description = text(tokens, 'paragraph')
+    env.frontmatter = { ...env.frontmatter, title, description }
     if (env.relativePath === HOME) {
-      const end = tokens.findIndex((token) => token.type === 'paragraph_close')
-      const [name, tagline] = tokens
-        .splice(0, end + 1)
-        .filter((token) => token.type === 'inline')
-        .map((token) => token.children.map((child) => child.content || ' ').join('').trim())
-      env.frontmatter = { ...env.frontmatter, head: { name, tagline } }
+      tokens.splice(0, tokens.findIndex(({ type }) => type === 'paragraph_close') + 1)
     }
   })
+}
+
+function text(tokens, block) {
+  return tokens[tokens.findIndex(({ type }) => type === `${block}_open`) + 1].children
+    .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
+    .join('')
 }

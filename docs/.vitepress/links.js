@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, posix, relative, resolve } from 'node:path'
-import { forge, read, root } from './project.js'
+import { base, forge, read, root } from './project.js'
 import { routes } from './pages.js'
 
 const EXPORTED = ['annotations', 'runtime'].flatMap((module) => {
@@ -39,7 +39,9 @@ function lead(link, page) {
   }
   link.attrSet('href', fragment ? `${target}#${fragment}` : target)
   if (target.startsWith('/api/')) {
-    link.attrSet('target', '_self') // it is no page that the router knows
+    // It is no page that the router knows: VitePress leaves links with a target alone.
+    link.attrSet('href', base + link.attrGet('href').slice(1))
+    link.attrSet('target', '_self')
   }
 }
 

@@ -48,7 +48,8 @@ function below(index) {
 }
 
 function heading(file) {
-  return /^# (.*)$/m.exec(read(file))[1].replaceAll('`', '')
+  const text = /^# (.*)$/m.exec(read(file))[1].replaceAll('`', '').replace(/^Messages about /, '')
+  return text[0].toUpperCase() + text.slice(1)
 }
 
 function filesOf(items) {

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. Paths are relative to it, with slashes. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
+/** Where the site is on its server; with a slash at both ends. */
+export const base = process.env.SITE_BASE ?? '/'
+
 const pom = read('pom.xml')
 
 /** The version that the root POM names. */

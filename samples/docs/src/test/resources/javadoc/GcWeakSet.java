@@ -2,6 +2,6 @@ import dev.lasso.annotations.*;
 import dev.lasso.runtime.*;
 
 @GcContainer
-abstract class Listener extends GcObject {
+abstract class Observer extends GcObject {
   abstract void documentChanged(Document document);
 }

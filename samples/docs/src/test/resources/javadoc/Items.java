@@ -2,4 +2,4 @@ import dev.lasso.annotations.*;
 import dev.lasso.runtime.*;
 
 @GcContainer
-abstract class Cell extends GcObject {}
+abstract class Value extends GcObject {}

@@ -19,11 +19,11 @@ import java.lang.annotation.Target;
  *
  * @GcContainer
  * abstract class Row extends GcObject {
- *   @Owned @Items Cell[] cells;                             // needs no initialiser
+ *   @Owned @Items Value[] cells;                            // needs no initialiser
  *
- *   abstract void setItem(int index, Cell cell);  // written by the processor
+ *   abstract void setItem(int index, Value cell);  // written by the processor
  *
- *   static void use(GcScope scope, Cell cell) {
+ *   static void use(GcScope scope, Value cell) {
  *     GcRow row = GcRow.create(scope, 3);                   // three items, all null
  *     row.setItem(0, cell);
  *   }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *   Tensor b = GcTensor.create(scope, 4, 5);
  *   a.setGrad(b);        // a owns b
  *   b.setGrad(a);        // and b owns a: a cycle
- * }                      // both are freed: what the scope alone held at once, what owns itself by the heap's close
+ * }                      // closing the heap frees both; so does a collection
  * }</pre>
  *
  * <p>An object dies at once when its last owner lets go of it. Objects that own one another in a

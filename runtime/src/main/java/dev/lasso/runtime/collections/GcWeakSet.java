@@ -28,11 +28,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @GcContainer
  * public abstract class Document extends GcObject {
- *   @Owned final GcWeakSet<Listener> listeners = new GcWeakSet<>();
+ *   @Owned final GcWeakSet<Observer> observers = new GcWeakSet<>();
  *
  *   void changed() {
- *     for (Listener listener : listeners) {
- *       listener.documentChanged(this); // may let go of itself: it dies when the loop goes on
+ *     for (Observer observer : observers) {
+ *       observer.documentChanged(this); // may let go of itself: it dies when the loop goes on
  *     }
  *   }
  * }

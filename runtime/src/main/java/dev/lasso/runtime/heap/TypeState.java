@@ -88,6 +88,7 @@ public abstract class TypeState {
    * @return true if it is
    * @hidden
    */
+  @SuppressWarnings("InvalidBlockTag") // or GcType would show it
   protected final boolean has(Trait trait) {
     return traits.contains(trait);
   }
@@ -98,6 +99,7 @@ public abstract class TypeState {
    * @return the number
    * @hidden
    */
+  @SuppressWarnings("InvalidBlockTag") // or GcType would show it
   protected final int weakFieldsBefore() {
     return firstWeak;
   }

@@ -24,7 +24,6 @@ import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
-import javax.lang.model.util.Elements.Origin;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -126,10 +125,28 @@ final class JavadocTest {
       }
       ElementFilter.typesIn(type.getEnclosedElements()).forEach(this::lookAt);
       for (ExecutableElement method : ElementFilter.methodsIn(elements().getAllMembers(type))) {
-        if (isShown(method) && isOurs(method) && elements().getOrigin(method) == Origin.EXPLICIT) {
+        if (isShown(method) && isOurs(method) && !isImplicit(method)) {
           (isDescribed(method, type) ? described : undescribed).add(type + "." + method);
         }
       }
+    }
+
+    /** Whether every enum or record has it, where javadoc describes it by itself. */
+    private static boolean isImplicit(ExecutableElement method) {
+      Set<String> implicit =
+          switch (method.getEnclosingElement().getKind()) {
+            case ENUM -> Set.of("values", "valueOf");
+            case RECORD -> componentsAnd(method, "equals", "hashCode", "toString");
+            default -> Set.of();
+          };
+      return implicit.contains(method.getSimpleName().toString());
+    }
+
+    private static Set<String> componentsAnd(ExecutableElement method, String... names) {
+      Set<String> all = new TreeSet<>(List.of(names));
+      ElementFilter.recordComponentsIn(method.getEnclosingElement().getEnclosedElements())
+          .forEach(component -> all.add(component.getSimpleName().toString()));
+      return all;
     }
 
     private static boolean isShown(Element element) {
