@@ -190,7 +190,7 @@ class SharedHeapTest {
     Node.Action leave =
         _ -> {
           Throwable thrown = assertThrows(IllegalStateException.class, entry::close);
-          log.add(String.valueOf(thrown.getMessage()).substring(0, 44));
+          log.add(String.valueOf(thrown.getMessage()).replaceFirst(" a collection, .*", ""));
           try (GcScope nested = heap.enter()) {
             Node.create(nested);
           }
@@ -202,9 +202,7 @@ class SharedHeapTest {
     assertTrue(heap.isInside());
     entry.close();
     assertFalse(heap.isInside());
-    assertEquals(
-        List.of("heap 'shared' cannot be left from inside a c"),
-        log.stream().map(s -> s + "c").toList());
+    assertEquals(List.of("heap 'shared' cannot be left from inside"), log);
   }
 
   @Test
@@ -523,8 +521,8 @@ class SharedHeapTest {
           assertThrows(IllegalStateException.class, heap::enter);
         });
     gone.join();
-    logged.take();
     heap.close();
     assertEquals(List.of("close a"), log);
+    logged.take(); // the scope is told to be lost if the JVM's collector has been there
   }
 }
