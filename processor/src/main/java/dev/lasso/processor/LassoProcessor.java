@@ -118,8 +118,7 @@ public final class LassoProcessor extends AbstractProcessor {
     HostReport report = new HostReport();
     SourceVersion level = processingEnv.getSourceVersion();
     if (level.compareTo(SourceVersion.RELEASE_25) < 0) {
-      report.add(
-          Diagnostic.SOURCE_LEVEL, Place.none(), level.name().replace("RELEASE_", ""));
+      report.add(Diagnostic.SOURCE_LEVEL, Place.none(), level.name().replace("RELEASE_", ""));
     } else {
       RuntimeVersion.other(processingEnv.getElementUtils())
           .ifPresent(
