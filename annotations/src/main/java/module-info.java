@@ -1,4 +1,8 @@
-/** The annotations that Lasso's users put on their classes and fields. */
+/**
+ * The annotations that Lasso's users put on their classes and fields.
+ *
+ * @since 0.2.0
+ */
 module dev.lasso.annotations {
   requires static org.jspecify;
 

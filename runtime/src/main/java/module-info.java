@@ -1,6 +1,20 @@
 /**
  * The runtime of Lasso: heaps, scopes, weak references and owned collections, and the collector
  * that frees what nobody owns any more.
+ *
+ * <dl>
+ *   <dt>For users
+ *   <dd>{@link dev.lasso.runtime} and {@link dev.lasso.runtime.collections}, with the annotations
+ *       of {@link dev.lasso.annotations}
+ *   <dt>For their tests
+ *   <dd>{@link dev.lasso.runtime.junit}
+ *   <dt>For operations
+ *   <dd>{@link dev.lasso.runtime.management} and {@link dev.lasso.runtime.micrometer}
+ *   <dt>For generated code and language runtimes
+ *   <dd>{@link dev.lasso.runtime.protocol}
+ * </dl>
+ *
+ * @since 0.2.0
  */
 @SuppressWarnings("requires-automatic") // Micrometer has no module descriptor
 module dev.lasso.runtime {

@@ -17,12 +17,16 @@ import java.lang.annotation.Target;
  * they check, see {@code GcObject}.
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcList;
+ *
  * @GcContainer
  * abstract class Cursor extends GcObject {
  *   @Owned final GcList<Cursor> rows = new GcList<>();
  *
  *   @Borrowed(reason = "always an element of rows, or null")
- *   @Nullable Cursor current;
+ *   Cursor current;
  * }
  * }
  *

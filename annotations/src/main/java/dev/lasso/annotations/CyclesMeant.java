@@ -16,6 +16,8 @@ import java.lang.annotation.Target;
  * {@snippet :
  * @CyclesMeant("Functions own their modules, and modules their functions")
  * package com.example.objects;
+ *
+ * import dev.lasso.annotations.CyclesMeant;
  * }
  */
 @Documented

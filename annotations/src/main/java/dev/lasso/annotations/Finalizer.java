@@ -12,6 +12,9 @@ import java.lang.annotation.Target;
  * be read. It may make the object live on, by giving it a new owner.
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ *
  * @GcContainer
  * abstract class Session extends GcObject {
  *   final String user;

@@ -16,16 +16,19 @@ import java.lang.annotation.Target;
  * for each constructor that is not private:
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ *
  * @GcContainer
  * public abstract class Node extends GcObject {
- *   @Owned @Nullable Node next;
+ *   @Owned Node next;
  *   final String name;
  *
  *   protected Node(String name) {
  *     this.name = name;
  *   }
  *
- *   public abstract void setNext(@Nullable Node next); // written by the processor
+ *   public abstract void setNext(Node next); // written by the processor
  *
  *   public static void main(String[] args) {
  *     try (GcHeap heap = GcHeap.confined();
@@ -62,6 +65,11 @@ import java.lang.annotation.Target;
  * Object} instead of {@code GcObject}.
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import java.lang.foreign.MemorySegment;
+ * import java.lang.foreign.ValueLayout;
+ *
  * @GcContainer(extra = true, attributes = true)
  * abstract class Instance extends GcObject {
  *   abstract MemorySegment extra(); // written by the processor
@@ -86,10 +94,15 @@ import java.lang.annotation.Target;
  * added without being asked for.
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import java.lang.foreign.Arena;
+ * import java.lang.foreign.MemorySegment;
+ *
  * @GcContainer(weight = "bytes")
  * abstract class Texture extends GcObject {
  *   @Owned final Arena arena = Arena.ofConfined();
- *   @Owned @Nullable Texture next;
+ *   @Owned Texture next;
  *   final MemorySegment pixels;
  *
  *   Texture(int width, int height) {
@@ -166,6 +179,10 @@ public @interface GcContainer {
    * wraps native code, to which a handle of a dead object is a crash of the JVM:
    *
    * {@snippet :
+   * import dev.lasso.annotations.*;
+   * import dev.lasso.runtime.*;
+   * import org.rocksdb.RocksIterator;
+   *
    * @GcContainer(checked = true)
    * abstract class Cursor extends GcObject {
    *   @Owned final Database database;

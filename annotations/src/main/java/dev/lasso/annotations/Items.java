@@ -14,13 +14,16 @@ import java.lang.annotation.Target;
  * objects</a>.
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ *
  * @GcContainer
  * abstract class Row extends GcObject {
- *   @Owned @Items Cell[] cells;                             // needs no initialiser
+ *   @Owned @Items Value[] cells;                            // needs no initialiser
  *
- *   abstract void setItem(int index, @Nullable Cell cell);  // written by the processor
+ *   abstract void setItem(int index, Value cell);  // written by the processor
  *
- *   static void use(GcScope scope, Cell cell) {
+ *   static void use(GcScope scope, Value cell) {
  *     GcRow row = GcRow.create(scope, 3);                   // three items, all null
  *     row.setItem(0, cell);
  *   }
@@ -49,6 +52,10 @@ import java.lang.annotation.Target;
  * items: {@code create} and {@code allocate}, which are given that already, hand it on.
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import java.util.BitSet;
+ *
  * @GcContainer
  * abstract class Frame extends GcObject {
  *   @Owned @Items Object[] locals;

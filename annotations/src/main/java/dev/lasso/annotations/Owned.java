@@ -47,9 +47,14 @@ import java.lang.annotation.Target;
  * the object owns it, and the caller must not close it.
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcList;
+ * import java.lang.foreign.Arena;
+ *
  * @GcContainer
  * abstract class Document extends GcObject {
- *   @Owned @Nullable Document template;                       // container
+ *   @Owned Document template;                                 // container
  *   @Owned final GcList<Document> chapters = new GcList<>();  // owned collection
  *   @Owned final Arena memory = Arena.ofConfined();           // resource
  * }
@@ -91,6 +96,10 @@ import java.lang.annotation.Target;
  * the field; use it for what a dead object must not hand out, above all native handles:
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import org.rocksdb.RocksIterator;
+ *
  * @GcContainer
  * public abstract class Cursor extends GcObject {
  *   @Owned final RocksIterator it;
@@ -133,15 +142,20 @@ public @interface Owned {
    * by, which the host still owns then.
    *
    * {@snippet :
+   * import dev.lasso.annotations.*;
+   * import dev.lasso.runtime.*;
+   * import io.netty.buffer.ByteBuf;
+   * import org.rocksdb.Snapshot;
+   *
    * @GcContainer
    * abstract class Message extends GcObject {
-   *   @Owned(release = "release") @Nullable ByteBuf content;
+   *   @Owned(release = "release") ByteBuf content;
    * }
    *
    * @GcContainer
    * abstract class View extends GcObject {
    *   @Owned Database database;                                // a container
-   *   @Owned(release = "end") @Nullable Snapshot snapshot;     // a resource
+   *   @Owned(release = "end") Snapshot snapshot;               // a resource
    *
    *   void end(Snapshot snapshot) {
    *     database.handle().releaseSnapshot(snapshot);
@@ -163,13 +177,18 @@ public @interface Owned {
    * only those declared before it. It is for fields that are set in another order.
    *
    * {@snippet :
+   * import dev.lasso.annotations.*;
+   * import dev.lasso.runtime.*;
+   * import java.io.Writer;
+   * import java.nio.channels.FileChannel;
+   *
    * @GcContainer
    * abstract class Store extends GcObject {
    *   @Owned(closeBefore = {"file", "log"})
-   *   @Nullable Writer index; // writes to both once more
+   *   Writer index; // writes to both once more
    *
-   *   @Owned @Nullable FileChannel file;
-   *   @Owned @Nullable FileChannel log;
+   *   @Owned FileChannel file;
+   *   @Owned FileChannel log;
    * }
    * }
    *

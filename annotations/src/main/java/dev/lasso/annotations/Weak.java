@@ -16,10 +16,14 @@ import java.lang.annotation.Target;
  * once.
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcList;
+ *
  * @GcContainer
  * abstract class Element extends GcObject {
  *   @Owned final GcList<Element> children = new GcList<>();
- *   @Weak @Nullable Element parent;
+ *   @Weak Element parent;
  *
  *   void append(Element child) {
  *     children.add(child);
@@ -39,9 +43,12 @@ import java.lang.annotation.Target;
  * references</a>:
  *
  * {@snippet :
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ *
  * @GcContainer
  * abstract class View extends GcObject {
- *   @Weak(onClear = "close") @Nullable Model model;
+ *   @Weak(onClear = "close") Model model;
  *
  *   void close() {} // the model is gone
  * }

@@ -35,6 +35,11 @@
  *
  * <p>The annotations are kept in class files, so that a class in one jar can extend a host in
  * another, and are not visible to reflection.
+ *
+ * <p><b>Stability:</b> stable. Before 1.0 a minor version may change it, and the changelog says
+ * what to write instead; a patch changes nothing.
+ *
+ * @since 0.2.0
  */
 @NullMarked
 package dev.lasso.annotations;

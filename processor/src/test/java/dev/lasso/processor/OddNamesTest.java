@@ -29,6 +29,32 @@ class OddNamesTest {
     assertThat(compiled.assertClean().sources()).containsKey("GcA$B_$C$.java");
   }
 
+  /** The traverse has a type variable A, which must not hide the type of its first parameter. */
+  @EachCompiler
+  void hostsWithTheNameOfATypeVariableAreWritten(Compiler compiler) {
+    Source outer =
+        Source.of(
+            "A",
+            HEAD
+                + """
+                @GcContainer
+                @SuppressWarnings("OwnershipCycle")
+                abstract class A extends GcObject {
+                  @Owned A next;
+
+                  @GcContainer
+                  abstract static class Inner extends GcObject {
+                    @Owned Inner next;
+                  }
+                }
+                """);
+
+    Compiled compiled = compiler.compile(List.of(outer), compiler.lint(), new LassoProcessor());
+
+    assertThat(compiled.assertClean().sources().keySet())
+        .containsAtLeast("GcA.java", "GcA_Inner.java");
+  }
+
   /** What the class declares is not known yet: the field may have type arguments all the same. */
   @EachCompiler
   void fieldOfTheHostsOwnGenericGeneratedClassIsNoMistake(Compiler compiler) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *   Tensor b = GcTensor.create(scope, 4, 5);
  *   a.setGrad(b);        // a owns b
  *   b.setGrad(a);        // and b owns a: a cycle
- * }                      // both are freed: what the scope alone held at once, what owns itself by the heap's close
+ * }                      // closing the heap frees both; so does a collection
  * }</pre>
  *
  * <p>An object dies at once when its last owner lets go of it. Objects that own one another in a
@@ -469,11 +469,13 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * scope need not be a parameter of every method. A shared heap is entered meanwhile.
    *
    * <pre>{@code
-   * heap.run(() -> server.handle(request));
-   * ...
-   * Reply handle(Request request) {
+   * void serve(Request request) {
+   *   heap.run(() -> handle(request));
+   * }
+   *
+   * void handle(Request request) {
    *   Session session = GcSession.create(GcScope.current()); // dies with the request
-   *   ...
+   *   session.greet(request.user());
    * }
    * }</pre>
    *

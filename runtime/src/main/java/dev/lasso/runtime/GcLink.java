@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * heap of one request can own the database of all. It is a resource, for {@code @Owned} fields.
  *
  * <pre>{@code
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ *
  * @GcContainer
  * public abstract class Cursor extends GcObject {
  *   @Owned final GcLink<Database> database;

@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
  * A container: an object with a reference count that may own other containers.
  *
  * <p>User classes are abstract, extend this class and carry {@code @GcContainer}; the annotation
- * processor writes a final subclass that overrides the members below. An object is first <em>under
- * construction</em> (nothing is counted), then <em>adopted</em> by its heap (alive), in the end
- * <em>dead</em>. Its counted life never depends on whether plain Java variables refer to it: such a
- * reference is <em>borrowed</em>.
+ * processor writes a final subclass. Programs use {@link #gcHeap}, {@link #checkAlive} and {@link
+ * #toString}, and may override {@link #gcLabel} and {@link #gcItemLabel}; the other members are
+ * overridden by the subclass and called by the heap. An object is first <em>under construction</em>
+ * (nothing is counted), then <em>adopted</em> by its heap (alive), in the end <em>dead</em>. Its
+ * counted life never depends on whether plain Java variables refer to it: such a reference is
+ * <em>borrowed</em>.
  *
  * <p>Using a dead object through a generated member (setters, abstract getters) or a call of its
  * heap throws {@link DeadObjectException}, as does a change of its collections. Not everything can:
@@ -46,7 +48,7 @@ public abstract class GcObject extends Counted {
   public abstract GcHeap gcHeap();
 
   /**
-   * What the runtime knows of this object's class.
+   * For generated code: what the runtime knows of this object's class.
    *
    * @return the type
    */
@@ -54,8 +56,8 @@ public abstract class GcObject extends Counted {
   public abstract GcType gcType();
 
   /**
-   * Visits each edge once per count held, the superclass's first; weak and borrowed references are
-   * no edges. CPython's <a
+   * For generated code: visits each edge once per count held, the superclass's first; weak and
+   * borrowed references are no edges. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.traverseproc">traverseproc</a>.
    *
    * @param <A> the type of the argument
@@ -70,9 +72,9 @@ public abstract class GcObject extends Counted {
   }
 
   /**
-   * Copies the edges out: the same objects that {@link #gcTraverse} visits. The result is negative
-   * when {@code into} was too short; then call again with {@code cursor} raised by the number of
-   * entries copied. An entry is null where an array or a collection has a gap.
+   * For generated code: copies the edges out, the same objects that {@link #gcTraverse} visits. The
+   * result is negative when {@code into} was too short; then call again with {@code cursor} raised
+   * by the number of entries copied. An entry is null where an array or a collection has a gap.
    *
    * @param into where to; filled from {@code at} on
    * @param at the first index to fill
@@ -85,8 +87,8 @@ public abstract class GcObject extends Counted {
   }
 
   /**
-   * Drops each edge that is not a final field and empties owned collections. The object stays
-   * valid. CPython's <a
+   * For generated code: drops each edge that is not a final field and empties owned collections.
+   * The object stays valid. CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.inquiry">tp_clear</a>. Idempotent.
    *
    * @throws DeadObjectException if the object is dead
@@ -95,7 +97,7 @@ public abstract class GcObject extends Counted {
   public void gcClear() {}
 
   /**
-   * Shows each annotated field to {@code adopt}. Written by the processor.
+   * For generated code: shows each annotated field to {@code adopt}. Written by the processor.
    *
    * @param adopt the adoption of this object
    */
@@ -103,7 +105,7 @@ public abstract class GcObject extends Counted {
   protected void gcAdopt(GcAdoption adopt) {}
 
   /**
-   * Closes the resources of this dead object. Written by the processor.
+   * For generated code: closes the resources of this dead object. Written by the processor.
    *
    * @param death the destruction of this object
    */
@@ -111,8 +113,8 @@ public abstract class GcObject extends Counted {
   protected void gcClose(GcDestruction death) {}
 
   /**
-   * Sets the fields of this dead object to null and shows {@code death} what was in them. Written
-   * by the processor.
+   * For generated code: sets the fields of this dead object to null and shows {@code death} what
+   * was in them. Written by the processor.
    *
    * @param death the destruction of this object
    */
@@ -120,7 +122,8 @@ public abstract class GcObject extends Counted {
   protected void gcDrop(GcDestruction death) {}
 
   /**
-   * Sets a weak field to null because its referent died. Written by the processor.
+   * For generated code: sets a weak field to null because its referent died. Written by the
+   * processor.
    *
    * @param weak the number of the weak field
    */
@@ -128,8 +131,8 @@ public abstract class GcObject extends Counted {
   protected void gcForget(int weak) {}
 
   /**
-   * Calls the {@code onClear} method of a weak field that became null because its referent died.
-   * Written by the processor.
+   * For generated code: calls the {@code onClear} method of a weak field that became null because
+   * its referent died. Written by the processor.
    *
    * @param weak the number of the weak field
    * @throws Throwable what the method throws
@@ -138,9 +141,9 @@ public abstract class GcObject extends Counted {
   protected void gcTell(int weak) throws Throwable {}
 
   /**
-   * How many bytes outside the JVM's heap this object pins. Called when its constructor has
-   * returned, after the setter of a resource, and by {@link GcHeap#reweigh}. Written by the
-   * processor.
+   * For generated code: how many bytes outside the JVM's heap this object pins. Called when its
+   * constructor has returned, after the setter of a resource, and by {@link GcHeap#reweigh}.
+   * Written by the processor.
    *
    * @return the number of bytes, not negative
    */
@@ -150,7 +153,7 @@ public abstract class GcObject extends Counted {
   }
 
   /**
-   * Calls the {@code @Finalizer} method. Written by the processor.
+   * For generated code: calls the {@code @Finalizer} method. Written by the processor.
    *
    * @throws Throwable what the method throws
    */

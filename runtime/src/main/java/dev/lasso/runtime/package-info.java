@@ -17,8 +17,25 @@
  * processor writes the code that calls the {@linkplain dev.lasso.runtime.protocol protocol}.
  *
  * <p>This package has what programs name; {@link dev.lasso.runtime.collections} what they put
- * containers into; {@link dev.lasso.runtime.management} and {@link dev.lasso.runtime.micrometer}
- * show figures of heaps to JMX and Micrometer.
+ * containers into; {@link dev.lasso.runtime.junit} what their tests use; {@link
+ * dev.lasso.runtime.management} and {@link dev.lasso.runtime.micrometer} show figures of heaps to
+ * JMX and Micrometer. What only generated code and language runtimes call is in {@link
+ * dev.lasso.runtime.protocol}, or says so.
+ *
+ * <h2>Where to look</h2>
+ *
+ * <dl>
+ *   <dt>to begin
+ *   <dd>{@link GcHeap}, {@link GcScope}, {@link GcRoot}, {@link GcObject}, {@link GcWeak}
+ *   <dt>in several threads
+ *   <dd>{@link GcCell}, {@link GcLink}, {@link GcEntry}
+ *   <dt>to see what lives
+ *   <dd>{@link GcStats}, {@link GcTypeStats}, {@link GcPath}, {@link GcLeak}, {@link GcLeakLevel},
+ *       {@link GcListener}, {@link GcRun}, {@link GcUnraisable}
+ *   <dt>when something is wrong
+ *   <dd>{@link DeadObjectException}, {@link ReferenceCountException}, {@link CloseFailedException},
+ *       {@link WrongThreadException}
+ * </dl>
  *
  * <h2>Words</h2>
  *
@@ -67,6 +84,12 @@
  *   <dd>A reference that counts nothing and is cleared when its object dies: a {@code @Weak} field
  *       or a {@link dev.lasso.runtime.GcWeak}. A borrowed one is neither counted nor cleared.
  * </dl>
+ *
+ * <p><b>Stability:</b> stable. Before 1.0 a minor version may change it, and the changelog says
+ * what to write instead; a patch changes nothing. Members that are for generated code follow the
+ * rule of the protocol.
+ *
+ * @since 0.2.0
  */
 @NullMarked
 package dev.lasso.runtime;

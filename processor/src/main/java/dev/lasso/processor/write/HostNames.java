@@ -163,8 +163,10 @@ final class HostNames {
 
   /** A new type variable for any type, null included, where the platform can say so. */
   TypeVariableName anyType() {
+    // In the unnamed package it would hide a class of its name, which is what self has.
+    String hidden = ClassName.get(host.element()).topLevelClassName().simpleName();
     String name = "A";
-    while (isTypeVariable(name)) {
+    while (isTypeVariable(name) || name.equals(hidden)) {
       name += "_";
     }
     return TypeVariableName.get(name, orNull(ClassName.OBJECT));

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * An element that is no container is plain data.
  *
  * <pre>{@code
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcArray;
+ *
  * @GcContainer
  * public abstract class Board extends GcObject {
  *   @Owned final GcArray<Piece> squares = new GcArray<>(64);
@@ -38,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #drop}, {@link #clear} and {@code replaceAll} let it die at once.
  *
  * <pre>{@code
- * try (GcScope scope = heap.openScope()) {
+ * try (GcScope _ = heap.openScope()) {
  *   Piece beaten = board.squares.set(to, board.squares.set(from, null));
  * }                                              // the beaten piece dies here
  * }</pre>
@@ -131,6 +135,7 @@ public final class GcArray<E> extends OwnedList<@Nullable E> {
     return 0;
   }
 
+  /** Refuses, as the length of an array stays. */
   @Override
   protected void removeRange(int from, int to) {
     if (from < to) {

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  * is no container is plain data.
  *
  * <pre>{@code
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcList;
+ *
  * @GcContainer
  * public abstract class Folder extends GcObject {
  *   @Owned final GcList<Folder> children = new GcList<>();
@@ -48,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <pre>{@code
- * try (GcScope scope = heap.openScope()) {
+ * try (GcScope _ = heap.openScope()) {
  *   Folder last = folder.children.removeLast();  // held by the scope
  *   other.children.add(last);                    // owned by the other folder too
  *   folder.children.drop(0);                     // dies here
@@ -96,12 +100,14 @@ public final class GcList<E> extends OwnedList<E> {
 
   // ------------------------------------------------------------------ one element
 
+  /** Adds an element at the end, and owns it. */
   @Override
   public boolean add(E element) {
     add(size, element);
     return true;
   }
 
+  /** Adds an element in front of the one at an index, and owns it. */
   @Override
   public void add(int index, E element) {
     Objects.checkIndex(index, size + 1);
@@ -150,6 +156,7 @@ public final class GcList<E> extends OwnedList<E> {
     }
   }
 
+  /** Removes an element, and returns it, handed over to the innermost open scope. */
   @Override
   public E remove(int index) {
     Owner.check(owner);
@@ -182,6 +189,7 @@ public final class GcList<E> extends OwnedList<E> {
     modCount++;
   }
 
+  /** Removes the first element that equals an object; it is not handed over. */
   @Override
   public boolean remove(@Nullable Object object) {
     Owner.check(owner);
@@ -197,6 +205,7 @@ public final class GcList<E> extends OwnedList<E> {
 
   // ------------------------------------------------------------------ many
 
+  /** Adds all at the end or, if one of them may not be owned, none. */
   @Override
   public boolean addAll(Collection<? extends E> added) {
     return addAll(size, added);
@@ -230,6 +239,7 @@ public final class GcList<E> extends OwnedList<E> {
     return true;
   }
 
+  /** Removes all elements, and lets go of them. */
   @Override
   public void clear() {
     Owner.change(owner);
@@ -256,6 +266,7 @@ public final class GcList<E> extends OwnedList<E> {
     Owner.changed(owner);
   }
 
+  /** Removes all elements that the filter accepts; they are not handed over. */
   @Override
   public boolean removeIf(Predicate<? super E> filter) {
     return removeIf(filter, 0, size) > 0;
@@ -300,12 +311,14 @@ public final class GcList<E> extends OwnedList<E> {
     return count;
   }
 
+  /** Removes all elements that are in another collection; they are not handed over. */
   @Override
   public boolean removeAll(Collection<?> removed) {
     Objects.requireNonNull(removed, "removed");
     return removeIf(removed::contains);
   }
 
+  /** Removes all elements that are not in another collection; they are not handed over. */
   @Override
   public boolean retainAll(Collection<?> kept) {
     Objects.requireNonNull(kept, "kept");

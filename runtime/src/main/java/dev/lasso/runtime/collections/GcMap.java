@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
  * field it is. Values and keys of other types are plain data.
  *
  * <pre>{@code
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcMap;
+ *
  * @GcContainer
  * public abstract class Module extends GcObject {
  *   @Owned final GcMap<String, Module> imports = new GcMap<>();
@@ -40,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <pre>{@code
- * try (GcScope scope = heap.openScope()) {
+ * try (GcScope _ = heap.openScope()) {
  *   module.imports.put("new name", module.imports.remove("old name"));
  *   module.imports.drop("unused");               // dies here
  * }
@@ -85,8 +89,10 @@ public sealed class GcMap<K, V> extends TableMap<K, V> permits LruMap {
    *
    * <pre>{@code
    * @Owned final GcMap<Path, Texture> textures = GcMap.lru(100);
-   * ...
-   * Texture texture = textures.computeIfAbsent(path, p -> GcTexture.create(scope, p));
+   *
+   * Texture texture(GcScope scope, Path path) {
+   *   return textures.computeIfAbsent(path, p -> GcTexture.create(scope, p));
+   * }
    * }</pre>
    *
    * <p>Entries come in the order of use, the latest at the end. Uses are {@code get}, {@code

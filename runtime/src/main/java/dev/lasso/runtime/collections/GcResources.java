@@ -20,6 +20,16 @@ import org.jspecify.annotations.Nullable;
  * it leaves or when the container dies. For native interfaces that return handles by the dozen.
  *
  * <pre>{@code
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcResources;
+ * import java.util.ArrayList;
+ * import java.util.List;
+ * import org.rocksdb.ColumnFamilyDescriptor;
+ * import org.rocksdb.ColumnFamilyHandle;
+ * import org.rocksdb.RocksDB;
+ * import org.rocksdb.RocksDBException;
+ *
  * @GcContainer
  * abstract class Database extends GcObject {
  *   @Owned final RocksDB db;
@@ -346,6 +356,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     return last;
   }
 
+  /** The resources, as a list shows them. */
   @Override
   public String toString() {
     return view.toString();

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * no container is plain data.
  *
  * <pre>{@code
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcSet;
+ *
  * @GcContainer
  * public abstract class Topic extends GcObject {
  *   @Owned final GcSet<Topic> related = new GcSet<>();
@@ -80,6 +84,7 @@ public final class GcSet<E> extends TableSet<E> implements GcPart {
     return element == null ? Table.ABSENT : table.find(element, element.hashCode());
   }
 
+  /** Adds an element, and owns it, unless the set has an equal one. */
   @Override
   public boolean add(E element) {
     return add(null, element);

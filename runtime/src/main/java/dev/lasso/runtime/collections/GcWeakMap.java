@@ -9,6 +9,10 @@ import dev.lasso.runtime.GcObject;
  * href="https://docs.python.org/3/library/weakref.html#weakref.WeakKeyDictionary">WeakKeyDictionary</a>.
  *
  * <pre>{@code
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcWeakMap;
+ *
  * @GcContainer
  * public abstract class Cache extends GcObject {
  *   @Owned final GcWeakMap<String, Texture> loaded = GcWeakMap.weakValues();

@@ -22,13 +22,17 @@ import org.jspecify.annotations.Nullable;
  * href="https://docs.python.org/3/library/weakref.html#weakref.WeakSet">WeakSet</a>.
  *
  * <pre>{@code
+ * import dev.lasso.annotations.*;
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.collections.GcWeakSet;
+ *
  * @GcContainer
  * public abstract class Document extends GcObject {
- *   @Owned final GcWeakSet<Listener> listeners = new GcWeakSet<>();
+ *   @Owned final GcWeakSet<Observer> observers = new GcWeakSet<>();
  *
  *   void changed() {
- *     for (Listener listener : listeners) {
- *       listener.documentChanged(this); // may let go of itself: it dies when the loop goes on
+ *     for (Observer observer : observers) {
+ *       observer.documentChanged(this); // may let go of itself: it dies when the loop goes on
  *     }
  *   }
  * }
@@ -79,6 +83,7 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
     return element == null ? Table.ABSENT : table.find(element, element.hashCode());
   }
 
+  /** Adds an element without owning it, unless the set has an equal one. */
   @Override
   public boolean add(E element) {
     Objects.requireNonNull(element, "element");
@@ -169,21 +174,25 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
     return now;
   }
 
+  /** The elements as they are now; none of them is held. */
   @Override
   public Object[] toArray() {
     return now().toArray();
   }
 
+  /** The elements as they are now; none of them is held. */
   @Override
   public <T extends @Nullable Object> T[] toArray(T[] array) {
     return now().toArray(array);
   }
 
+  /** Whether another set has equal elements. */
   @Override
   public boolean equals(@Nullable Object other) {
     return super.equals(other);
   }
 
+  /** The sum of the hash codes of the elements. */
   @Override
   public int hashCode() {
     int sum = 0;
@@ -193,6 +202,7 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
     return sum;
   }
 
+  /** The elements, as a list shows them. */
   @Override
   public String toString() {
     return now().toString();

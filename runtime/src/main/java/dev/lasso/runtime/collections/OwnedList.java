@@ -46,14 +46,17 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
   /** As {@link #removeIf}, for a part; returns how many were removed. */
   abstract int removeIf(Predicate<? super E> filter, int from, int to);
 
+  /** Removes a part at once; what is removed is not handed over. */
   @Override
   protected abstract void removeRange(int from, int to);
 
+  /** How many elements there are; of an array, how many slots. */
   @Override
   public final int size() {
     return size;
   }
 
+  /** The element at an index. Counts nothing. */
   @Override
   public final E get(int index) {
     return element(Objects.checkIndex(index, size));
@@ -64,6 +67,7 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
     return (E) elements[index];
   }
 
+  /** Replaces an element, and returns the old one, handed over to the innermost open scope. */
   @Override
   public final E set(int index, E element) {
     Owner.check(owner);
@@ -158,6 +162,7 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
     replacements++;
   }
 
+  /** A view of a part, which can do what the whole can. */
   @Override
   public final List<E> subList(int from, int to) {
     Objects.checkFromToIndex(from, to, size);

@@ -47,11 +47,13 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
 
   // ------------------------------------------------------------------ reading
 
+  /** How many entries there are. */
   @Override
   public int size() {
     return table.size();
   }
 
+  /** The value of a key, or null if there is none. Counts nothing. */
   @Override
   @SuppressWarnings("unchecked")
   public @Nullable V get(@Nullable Object key) {
@@ -59,21 +61,25 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return place == Table.ABSENT ? null : (V) table.value(place);
   }
 
+  /** Whether there is an entry with this key. */
   @Override
   public boolean containsKey(@Nullable Object key) {
     return get(key) != null;
   }
 
+  /** A view of the keys, which can remove entries. */
   @Override
   public Set<K> keySet() {
     return new MapKeys<>(this);
   }
 
+  /** A view of the values, which can remove entries. */
   @Override
   public Collection<V> values() {
     return new MapValues<>(this);
   }
 
+  /** A view of the entries, which can remove them and change their values. */
   @Override
   public Set<Map.Entry<K, V>> entrySet() {
     return new MapEntries<>(this);
@@ -90,6 +96,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
 
   // ------------------------------------------------------------------ changing one entry
 
+  /**
+   * Sets the value of a key, and returns the one that it had; if the map owned that, it is handed
+   * over to the innermost open scope.
+   */
   @Override
   public @Nullable V put(K key, V value) {
     return put(null, key, value);
@@ -135,6 +145,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return null;
   }
 
+  /** Sets the value of a key that has none; else returns the value that it has. */
   @Override
   public @Nullable V putIfAbsent(K key, V value) {
     int hash = check(key, value, "value");
@@ -150,6 +161,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   /** Notes that the program was given the value at a place without changing it. */
   void accessed(int place) {}
 
+  /** As {@link #put}, for a key that has a value; else does nothing and returns null. */
   @Override
   public @Nullable V replace(K key, V value) {
     int hash = check(key, value, "value");
@@ -157,6 +169,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return value(place) == null ? null : store(place, null, key, hash, value, true);
   }
 
+  /** Sets the value of a key if it has the value {@code old}, which is not handed over. */
   @Override
   public boolean replace(K key, V old, V now) {
     int hash = check(key, now, "value");
@@ -168,6 +181,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return true;
   }
 
+  /**
+   * Removes an entry, and returns its value, or null if there is none; what the map owned of it is
+   * handed over to the innermost open scope.
+   */
   @Override
   public @Nullable V remove(@Nullable Object key) {
     table.check();
@@ -193,6 +210,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     }
   }
 
+  /** Removes the entry of a key if it has this value; neither side is handed over. */
   @Override
   public boolean remove(@Nullable Object key, @Nullable Object value) {
     table.check();
@@ -218,6 +236,9 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
 
   // ------------------------------------------------------------------ functions
 
+  /**
+   * The value of a key; if it has none, the one that {@code function} makes, which is put first.
+   */
   @Override
   public @Nullable V computeIfAbsent(K key, Function<? super K, ? extends @Nullable V> function) {
     int hash = check(key, function, "function");
@@ -236,6 +257,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return now;
   }
 
+  /**
+   * Gives a key that has a value the one that a function makes of both, or removes the entry if
+   * that is null. An old value that the map owned is handed over.
+   */
   @Override
   public @Nullable V computeIfPresent(
       K key, BiFunction<? super K, ? super V, ? extends @Nullable V> function) {
@@ -249,6 +274,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return settle(place, key, hash, function.apply(key, old), expected);
   }
 
+  /**
+   * Gives a key the value that a function makes of it and the old one, or removes the entry if that
+   * is null. An old value that the map owned is handed over.
+   */
   @Override
   public @Nullable V compute(
       K key, BiFunction<? super K, ? super @Nullable V, ? extends @Nullable V> function) {
@@ -258,6 +287,10 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return settle(place, key, hash, function.apply(key, value(place)), expected);
   }
 
+  /**
+   * Gives a key this value if it has none, else the one that a function makes of the old one and
+   * this, or removes the entry if that is null. An old value that the map owned is handed over.
+   */
   @Override
   public @Nullable V merge(
       K key, V value, BiFunction<? super V, ? super V, ? extends @Nullable V> function) {
@@ -309,6 +342,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     batch.commit(false, true);
   }
 
+  /** Removes all entries, and lets go of what the map owned. */
   @Override
   public void clear() {
     table.clear();

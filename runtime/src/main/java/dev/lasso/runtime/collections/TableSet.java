@@ -28,22 +28,26 @@ abstract class TableSet<T> extends AbstractSet<T> {
   /** The place of an element, or {@link Table#ABSENT}. */
   abstract int find(@Nullable Object element);
 
+  /** How many elements there are. */
   @Override
   public int size() {
     return table.size();
   }
 
+  /** Whether an element is in the set. */
   @Override
   public boolean contains(@Nullable Object element) {
     int place = find(element);
     return place != Table.ABSENT && at(place) != null;
   }
 
+  /** Goes through the elements in the order in which they were added, fail-fast. */
   @Override
   public Iterator<T> iterator() {
     return new TableIterator<>(table, this::at);
   }
 
+  /** Removes an element, and lets it die at once if nothing else owns or holds it. */
   @Override
   public boolean remove(@Nullable Object element) {
     table.check();
@@ -56,6 +60,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
     return living;
   }
 
+  /** Removes all elements that the filter accepts. */
   @Override
   public boolean removeIf(Predicate<? super T> filter) {
     Objects.requireNonNull(filter, "filter");
@@ -66,6 +71,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
         });
   }
 
+  /** Removes all elements that are in another collection. */
   @Override
   public boolean removeAll(Collection<?> removed) {
     Objects.requireNonNull(removed, "removed");
@@ -82,12 +88,14 @@ abstract class TableSet<T> extends AbstractSet<T> {
     return table.removeAll(chosen);
   }
 
+  /** Removes all elements that are not in another collection. */
   @Override
   public boolean retainAll(Collection<?> kept) {
     Objects.requireNonNull(kept, "kept");
     return removeIf(element -> !kept.contains(element));
   }
 
+  /** Removes all elements, and lets go of them. */
   @Override
   public void clear() {
     table.clear();

@@ -22,6 +22,12 @@
  * <p>They are small: an empty one takes 32 bytes (a list) to 80 (a map), an array 32 bytes more
  * than an array of Java; a set and a map with elements take less than those of {@code java.util}
  * that keep them in order, too, as a rule.
+ *
+ * <p><b>Stability:</b> stable. Before 1.0 a minor version may change it, and the changelog says
+ * what to write instead; a patch changes nothing. Members that are for generated code follow the
+ * rule of the protocol.
+ *
+ * @since 0.2.0
  */
 @NullMarked
 package dev.lasso.runtime.collections;

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /*
  * How a shared heap is used by one thread at a time, and its roots by all.
  *
- * A thread comes in when it is its turn, and writes itself into Heap.owner and Heap.mutator; before
- * it goes it writes null. Both are plain fields. Who is inside has written itself last, and sees
- * that. Who is outside has written null after itself, and others never write it: so it does not see
- * itself, whatever else it sees. The comparison that a confined heap makes refuses exactly those
- * outside.
+ * A thread comes in when it is its turn, and writes itself into Heap.mutator, or into Heap.owner
+ * while a traversal runs; before it goes it writes null. Both are plain fields. Who is inside has
+ * written itself last, and sees that. Who is outside has written null after itself, and others
+ * never write it: so it does not see itself, whatever else it sees. The comparison that a confined
+ * heap makes refuses exactly those outside.
  *
  * A root that is closed last, of those that use an anchor, has to be released inside. If its thread
  * is not, it comes in if nobody is; else it posts the anchor, and looks once more whether nobody is
@@ -32,9 +32,6 @@ final class Gate {
 
   /** How long who closes the heap waits before it looks again for open roots. */
   private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(1);
-
-  /** How often to look whether the thread inside leaves, before waiting for it in the queue. */
-  private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 200 : 0;
 
   private static final VarHandle POSTED;
 
@@ -118,7 +115,7 @@ final class Gate {
       return enter();
     }
     checkEnterable();
-    if (!turn.tryAcquireNanos(1, Pace.nanos(atMost))) {
+    if (!tryAwait(Pace.nanos(atMost))) {
       checkInhabited();
       return null;
     }
@@ -138,6 +135,7 @@ final class Gate {
   /** As {@link #enter}, in place of a thread that has ended inside. */
   Scope adopt() {
     if (!heap.isInside()) {
+      checkOpen();
       watch.look();
       await();
       begin();
@@ -164,17 +162,35 @@ final class Gate {
       return;
     }
     turn.endUnended();
-    for (int i = 0; i < SPINS; i++) {
-      Thread.onSpinWait(); // most stays are shorter than it takes to park a thread
-      if (turn.tryBeginInOrder()) {
-        return;
-      }
+    if (turn.spin()) {
+      return;
     }
     watch.look();
-    watch.start();
-    Object begun = heap.events.beginWait(heap.owner);
-    turn.acquire(1);
-    heap.events.endWait(begun);
+    turn.queue(); // or the watch ends again
+    try {
+      watch.start();
+      Object begun = heap.events.beginWait(heap.user());
+      turn.acquire(1);
+      heap.events.endWait(begun);
+    } finally {
+      turn.unqueue();
+    }
+  }
+
+  private boolean tryAwait(long nanos) throws InterruptedException {
+    if (turn.tryAcquireNanos(1, 0)) {
+      return true;
+    }
+    if (nanos <= 0) {
+      return false;
+    }
+    turn.queue();
+    try {
+      watch.start();
+      return turn.tryAcquireNanos(1, nanos);
+    } finally {
+      turn.unqueue();
+    }
   }
 
   private void checkInhabited() {
@@ -195,9 +211,8 @@ final class Gate {
   }
 
   private void begin() {
-    Thread current = Thread.currentThread();
-    heap.owner = current;
-    heap.mutator = current;
+    heap.mutator = Thread.currentThread();
+    heap.owner = null; // of who has ended inside
     entries = 1;
   }
 
@@ -259,14 +274,17 @@ final class Gate {
 
   /** Ends its turn. */
   void goOut() {
-    if (heap.hasWorkLeft() && !abandoned) {
-      tender.start();
+    try {
+      if (heap.hasWorkLeft() && !abandoned) {
+        tender.start();
+      }
+    } finally {
+      if (!heap.isClosed()) { // else who has closed it is told that its objects are dead
+        heap.mutator = null;
+        heap.owner = null;
+      }
+      turn.end();
     }
-    if (!heap.isClosed()) { // else who has closed it is told that its objects are dead
-      heap.mutator = null;
-      heap.owner = null;
-    }
-    turn.end();
   }
 
   // ------------------------------------------------------------------ releasing
@@ -442,7 +460,7 @@ final class Gate {
   /** Notes that the thread inside has ended without leaving, so that nobody waits for it. */
   void abandon(Thread inside, int number) {
     synchronized (this) { // one of those who look
-      if (!abandoned && heap.owner == inside && turn.isTaken() && turn.number() == number) {
+      if (!abandoned && heap.user() == inside && turn.isTaken() && turn.number() == number) {
         abandoned = true;
         heap.reportAbandoned(inside);
         turn.release(number);

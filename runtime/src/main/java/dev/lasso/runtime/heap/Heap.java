@@ -47,7 +47,10 @@ public final class Heap extends GcHeap implements Guard {
   private final @Nullable String name;
   private final long number = OPENED.incrementAndGet();
 
-  /** The thread that uses the heap; null while nobody is inside a shared one. */
+  /**
+   * The thread that uses the heap while {@link #mutator} does not tell: during a traversal, and
+   * always in a confined heap.
+   */
   @Nullable Thread owner;
 
   /** Where threads come in; null if the heap is confined to one. */
@@ -241,7 +244,19 @@ public final class Heap extends GcHeap implements Guard {
 
   @Override
   public boolean isInside() {
-    return Thread.currentThread() == owner && (gate == null || !isClosed());
+    return isUser() && (gate == null || !isClosed());
+  }
+
+  /** Whether the current thread may look at the heap. */
+  private boolean isUser() {
+    Thread current = Thread.currentThread();
+    return current == mutator || current == owner;
+  }
+
+  /** The thread inside, as far as another one can tell; null if there is none. */
+  @Nullable Thread user() {
+    Thread inside = mutator;
+    return inside == null ? owner : inside;
   }
 
   /** Opens the scope of an entry. */
@@ -318,8 +333,7 @@ public final class Heap extends GcHeap implements Guard {
     Objects.requireNonNull(action, "action");
     checkMutable();
     checkOpen();
-    Thread lender = mutator;
-    mutator = null;
+    Thread lender = beginTraversal();
     lent = true;
     try {
       return action.call();
@@ -811,8 +825,7 @@ public final class Heap extends GcHeap implements Guard {
   /** Records some of the circles among objects that a collection has found to be garbage. */
   void recordCycles(IntList found) {
     if (events.areCyclesRecorded()) {
-      Thread before = mutator;
-      mutator = null;
+      Thread before = beginTraversal();
       try {
         new Circles(view(), found.size(), found::get).tell(events::cycleFound);
       } catch (Throwable t) {
@@ -904,8 +917,15 @@ public final class Heap extends GcHeap implements Guard {
   public @Nullable Thread beginTraversal() {
     checkOwner();
     Thread before = mutator;
-    mutator = null;
+    stopChanges();
     return before;
+  }
+
+  private void stopChanges() {
+    if (mutator != null && owner != mutator) {
+      owner = mutator;
+    }
+    mutator = null;
   }
 
   /**
@@ -913,12 +933,12 @@ public final class Heap extends GcHeap implements Guard {
    * Changes are forbidden meanwhile, and labels that are made of others.
    */
   @Nullable String label(Supplier<@Nullable String> host) {
-    if (labelling || Thread.currentThread() != owner) {
+    if (labelling || !isUser()) {
       return null;
     }
     Thread before = mutator;
     labelling = true;
-    mutator = null;
+    stopChanges();
     try {
       return Words.shortened(host.get());
     } catch (Throwable t) {
@@ -1162,14 +1182,14 @@ public final class Heap extends GcHeap implements Guard {
   /** Checks that the current thread may look at the heap and its objects. */
   @Override
   public void checkThread() {
-    if (Thread.currentThread() != owner && !lent) {
+    if (!isUser() && !lent) {
       throw wrongThread();
     }
   }
 
   /** Checks that the current thread may do more than look, if only for a moment. */
   private void checkOwner() {
-    if (Thread.currentThread() != owner) {
+    if (!isUser()) {
       throw wrongThread();
     }
   }
@@ -1217,7 +1237,7 @@ public final class Heap extends GcHeap implements Guard {
   }
 
   private RuntimeException wrongThread() {
-    Thread of = owner;
+    Thread of = user();
     if (gate != null) {
       return isClosed() ? Errors.closed(toString()) : Errors.notEntered(this, of);
     }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
 /**
@@ -12,8 +13,20 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 @SuppressWarnings("serial") // nobody writes it
 final class Turn extends AbstractQueuedSynchronizer {
 
+  /** How often a thread looks for its turn, each time for a while, before it queues. */
+  private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 4 : 0;
+
+  /** How long such a look is, in steps of {@link Thread#onSpinWait}. */
+  private static final int LOOK = 64;
+
+  /** How long the pause before the first of them is; later ones take twice as long each. */
+  private static final int PAUSE = 256;
+
   /** The number of the turn that is under way; for who has it. */
   private int number;
+
+  /** How many threads queue, or are about to. */
+  private final AtomicInteger queued = new AtomicInteger();
 
   /** The number of a turn that was to end, and could not for lack of stack; or 0. */
   private volatile int unended;
@@ -42,6 +55,50 @@ final class Turn extends AbstractQueuedSynchronizer {
       return true;
     }
     return false;
+  }
+
+  /**
+   * Waits for a turn without queueing, for a fraction of a millisecond at most, as most turns are
+   * shorter than it takes to park a thread and to wake it; returns whether it has begun.
+   *
+   * <p>Between the looks it leaves the memory alone, so that who has the turn can have some more in
+   * one go: it takes several times as long where each of them moves to another processor. Where
+   * several threads queue, it is not worth it.
+   */
+  boolean spin() {
+    int pause = PAUSE;
+    for (int look = 0; look < LOOKS && queued.get() <= 1; look++) {
+      pause(pause);
+      pause *= 2;
+      for (int i = 0; i < LOOK; i++) {
+        if (tryBeginInOrder()) {
+          return true;
+        }
+        Thread.onSpinWait();
+      }
+    }
+    return false;
+  }
+
+  private static void pause(int steps) {
+    for (int i = 0; i < steps; i++) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Notes that a thread is about to queue; to be followed by {@link #unqueue}. */
+  void queue() {
+    queued.getAndIncrement();
+  }
+
+  /** Notes that it does no more. */
+  void unqueue() {
+    queued.getAndDecrement();
+  }
+
+  /** Whether a thread queues or is about to. */
+  boolean isAnyQueued() {
+    return queued.get() > 0;
   }
 
   /** The number of the turn that is under way; for who has it. */

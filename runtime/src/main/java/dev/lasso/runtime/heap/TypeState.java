@@ -86,7 +86,9 @@ public abstract class TypeState {
    *
    * @param trait what may be true of them
    * @return true if it is
+   * @hidden
    */
+  @SuppressWarnings("InvalidBlockTag") // or GcType would show it
   protected final boolean has(Trait trait) {
     return traits.contains(trait);
   }
@@ -95,7 +97,9 @@ public abstract class TypeState {
    * The number of the first weak field of the class itself.
    *
    * @return the number
+   * @hidden
    */
+  @SuppressWarnings("InvalidBlockTag") // or GcType would show it
   protected final int weakFieldsBefore() {
     return firstWeak;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a snapshot as JSON, in columns: arrays whose elements of the same index belong together.
- * The format is described in OBSERVING.md.
+ * The format is described in docs/observing.md.
  */
 public final class SnapshotJson {
 

@@ -63,12 +63,14 @@ public final class GcTestExtension
     }
   }
 
+  /** Whether a parameter of a test is a heap or a scope. */
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Class<?> type = parameter.getParameter().getType();
     return context.getTestMethod().isPresent() && (type == GcHeap.class || type == GcScope.class);
   }
 
+  /** The heap that the test was given, or the scope that is open in it. */
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     WatchedTest test = context.getStore(NAMESPACE).get(WatchedTest.class, WatchedTest.class);

@@ -14,8 +14,8 @@ import javax.management.ObjectName;
  *
  * <pre>{@code
  * try (GcHeap heap = GcHeap.confined();
- *     var registration = GcHeapRegistration.register(heap, "orders")) {
- *   ...
+ *     GcHeapRegistration _ = GcHeapRegistration.register(heap, "orders")) {
+ *   handleOrders(heap);
  * }
  * }</pre>
  */

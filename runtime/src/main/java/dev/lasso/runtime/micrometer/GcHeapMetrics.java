@@ -23,11 +23,9 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of one heap as meters, named as Micrometer's own of the JVM are:
+ * The figures of one heap as meters, named as Micrometer's own of the JVM are.
  *
- * <pre>{@code
- * new GcHeapMetrics(heap, "orders").bindTo(registry);
- * }</pre>
+ * <p>{@code new GcHeapMetrics(heap, "orders").bindTo(registry)} adds these:
  *
  * <table>
  * <caption>Meters, each with a tag {@code heap}</caption>

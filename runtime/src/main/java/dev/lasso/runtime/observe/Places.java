@@ -41,8 +41,8 @@ public final class Places {
   private static boolean isGenerated(Class<?> type) {
     Class<?> host = type.getSuperclass();
     return host != null
-        && type.getName()
-            .equals(host.getPackageName() + ".Gc" + binaryName(host).replace('$', '_'));
+        && type.getPackageName().equals(host.getPackageName())
+        && binaryName(type).equals("Gc" + binaryName(host).replace('$', '_'));
   }
 
   private static String binaryName(Class<?> type) {

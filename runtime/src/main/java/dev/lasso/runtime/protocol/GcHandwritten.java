@@ -15,17 +15,21 @@ import org.jspecify.annotations.Nullable;
  * language runtimes, whose objects keep references in ways that no field declaration tells.
  *
  * <pre>{@code
+ * import dev.lasso.runtime.*;
+ * import dev.lasso.runtime.protocol.*;
+ * import java.lang.invoke.MethodHandles;
+ *
  * final class PyCell extends GcHandwritten {
  *   static final GcType TYPE =
  *       GcType.of(PyCell.class, MethodHandles.lookup()).traversed().build();
  *
- *   private @Nullable GcObject content;
+ *   private GcObject content;
  *
  *   PyCell(GcHeap heap) {
  *     super(heap);
  *   }
  *
- *   void setContent(@Nullable GcObject content) {
+ *   void setContent(GcObject content) {
  *     GcProtocol.own(this, content);      // counts the new owner in, or throws and has done nothing
  *     GcObject old = this.content;
  *     this.content = content;
@@ -38,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  *   }
  *
  *   @Override
- *   public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+ *   public <A> int gcTraverse(GcVisitor<A> visit, A arg) {
  *     return GcEdges.visit(visit, arg, content);
  *   }
  *
@@ -49,9 +53,11 @@ import org.jspecify.annotations.Nullable;
  *     content = null;                     // first: what disown frees may look at this object
  *     GcProtocol.disown(this, old);
  *   }
- * }
  *
- * PyCell cell = GcHandwritten.create(scope, PyCell::new);
+ *   static PyCell create(GcScope scope) {
+ *     return GcHandwritten.create(scope, PyCell::new);
+ *   }
+ * }
  * }</pre>
  *
  * <p>The rules are those of CPython's <a
@@ -86,7 +92,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * @Override
- * public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {  // what collections read
+ * public long gcEdges(GcObject[] into, int at, long cursor) {  // what collections read
  *   return GcEdges.edge(content, into, GcEdges.edges(at, cursor));
  * }
  *
@@ -109,12 +115,14 @@ import org.jspecify.annotations.Nullable;
  * {@link #create} and {@link #allocate} make its objects, too.
  *
  * <pre>{@code
+ * import dev.lasso.runtime.*;
+ *
  * abstract class Value extends GcObject {}                 // hosts: abstract class Text extends Value
  *
- * final class PyCell extends Value {
+ * abstract class PyFrame extends Value {                  // final, with TYPE and the members above
  *   private final GcHeap gcHeap;
  *
- *   PyCell(GcHeap gcHeap) {
+ *   PyFrame(GcHeap gcHeap) {
  *     this.gcHeap = gcHeap;                                // before super(), which asks for it
  *     super();
  *   }
@@ -123,10 +131,7 @@ import org.jspecify.annotations.Nullable;
  *   public GcHeap gcHeap() {
  *     return gcHeap;
  *   }
- *   // … TYPE, gcType, and the members above
  * }
- *
- * PyCell cell = GcHandwritten.create(scope, PyCell::new);
  * }</pre>
  */
 public abstract class GcHandwritten extends GcObject {

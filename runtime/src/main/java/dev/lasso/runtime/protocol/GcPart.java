@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 public interface GcPart {
 
   /**
-   * Makes this collection a part of {@code owner}. Called when the owner is adopted, before its
-   * elements are counted.
+   * For generated code: makes this collection a part of {@code owner}. Called when the owner is
+   * adopted, before its elements are counted.
    *
    * @param owner the container whose field this collection is
    * @throws IllegalStateException if it is part of a container already
@@ -22,15 +22,15 @@ public interface GcPart {
   void gcBind(GcObject owner);
 
   /**
-   * Takes {@link #gcBind} back, because the adoption of {@code owner} failed. Does nothing if
-   * another container is the owner.
+   * For generated code: takes {@link #gcBind} back, because the adoption of {@code owner} failed.
+   * Does nothing if another container is the owner.
    *
    * @param owner the container that was to be the owner
    */
   void gcUnbind(GcObject owner);
 
   /**
-   * Shows each element to {@code adopt}, which checks or counts it.
+   * For generated code: shows each element to {@code adopt}, which checks or counts it.
    *
    * @param field the name of the owner's field
    * @param adopt the adoption of the owner
@@ -38,7 +38,7 @@ public interface GcPart {
   void gcAdopt(String field, GcAdoption adopt);
 
   /**
-   * Visits each element.
+   * For generated code: visits each element.
    *
    * @param <A> the type of the argument
    * @param visit called with each element
@@ -48,7 +48,8 @@ public interface GcPart {
   <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg);
 
   /**
-   * Copies the elements, as {@link GcEdges#edges(Object[], int, GcObject[], long)} does.
+   * For generated code: copies the elements, as {@link GcEdges#edges(Object[], int, GcObject[],
+   * long)} does.
    *
    * @param into where to
    * @param to the position, as {@link GcEdges#edges} and {@link GcEdges#edge} give it
@@ -57,15 +58,16 @@ public interface GcPart {
   long gcEdges(@Nullable GcObject[] into, long to);
 
   /**
-   * Empties the collection because its owner is dead, and shows each element to {@code death}.
+   * For generated code: empties the collection because its owner is dead, and shows each element to
+   * {@code death}.
    *
    * @param death the destruction of the owner
    */
   void gcDrop(GcDestruction death);
 
   /**
-   * Whether all containers in this collection are owned, so that a check may compare what is in it
-   * with what it traverses. False for one that refers to some weakly.
+   * For generated code: whether all containers in this collection are owned, so that a check may
+   * compare what is in it with what it traverses. False for one that refers to some weakly.
    *
    * @return true unless overridden
    */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public interface GcResourcePart extends AutoCloseable {
 
   /**
-   * Makes these resources a part of {@code owner}.
+   * For generated code: makes these resources a part of {@code owner}.
    *
    * @param owner the container whose field this is
    * @param field the name of the field; null if it is in none
@@ -22,21 +22,22 @@ public interface GcResourcePart extends AutoCloseable {
   void gcBind(GcObject owner, @Nullable String field);
 
   /**
-   * The container that these resources are part of.
+   * For generated code: the container that these resources are part of.
    *
    * @return the owner, or null if there is none yet
    */
   @Nullable GcObject gcOwner();
 
   /**
-   * The resources, in the order in which they were added.
+   * For generated code: the resources, in the order in which they were added.
    *
    * @return a view of them
    */
   List<? extends AutoCloseable> gcElements();
 
   /**
-   * Takes out the resource that is to be closed next, the last one. Only stores.
+   * For generated code: takes out the resource that is to be closed next, the last one. Only
+   * stores.
    *
    * @return the resource, or null if there is none left
    */

@@ -153,6 +153,7 @@ public final class GcType extends TypeState {
     return weakFieldsBefore();
   }
 
+  /** The name of the annotated class. */
   @Override
   public String toString() {
     return host.getName();

@@ -10,6 +10,12 @@
  * dev.lasso.runtime.protocol.GcProtocol}), and lets go of all of them when it is dead ({@link
  * dev.lasso.runtime.protocol.GcDestruction}). {@link dev.lasso.runtime.protocol.GcType} describes
  * its class. To write one by hand, extend {@link dev.lasso.runtime.protocol.GcHandwritten}.
+ *
+ * <p><b>Stability:</b> for generated code and language runtimes. It stays as it is within the
+ * versions that have the same first two numbers, so that the processor and the runtime of those fit
+ * each other; the next minor version may change it.
+ *
+ * @since 0.2.0
  */
 @NullMarked
 package dev.lasso.runtime.protocol;

@@ -1,6 +1,6 @@
 "use strict";
 
-/* The page of a snapshot. Its data are the columns that OBSERVING.md describes; objects, types and
+/* The page of a snapshot. Its data are the columns that docs/observing.md describes; objects, types and
    fields go by their indices. What is shown follows the fragment of the address: #object=17,
    #type=Node, #search=text, #compare, or nothing. */
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A snapshot as JSON tells it, read by the rules of OBSERVING.md. */
+/** A snapshot as JSON tells it, read by the rules of docs/observing.md. */
 record SnapshotData(JsonObject json) {
 
   static SnapshotData of(GcHeap heap, Path folder) throws IOException {

@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 final class Queue {
 
   private static final int THREADS = 1_000;
+  private static final int WARM_UPS = 4;
   private static final int ENTRIES = 200;
   private static final int INSIDE = 2_000;
   private static final int OUTSIDE = 10_000;
@@ -27,16 +28,11 @@ final class Queue {
   void measure(Tally tally) {
     try (GcHeap heap = GcHeap.shared();
         ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      enter(heap);
+      for (int i = 0; i < WARM_UPS; i++) {
+        enter(heap, executor);
+      }
       long start = System.nanoTime();
-      List<Future<long[]>> all = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        all.add(executor.submit(() -> enter(heap)));
-      }
-      long[] waits = new long[threads * ENTRIES];
-      for (int i = 0; i < threads; i++) {
-        System.arraycopy(all.get(i).get(), 0, waits, i * ENTRIES, ENTRIES);
-      }
+      long[] waits = enter(heap, executor);
       double perEntry = (double) (System.nanoTime() - start) / waits.length;
       tally.compare(
           "wait of %,d virtual threads, p99.9; threads × time per entry".formatted(threads),
@@ -47,6 +43,19 @@ final class Queue {
     } catch (InterruptedException | ExecutionException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private long[] enter(GcHeap heap, ExecutorService executor)
+      throws InterruptedException, ExecutionException {
+    List<Future<long[]>> all = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      all.add(executor.submit(() -> enter(heap)));
+    }
+    long[] waits = new long[threads * ENTRIES];
+    for (int i = 0; i < threads; i++) {
+      System.arraycopy(all.get(i).get(), 0, waits, i * ENTRIES, ENTRIES);
+    }
+    return waits;
   }
 
   private static long[] enter(GcHeap heap) {

@@ -3,6 +3,7 @@ package dev.lasso.samples.benchmarks.threads;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Counted stores: on a confined heap, on a shared one, and by two threads. */
 final class Stores {
@@ -68,11 +69,17 @@ final class Stores {
               () -> time(confined, count),
               () -> time(shared, count),
               () -> time(shared, PER_ENTRY),
-              () -> time(shared, 1));
+              () -> time(shared, 1),
+              () -> timeLocked(confined));
       note(tally, "store inside; confined", times[1], times[0], "≤ 1.05");
       note(tally, "100 stores per entry; confined", times[2], times[0], "≤ 1.2");
       note(tally, "one store per entry; confined", times[3], times[0], "≤ 4.5");
+      note(tally, "one store per entry; confined, in a ReentrantLock", times[3], times[4], "");
     }
+    byTwo(tally);
+  }
+
+  private void byTwo(Tally tally) {
     try (Graph one = new Graph(GcHeap.shared());
         Graph other = new Graph(GcHeap.shared())) {
       Runnable first = () -> one.run(count, PER_ENTRY);
@@ -90,6 +97,24 @@ final class Stores {
   private long time(Graph graph, int perEntry) {
     long start = System.nanoTime();
     graph.run(count, perEntry);
+    return System.nanoTime() - start;
+  }
+
+  /** As on a confined heap with a lock around each store. */
+  private long timeLocked(Graph confined) {
+    ReentrantLock lock = new ReentrantLock();
+    long start = System.nanoTime();
+    try (GcScope scope = confined.heap.openScope()) {
+      scope.heap();
+      for (int i = 0; i < count; i++) {
+        lock.lock();
+        try {
+          confined.store(1);
+        } finally {
+          lock.unlock();
+        }
+      }
+    }
     return System.nanoTime() - start;
   }
 

@@ -1,0 +1,15 @@
+const LABELS = { bad: 'does not compile', generated: 'written by Lasso' }
+
+/** Labels code that is shown because the compiler refuses it, ```java bad, or that Lasso wrote, ```java generated. */
+export function fences(md) {
+  const { fence } = md.renderer.rules
+  md.renderer.rules.fence = (tokens, index, ...rest) => {
+    const token = tokens[index]
+    const [language, kind] = token.info.trim().split(/\s+/)
+    if (!(kind in LABELS)) {
+      return fence(tokens, index, ...rest)
+    }
+    token.info = language
+    return `<div class="labelled ${kind}" data-label="${LABELS[kind]}">${fence(tokens, index, ...rest)}</div>`
+  }
+}

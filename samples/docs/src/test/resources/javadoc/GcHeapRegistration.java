@@ -1,0 +1,9 @@
+import dev.lasso.runtime.*;
+
+abstract class Program {
+  abstract void handleOrders(GcHeap heap);
+
+  void run() {
+    // SNIPPET 1
+  }
+}

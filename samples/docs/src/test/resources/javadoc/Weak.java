@@ -1,0 +1,5 @@
+import dev.lasso.annotations.*;
+import dev.lasso.runtime.*;
+
+@GcContainer
+abstract class Model extends GcObject {}
