@@ -1,5 +1,4 @@
-// The most common message of all. Who keeps the object alive is a decision that only you can take: see
-// [owned, weak and borrowed](../concepts.md).
+// Who keeps the object alive is a decision that only you can take: see [owned, weak and borrowed](../concepts.md).
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// The check follows the array through variables and through the JDK's methods that fill arrays. ECJ has no such check.
+// The check follows the array through variables and through the JDK's methods that fill arrays.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

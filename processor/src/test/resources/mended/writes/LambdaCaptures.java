@@ -1,4 +1,4 @@
-// What a lambda captures is in a hidden field of an object of the JVM. ECJ has no such check.
+// What a lambda captures is in a hidden field of an object of the JVM.
 //
 // Suppress it with `@SuppressWarnings("LambdaCaptures")` on the method, the field or the class.
 package mended;

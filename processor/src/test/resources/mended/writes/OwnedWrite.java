@@ -1,5 +1,4 @@
 // Counting is what the setter is for. Inside a constructor `this` is not counted yet, so that a plain write is right there.
-// ECJ, Eclipse's compiler, has no such check: under it `heap.verify()` finds the write at run time.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

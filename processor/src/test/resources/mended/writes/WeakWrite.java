@@ -1,5 +1,4 @@
-// The runtime has a list of those that refer to an object weakly, and the setter puts the field into it. ECJ has no such
-// check.
+// The runtime has a list of those that refer to an object weakly, and the setter puts the field into it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

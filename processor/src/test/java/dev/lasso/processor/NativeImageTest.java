@@ -102,7 +102,10 @@ class NativeImageTest {
     Matcher types = TYPE.matcher(file);
     while (types.find()) {
       String type = types.group(1);
-      FIELD.matcher(types.group(2)).results().forEach(each -> fields.add(type + " " + each.group(1)));
+      FIELD
+          .matcher(types.group(2))
+          .results()
+          .forEach(each -> fields.add(type + " " + each.group(1)));
     }
   }
 

@@ -61,7 +61,7 @@ class RuntimeVersionTest {
             .matcher(Files.readString(Path.of("../pom.xml")));
 
     assertThat(version.find()).isTrue();
-    assertThat(RuntimeVersion.FITTING).isEqualTo(version.group(1));
+    assertThat(version.group(1)).isEqualTo(RuntimeVersion.FITTING);
   }
 
   /** A class path where a class of the runtime hides the real one. */

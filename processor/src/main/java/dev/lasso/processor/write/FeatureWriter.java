@@ -22,6 +22,7 @@ final class FeatureWriter {
   private static final ClassName MAP = ClassName.get("java.util", "Map");
   private static final ClassName MEMORY_SEGMENT =
       ClassName.get("java.lang.foreign", "MemorySegment");
+
   /** The field with the attributes. */
   static final String ATTRIBUTES = "gcAttributes";
 

@@ -22,9 +22,6 @@ import javax.tools.StandardLocation;
  * one class alone. Good for one round, as elements are new in each.
  */
 public final class NativeImageWriter {
-  private static final String PATH =
-      "META-INF/native-image/dev.lasso/%s/reachability-metadata.json";
-
   private final Elements elements;
   private final Filer filer;
 
@@ -47,7 +44,7 @@ public final class NativeImageWriter {
       types.add(type(generated, generated, List.of(FeatureWriter.ATTRIBUTES)));
     }
     if (!types.isEmpty()) {
-      String path = PATH.formatted(generated);
+      String path = "META-INF/native-image/dev.lasso/" + generated + "/reachability-metadata.json";
       try (OutputStream file =
           filer
               .createResource(StandardLocation.CLASS_OUTPUT, "", path, host.element())
@@ -65,12 +62,12 @@ public final class NativeImageWriter {
   // }
   private static String file(List<String> types) {
     return """
-        {
-          "reflection": [
-        %s
-          ]
-        }
-        """
+    {
+      "reflection": [
+    %s
+      ]
+    }
+    """
         .formatted(String.join(",\n", types));
   }
 
@@ -82,11 +79,12 @@ public final class NativeImageWriter {
   // }
   private static String type(String reached, String type, List<String> fields) {
     return """
-        {
-          "condition": {"typeReached": "%s"},
-          "type": "%s",
-          "fields": [%s]
-        }"""
+    {
+      "condition": {"typeReached": "%s"},
+      "type": "%s",
+      "fields": [%s]
+    }\
+    """
         .formatted(
             reached,
             type,
