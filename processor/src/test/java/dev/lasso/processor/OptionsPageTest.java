@@ -28,7 +28,10 @@ final class OptionsPageTest {
           VALUE.matcher(row.group(2)).results().map(value -> value.group(1)).toList());
     }
 
-    assertThat(told.keySet()).isEqualTo(new LassoProcessor().getSupportedOptions());
+    assertThat(
+            new LassoProcessor()
+                .getSupportedOptions().stream().filter(option -> option.startsWith("lasso.")))
+        .containsExactlyElementsIn(told.keySet());
     assertThat(told.get(Options.CYCLES)).isEqualTo(names(Options.Cycles.values()));
     assertThat(told.get(Options.REPORT)).isEqualTo(names(Options.Report.values()));
   }

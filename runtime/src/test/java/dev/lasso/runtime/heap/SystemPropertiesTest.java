@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class SystemPropertiesTest {
   private static final Path SOURCES = Path.of("src/main/java");
   private static final Pattern READ =
-      Pattern.compile("(?:System\\.getProperty|Boolean\\.getBoolean|\\w+\\.get(?:Integer|Long))\\(");
+      Pattern.compile(
+          "(?:System\\.getProperty|Boolean\\.getBoolean|\\w+\\.get(?:Integer|Long))\\(");
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `-D([a-z.]+)` \\| ([^|]+) \\|");
   private static final Pattern VALUE = Pattern.compile("`(\\w+)`");
 

@@ -24,9 +24,8 @@ import org.gradle.launcher.exec.DefaultBuildActionParameters;
 import org.gradle.tooling.internal.provider.action.ExecuteBuildAction;
 
 /**
- * Does in a JVM of its own what {@code gradle --info --no-daemon} does: a stand-in for
- * Gradle's command line client, which the published jar lacks. The exit status is 0 if the build
- * succeeds.
+ * Does in a JVM of its own what {@code gradle --info --no-daemon} does: a stand-in for Gradle's
+ * command line client, which the published jar lacks. The exit status is 0 if the build succeeds.
  */
 final class Build {
   private Build() {}

@@ -24,9 +24,7 @@ final class CompatibilityTest {
     Path repository = Release.repository();
     later = Checkout.copy(dir.resolve("later"), "0.3.0-SNAPSHOT");
     maven =
-        Maven.on(Maven.outerJdk())
-            .withCache(cache)
-            .with(repository, dir.resolve("settings.xml"));
+        Maven.on(Maven.outerJdk()).withCache(cache).with(repository, dir.resolve("settings.xml"));
   }
 
   @Test

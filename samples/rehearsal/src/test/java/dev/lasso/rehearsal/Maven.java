@@ -103,8 +103,7 @@ record Maven(Path jdk, Path cache, String options, List<String> arguments) {
       Map<String, String> environment = builder.environment();
       environment.put("JAVA_HOME", jdk.toString());
       environment.put("MAVEN_OPTS", options);
-      int status =
-          builder.redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
+      int status = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
       String written = Files.readString(log);
       assertWithMessage(written).that(status).isEqualTo(expected);
       return written;

@@ -42,7 +42,9 @@ final class Release {
     return Files.createDirectories(directory);
   }
 
-  /** The files of a repository by their names: jars and POMs, no checksums and no lists of versions. */
+  /**
+   * The files of a repository by their names: jars and POMs, no checksums and no lists of versions.
+   */
   static Map<String, Path> files(Path repository) throws IOException {
     try (Stream<Path> files = Files.walk(repository)) {
       return files
