@@ -16,6 +16,7 @@ import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import dev.lasso.processor.type.RuntimeVersion;
 import dev.lasso.processor.write.HostWriter;
+import dev.lasso.processor.write.NativeImageWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,6 +47,7 @@ public final class LassoProcessor extends AbstractProcessor {
   private final Set<String> written = new TreeSet<>();
   private Isolation isolation;
   private boolean isReported;
+  private Options options;
   private HostReader reader;
   private HostWriter writer;
   private OwnershipReport ownership;
@@ -63,6 +65,7 @@ public final class LassoProcessor extends AbstractProcessor {
     return Set.of(
         Options.CYCLES,
         Options.REPORT,
+        Options.NATIVE_IMAGE,
         "org.gradle.annotation.processing." + (aggregating ? "aggregating" : "isolating"));
   }
 
@@ -76,7 +79,7 @@ public final class LassoProcessor extends AbstractProcessor {
     super.init(environment);
     isolation = new Isolation(environment.getMessager());
     HostReport report = new HostReport();
-    Options options = Options.read(environment.getOptions(), report);
+    options = Options.read(environment.getOptions(), report);
     report.print(environment.getMessager());
     ownership = new OwnershipReport(environment, isolation, options);
   }
@@ -115,8 +118,7 @@ public final class LassoProcessor extends AbstractProcessor {
     HostReport report = new HostReport();
     SourceVersion level = processingEnv.getSourceVersion();
     if (level.compareTo(SourceVersion.RELEASE_25) < 0) {
-      report.add(
-          Diagnostic.SOURCE_LEVEL, Place.none(), level.name().replace("RELEASE_", ""));
+      report.add(Diagnostic.SOURCE_LEVEL, Place.none(), level.name().replace("RELEASE_", ""));
     } else {
       RuntimeVersion.other(processingEnv.getElementUtils())
           .ifPresent(
@@ -198,6 +200,10 @@ public final class LassoProcessor extends AbstractProcessor {
     }
     try {
       writer.write(model.get());
+      if (options.nativeImage()) {
+        new NativeImageWriter(processingEnv.getElementUtils(), processingEnv.getFiler())
+            .write(model.get());
+      }
       return true;
     } catch (FilerException _) {
       reportTaken(model.get().host(), report);

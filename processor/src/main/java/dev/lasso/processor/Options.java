@@ -10,18 +10,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The options of the processor, {@code -Alasso.cycles=…} and {@code -Alasso.report=…}.
+ * The options of the processor, {@code -Alasso.cycles=…}, {@code -Alasso.report=…} and {@code
+ * -Alasso.nativeImage=…}.
  *
  * @param cycles what to do about cycles of ownership
  * @param report the drawing of the ownership graph that was asked for
+ * @param nativeImage whether to write what native-image needs: a file for each host, which few
+ *     programs have a use for
  */
-record Options(Cycles cycles, Optional<Report> report) {
+record Options(Cycles cycles, Optional<Report> report, boolean nativeImage) {
 
   /** What to do about cycles of ownership. */
   static final String CYCLES = "lasso.cycles";
 
   /** Which drawing of the ownership graph to write. */
   static final String REPORT = "lasso.report";
+
+  /** Whether to write metadata for GraalVM's native-image. */
+  static final String NATIVE_IMAGE = "lasso.nativeImage";
 
   /** What to do about a cycle that nobody has acknowledged. */
   enum Cycles {
@@ -52,11 +58,17 @@ record Options(Cycles cycles, Optional<Report> report) {
     }
   }
 
+  private enum Choice {
+    TRUE,
+    FALSE
+  }
+
   /** Reads the options; reports values that do not exist. */
   static Options read(Map<String, String> given, HostReport report) {
     return new Options(
         value(CYCLES, Cycles.values(), given, report).orElse(Cycles.NOTE),
-        value(REPORT, Report.values(), given, report));
+        value(REPORT, Report.values(), given, report),
+        value(NATIVE_IMAGE, Choice.values(), given, report).orElse(Choice.FALSE) == Choice.TRUE);
   }
 
   private static <E extends Enum<E>> Optional<E> value(

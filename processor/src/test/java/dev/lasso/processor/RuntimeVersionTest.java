@@ -41,8 +41,7 @@ class RuntimeVersionTest {
   @EachCompiler
   void runtimeOfTheSameVersionFitsOnTheModulePathToo(Compiler compiler) {
     Source module =
-        new Source(
-            "module-info.java", "module app { requires transitive dev.lasso.runtime; }");
+        new Source("module-info.java", "module app { requires transitive dev.lasso.runtime; }");
     Source host =
         Source.of(
             "Node",
@@ -50,8 +49,7 @@ class RuntimeVersionTest {
                 + " abstract class Node extends dev.lasso.runtime.GcObject {}");
 
     Compiled compiled =
-        compiler.compileModule(
-            List.of(module, host), List.of(), List.of(), new LassoProcessor());
+        compiler.compileModule(List.of(module, host), List.of(), List.of(), new LassoProcessor());
 
     assertThat(compiled.sources()).containsKey("app/GcNode.java");
   }
@@ -89,8 +87,7 @@ class RuntimeVersionTest {
                 .filter(Compiled.Message::isError)
                 .map(Compiled.Message::text)
                 .filter(text -> text.startsWith("[")))
-        .containsExactly(
-            Diagnostic.VERSION_MISMATCH.message(RuntimeVersion.FITTING, version));
+        .containsExactly(Diagnostic.VERSION_MISMATCH.message(RuntimeVersion.FITTING, version));
   }
 
   private static Source host(String name) {

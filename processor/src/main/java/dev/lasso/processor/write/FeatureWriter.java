@@ -22,6 +22,9 @@ final class FeatureWriter {
   private static final ClassName MAP = ClassName.get("java.util", "Map");
   private static final ClassName MEMORY_SEGMENT =
       ClassName.get("java.lang.foreign", "MemorySegment");
+  /** The field with the attributes. */
+  static final String ATTRIBUTES = "gcAttributes";
+
   private static final ClassName STRING = ClassName.get("java.lang", "String");
 
   private final HostNames names;
@@ -36,7 +39,7 @@ final class FeatureWriter {
     if (names.host().has(Feature.ATTRIBUTES)) {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
       TypeName map = ParameterizedTypeName.get(RuntimeNames.MAP, STRING, value);
-      generated.addField(names.orNull(map), "gcAttributes", Modifier.PRIVATE);
+      generated.addField(names.orNull(map), ATTRIBUTES, Modifier.PRIVATE);
     }
     for (FeatureMethodModel model : methods) {
       MethodSpec.Builder method =

@@ -115,7 +115,7 @@ final class Gate {
       return enter();
     }
     checkEnterable();
-    if (!turn.tryAcquireNanos(1, Pace.nanos(atMost))) {
+    if (!tryAwait(Pace.nanos(atMost))) {
       checkInhabited();
       return null;
     }
@@ -166,10 +166,31 @@ final class Gate {
       return;
     }
     watch.look();
-    watch.start();
-    Object begun = heap.events.beginWait(heap.user());
+    turn.queue(); // or the watch ends again
+    try {
+      watch.start();
+      Object begun = heap.events.beginWait(heap.user());
+      turn.acquire(1);
+      heap.events.endWait(begun);
+    } finally {
+      turn.unqueue();
+    }
+  }
+
+  private boolean tryAwait(long nanos) throws InterruptedException {
+    if (turn.tryAcquireNanos(1, 0)) {
+      return true;
+    }
+    if (nanos <= 0) {
+      return false;
+    }
     turn.queue();
-    heap.events.endWait(begun);
+    try {
+      watch.start();
+      return turn.tryAcquireNanos(1, nanos);
+    } finally {
+      turn.unqueue();
+    }
   }
 
   private void checkInhabited() {

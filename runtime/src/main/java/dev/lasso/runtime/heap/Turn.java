@@ -25,7 +25,7 @@ final class Turn extends AbstractQueuedSynchronizer {
   /** The number of the turn that is under way; for who has it. */
   private int number;
 
-  /** How many threads are in {@link #queue}. */
+  /** How many threads queue, or are about to. */
   private final AtomicInteger queued = new AtomicInteger();
 
   /** The number of a turn that was to end, and could not for lack of stack; or 0. */
@@ -86,14 +86,19 @@ final class Turn extends AbstractQueuedSynchronizer {
     }
   }
 
-  /** Queues for a turn. An interrupt does not end that. */
+  /** Notes that a thread is about to queue; to be followed by {@link #unqueue}. */
   void queue() {
     queued.getAndIncrement();
-    try {
-      acquire(1);
-    } finally {
-      queued.getAndDecrement();
-    }
+  }
+
+  /** Notes that it does no more. */
+  void unqueue() {
+    queued.getAndDecrement();
+  }
+
+  /** Whether a thread queues or is about to. */
+  boolean isAnyQueued() {
+    return queued.get() > 0;
   }
 
   /** The number of the turn that is under way; for who has it. */

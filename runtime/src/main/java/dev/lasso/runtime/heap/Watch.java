@@ -35,25 +35,34 @@ final class Watch implements Runnable {
 
   @Override
   public void run() {
+    boolean done = false;
     try {
-      int number = 0;
-      int looks = 0;
-      while (gate.turn().hasQueuedThreads()) {
-        Thread.sleep(LOOK_MILLIS);
-        gate.turn().endUnended();
-        Thread inside = look();
-        int now = gate.turn().number();
-        looks = now == number ? looks + 1 : 0;
-        number = now;
-        Thread waiting = gate.turn().getFirstQueuedThread();
-        if (looks == MOST_LOOKS && inside != null && waiting != null) {
-          Log.waiting(gate.heap(), inside, waiting, MOST_LOOKS * LOOK_MILLIS / 1_000);
-        }
-      }
+      watch();
+      done = true;
     } catch (InterruptedException e) {
       // Nobody does that; whoever waits next starts it again.
     } finally {
       running.set(false);
+    }
+    if (done && gate.turn().isAnyQueued()) {
+      start(); // who has come last found it running still
+    }
+  }
+
+  private void watch() throws InterruptedException {
+    int number = 0;
+    int looks = 0;
+    while (gate.turn().isAnyQueued()) {
+      Thread.sleep(LOOK_MILLIS);
+      gate.turn().endUnended();
+      Thread inside = look();
+      int now = gate.turn().number();
+      looks = now == number ? looks + 1 : 0;
+      number = now;
+      Thread waiting = gate.turn().getFirstQueuedThread();
+      if (looks == MOST_LOOKS && inside != null && waiting != null) {
+        Log.waiting(gate.heap(), inside, waiting, MOST_LOOKS * LOOK_MILLIS / 1_000);
+      }
     }
   }
 

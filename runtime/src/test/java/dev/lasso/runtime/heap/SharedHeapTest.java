@@ -499,6 +499,15 @@ class SharedHeapTest {
 
   @Test
   void whoWaitsForAThreadThatEndsIsTold() throws Exception {
+    whoWaitsIsTold(heap::enter);
+  }
+
+  @Test
+  void whoWaitsForATimeForAThreadThatEndsIsTold() throws Exception {
+    whoWaitsIsTold(() -> heap.tryEnter(Duration.ofDays(1000)));
+  }
+
+  private void whoWaitsIsTold(Action wait) throws Exception {
     closed = true;
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch waits = new CountDownLatch(1);
@@ -518,7 +527,7 @@ class SharedHeapTest {
     elsewhere(
         () -> {
           waits.countDown();
-          assertThrows(IllegalStateException.class, heap::enter);
+          assertThrows(IllegalStateException.class, wait::run);
         });
     gone.join();
     heap.close();

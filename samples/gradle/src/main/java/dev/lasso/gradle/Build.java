@@ -24,7 +24,7 @@ import org.gradle.launcher.exec.DefaultBuildActionParameters;
 import org.gradle.tooling.internal.provider.action.ExecuteBuildAction;
 
 /**
- * Does in a JVM of its own what {@code gradle --offline --info --no-daemon} does: a stand-in for
+ * Does in a JVM of its own what {@code gradle --info --no-daemon} does: a stand-in for
  * Gradle's command line client, which the published jar lacks. The exit status is 0 if the build
  * succeeds.
  */
@@ -45,7 +45,6 @@ final class Build {
     start.setCurrentDir(project);
     start.setGradleUserHomeDir(userHome);
     start.setTaskNames(List.of(arguments).subList(2, arguments.length));
-    start.setOffline(true);
     start.setLogLevel(LogLevel.INFO);
 
     BuildActionResult result;

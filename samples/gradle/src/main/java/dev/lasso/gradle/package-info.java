@@ -13,6 +13,9 @@
  * <p>Gradle runs on a JDK 17 to 23 and compiles with the JDK 25 of the toolchain. The property
  * {@code gradle.jdk} names the former, as in {@code -Dgradle.jdk=/path/to/jdk-21}; by default it is
  * the JDK that runs Maven.
+ *
+ * <p>{@code PublishedTest} builds a program from the repository that the rehearsal of a release has
+ * left: {@code mvn -Pgradle -Dtest=PublishedTest -pl samples/gradle -am test}.
  */
 @NullMarked
 package dev.lasso.gradle;

@@ -24,7 +24,7 @@ final class Project {
     this.directory = directory;
     write("settings.gradle", "rootProject.name = 'shop'");
     write("build.gradle", buildFile(jars("library.path"), jars("processor.path")));
-    write("gradle.properties", properties(slashes(System.getProperty("java.home"))));
+    write("gradle.properties", properties(System.getProperty("java.home")));
   }
 
   private static String buildFile(String library, String processor) {
@@ -41,13 +41,14 @@ final class Project {
         .formatted(library, processor);
   }
 
-  private static String properties(String jdk) {
+  /** Which JDK Gradle may use for its toolchain. */
+  static String properties(String jdk) {
     return """
     org.gradle.java.installations.auto-detect=false
     org.gradle.java.installations.auto-download=false
     org.gradle.java.installations.paths=%s
     """
-        .formatted(jdk);
+        .formatted(slashes(jdk));
   }
 
   /** The jars of a class path, as Groovy takes them. */

@@ -13,7 +13,9 @@ import java.util.stream.Stream;
  *
  * @param where the page and the line
  * @param heading the heading under which it stands
- * @param bad whether it must not compile
+ * @param beside the source of the example of the same package that it needs; or nothing
+ * @param kind {@code bad} if it must not compile, {@code note} if the compiler is to tell of
+ *     circles, {@code with} if it needs another, else nothing
  * @param said what the page says that the compiler, the program or the test says
  * @param generated pieces of the class that the processor writes for it
  */
@@ -21,7 +23,8 @@ record Block(
     String where,
     String heading,
     String source,
-    boolean bad,
+    String beside,
+    String kind,
     Map<Says, String> said,
     List<String> generated) {
 
@@ -63,15 +66,18 @@ record Block(
           List<Part> rest = parts.subList(i + 1, parts.size());
           String where = page.name() + ":" + fence.line();
           switch (fence.info()) {
-            case "java", "java bad" ->
-                blocks.add(
-                    new Block(
-                        where,
-                        heading,
-                        fence.text(),
-                        fence.info().equals("java bad"),
-                        said(where, fence.info().equals("java bad"), rest),
-                        new ArrayList<>()));
+            case "java", "java bad", "java note", "java with" -> {
+              String kind = fence.info().substring("java".length()).strip();
+              blocks.add(
+                  new Block(
+                      where,
+                      heading,
+                      fence.text(),
+                      kind.equals("with") ? ofPackage(firstLine(fence.text()), blocks) : "",
+                      kind,
+                      said(where, kind.equals("bad"), rest),
+                      new ArrayList<>()));
+            }
             case "java generated" -> blocks.getLast().generated().add(fence.text());
             default -> {
               if (fence.info().startsWith("java ")) {
@@ -83,6 +89,18 @@ record Block(
       }
     }
     return blocks;
+  }
+
+  private static String ofPackage(String line, List<Block> blocks) {
+    return blocks.stream()
+        .map(Block::source)
+        .filter(source -> firstLine(source).equals(line))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no example above begins with " + line));
+  }
+
+  private static String firstLine(String source) {
+    return source.substring(0, source.indexOf('\n'));
   }
 
   private static Map<Says, String> said(String where, boolean bad, List<Part> rest) {
@@ -108,8 +126,48 @@ record Block(
     return said;
   }
 
-  /** What the file is called that has it. */
-  String fileName() {
+  /** Whether both can be compiled at once, and neither would notice the other. */
+  boolean canStandBeside(Block other) {
+    return isPlain()
+        && other.isPlain()
+        && types().stream().noneMatch(other.all()::contains)
+        && other.types().stream().noneMatch(all()::contains);
+  }
+
+  private boolean isPlain() {
+    return !isBad()
+        && !said.containsKey(Says.COMPILER)
+        && options().isEmpty()
+        && !fileName(source).endsWith("-info.java");
+  }
+
+  /** The names of its types that are in no other type. */
+  private List<String> types() {
+    return NAME.matcher(all()).results().map(type -> type.group(2)).toList();
+  }
+
+  /** Whether a class or source file in the compiler's output, without its ending, is of this. */
+  boolean owns(String file) {
+    return types().stream().anyMatch(type -> file.matches("(Gc)?" + type + "([$_].*)?"));
+  }
+
+  boolean isBad() {
+    return kind.equals("bad");
+  }
+
+  /** All that is compiled and run. */
+  String all() {
+    return beside + source;
+  }
+
+  /** What is compiled, by the name of its file. */
+  Map<String, String> files() {
+    return beside.isEmpty()
+        ? Map.of(fileName(source), source)
+        : Map.of(fileName(beside), beside, fileName(source), source);
+  }
+
+  private static String fileName(String source) {
     Matcher first = NAME.matcher(source);
     Matcher exposed = PUBLIC.matcher(source);
     if (exposed.find()) {
@@ -118,17 +176,24 @@ record Block(
     if (!first.find()) {
       return "package-info.java";
     }
-    return isModule() ? "module-info.java" : first.group(2) + ".java";
+    return first.group(1).equals("module") ? "module-info.java" : first.group(2) + ".java";
+  }
+
+  /** Whether the processor has anything to do with it. */
+  boolean usesProcessor() {
+    return all().contains("dev.lasso.annotations");
   }
 
   boolean isModule() {
-    Matcher first = NAME.matcher(source);
-    return first.find() && first.group(1).equals("module");
+    return fileName(source).equals("module-info.java");
   }
 
   /** What {@code // OPTIONS} in its first line adds for the compiler. */
   List<String> options() {
     Matcher options = OPTIONS.matcher(source);
+    if (kind.equals("note")) {
+      return List.of("-Alasso.cycles=note");
+    }
     return options.matches() ? List.of(options.group(1).split(" ")) : List.of();
   }
 

@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
@@ -32,8 +35,11 @@ import org.junit.jupiter.api.io.TempDir;
  *       is part of what the compiler says.
  *   <li>{@code ```java generated} shows what the processor wrote for the example before it, line by
  *       line; a line {@code // …} stands for what is left out.
+ *   <li>{@code ```java with} is compiled together with the first example of the page that begins
+ *       with the same line, its package: for the few examples that need two files.
  *   <li>{@code // OPTIONS -Alasso.cycles=note} in its first line adds to the compiler's options;
- *       they begin with {@code -Alasso.cycles=quiet}.
+ *       they begin with {@code -Alasso.cycles=quiet}. {@code ```java note} is the same as this
+ *       option.
  * </ul>
  */
 final class PagesTest {
@@ -45,32 +51,35 @@ final class PagesTest {
 
   @TestFactory
   Stream<DynamicNode> examples() {
-    return Page.all().stream()
-        .filter(page -> page.name().matches("[^/]+|docs/.*|samples/[^/]+/README.md"))
-        .map(page -> examples(page.name(), Block.of(page)));
+    Map<Page, List<Block>> examples =
+        Page.all().stream()
+            .filter(page -> page.name().matches("[^/]+|docs/.*|samples/[^/]+/README.md"))
+            .collect(Collectors.toMap(page -> page, Block::of, (a, _) -> a, LinkedHashMap::new));
+    Map<Block, Compiler.Result> compiled =
+        Compiler.compile(examples.values().stream().flatMap(List::stream).toList(), dir);
+
+    return examples.entrySet().stream()
+        .map(
+            page ->
+                DynamicContainer.dynamicContainer(
+                    page.getKey().name(),
+                    page.getValue().stream().map(block -> example(block, compiled.get(block)))));
   }
 
-  private static DynamicNode examples(String page, List<Block> blocks) {
-    return DynamicContainer.dynamicContainer(
-        page,
-        blocks.stream()
-            .map(
-                block ->
-                    DynamicTest.dynamicTest(
-                        block.where() + " " + block.heading(), () -> check(block))));
+  private static DynamicTest example(Block block, Compiler.Result compiled) {
+    return DynamicTest.dynamicTest(
+        block.where() + " " + block.heading(), () -> check(block, compiled));
   }
 
   /** Fails if an example is not what its page says. */
-  static void check(Block block) throws Exception {
-    Compiler.Result compiled = Compiler.compile(block, dir);
-
+  static void check(Block block, Compiler.Result compiled) throws Exception {
     checkLines(block, Says.COMPILER, compiled.messages());
     assertWithMessage("%s compiles, it says\n%s", block.where(), compiled.messages())
         .that(compiled.success())
-        .isEqualTo(!block.bad());
+        .isEqualTo(!block.isBad());
     checkGenerated(block, compiled.sources());
-    if (!block.bad()) {
-      checkRun(block, Program.run(compiled.classes()));
+    if (!block.isBad()) {
+      checkRun(block, Program.run(block, compiled.classes()));
     }
   }
 
@@ -82,10 +91,10 @@ final class PagesTest {
     checkLines(block, Says.FAILURE, run.failures());
     assertWithMessage("%s has run", block.where())
         .that(run.mains())
-        .isEqualTo(MAIN.matcher(block.source()).results().count());
+        .isEqualTo(MAIN.matcher(block.all()).results().count());
     assertWithMessage("%s has tests that ran", block.where())
         .that(run.tests() > 0)
-        .isEqualTo(block.source().contains("@Test"));
+        .isEqualTo(block.all().contains("@Test"));
   }
 
   /** What is said has these lines, if the page has any, and is nothing otherwise. */
@@ -105,7 +114,9 @@ final class PagesTest {
     }
     StringBuilder all = new StringBuilder();
     try (Stream<Path> files = Files.walk(sources)) {
-      files.filter(Files::isRegularFile).forEach(file -> all.append(read(file)));
+      files
+          .filter(file -> block.owns(file.getFileName().toString().replace(".java", "")))
+          .forEach(file -> all.append(read(file)));
     }
     for (String shown : block.generated()) {
       for (String piece : GAP.splitAsStream(shown).toList()) {

@@ -3,6 +3,7 @@ package dev.lasso.samples.docs;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
@@ -32,12 +33,15 @@ final class Program {
 
   private static final Logger LOGGER = Logger.getLogger("dev.lasso.runtime");
 
+  private static final String CLASS = ".class";
+
   private Program() {}
 
   /** What it printed, what Lasso logged meanwhile, and what its tests failed with. */
   record Result(int mains, long tests, String output, String log, String failures) {}
 
-  static Result run(Path classes) throws IOException, ReflectiveOperationException {
+  /** Runs the one of {@code block} among {@code classes}. */
+  static Result run(Block block, Path classes) throws IOException, ReflectiveOperationException {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     Log log = new Log();
     PrintStream before = System.out;
@@ -50,7 +54,7 @@ final class Program {
       thread.setContextClassLoader(loader);
       int mains = 0;
       List<Class<?>> tests = new ArrayList<>();
-      for (Class<?> type : load(classes, loader)) {
+      for (Class<?> type : load(block, classes, loader)) {
         mains += main(type) ? 1 : 0;
         if (hasTests(type)) {
           tests.add(type);
@@ -83,16 +87,15 @@ final class Program {
     }
   }
 
-  private static List<Class<?>> load(Path classes, ClassLoader loader)
+  private static List<Class<?>> load(Block block, Path classes, ClassLoader loader)
       throws IOException, ClassNotFoundException {
     List<Class<?>> types = new ArrayList<>();
     try (Stream<Path> files = Files.walk(classes)) {
-      for (Path file : files.filter(file -> file.toString().endsWith(".class")).toList()) {
+      for (Path file : files.toList()) {
         String path = classes.relativize(file).toString();
-        if (!path.endsWith("-info.class")) {
-          String name = path.substring(0, path.length() - ".class".length());
-          types.add(
-              Class.forName(name.replace(file.getFileSystem().getSeparator(), "."), false, loader));
+        if (path.endsWith(CLASS) && block.owns(file.getFileName().toString().replace(CLASS, ""))) {
+          String name = path.substring(0, path.length() - CLASS.length());
+          types.add(Class.forName(name.replace(File.separatorChar, '.'), false, loader));
         }
       }
     }

@@ -1,0 +1,97 @@
+package dev.lasso.processor.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.GeneratedModel;
+import dev.lasso.processor.model.GeneratedModel.Concrete;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.HostModel.Feature;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import javax.annotation.processing.Filer;
+import javax.lang.model.util.Elements;
+import javax.tools.StandardLocation;
+
+/**
+ * Writes what GraalVM's native-image has to know of a host: the fields that the runtime reads by
+ * reflection, for {@code verify} and reports. There is a file for each host, so that it depends on
+ * one class alone. Good for one round, as elements are new in each.
+ */
+public final class NativeImageWriter {
+  private static final String PATH =
+      "META-INF/native-image/dev.lasso/%s/reachability-metadata.json";
+
+  private final Elements elements;
+  private final Filer filer;
+
+  public NativeImageWriter(Elements elements, Filer filer) {
+    this.elements = elements;
+    this.filer = filer;
+  }
+
+  /** Writes the file, unless there is nothing to be read. */
+  public void write(GeneratedModel model) throws IOException {
+    HostModel host = model.host();
+    String generated = HostNames.generated(host).reflectionName();
+    List<String> types = new ArrayList<>();
+    List<String> fields = host.fields().stream().map(FieldModel::name).toList();
+    if (!fields.isEmpty()) {
+      String name = elements.getBinaryName(host.element()).toString();
+      types.add(type(generated, name, fields));
+    }
+    if (model.shape() instanceof Concrete && host.has(Feature.ATTRIBUTES)) {
+      types.add(type(generated, generated, List.of(FeatureWriter.ATTRIBUTES)));
+    }
+    if (!types.isEmpty()) {
+      String path = PATH.formatted(generated);
+      try (OutputStream file =
+          filer
+              .createResource(StandardLocation.CLASS_OUTPUT, "", path, host.element())
+              .openOutputStream()) {
+        file.write(file(types).getBytes(UTF_8));
+      }
+    }
+  }
+
+  // Example:
+  // {
+  //   "reflection": [
+  //     …
+  //   ]
+  // }
+  private static String file(List<String> types) {
+    return """
+        {
+          "reflection": [
+        %s
+          ]
+        }
+        """
+        .formatted(String.join(",\n", types));
+  }
+
+  // Example:
+  // {
+  //   "condition": {"typeReached": "a.GcNode"},
+  //   "type": "a.Node",
+  //   "fields": [{"name": "next"}, {"name": "parent"}]
+  // }
+  private static String type(String reached, String type, List<String> fields) {
+    return """
+        {
+          "condition": {"typeReached": "%s"},
+          "type": "%s",
+          "fields": [%s]
+        }"""
+        .formatted(
+            reached,
+            type,
+            fields.stream().map("{\"name\": \"%s\"}"::formatted).collect(joining(", ")))
+        .indent(4)
+        .stripTrailing();
+  }
+}
