@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,6 +18,9 @@ import java.util.stream.Stream;
 record Page(String name, Path file, List<Part> parts) {
 
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+
+  /** Folders without pages; {@code mended} has pieces of those that the processor's test writes. */
+  private static final Set<String> OTHERS = Set.of("target", "node_modules", "mended");
 
   private static final Pattern FENCE = Pattern.compile("( *)```+ *(.*?) *");
   private static final Pattern HEADING = Pattern.compile("#{1,6} +(.*?) *#*");
@@ -40,7 +44,7 @@ record Page(String name, Path file, List<Part> parts) {
   private static boolean isOurs(Path file) {
     for (Path part : ROOT.relativize(file)) {
       String folder = part.toString();
-      if (folder.startsWith(".") || folder.equals("target") || folder.equals("node_modules")) {
+      if (folder.startsWith(".") || OTHERS.contains(folder)) {
         return false;
       }
     }
