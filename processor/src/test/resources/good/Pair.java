@@ -4,7 +4,7 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
-/** Can not change: its edges are final, so that it has nothing to clear. */
+/** Cannot change: its edges are final, so that it has nothing to clear. */
 @GcContainer
 abstract class Pair extends GcObject {
   @Owned final GcObject first;

@@ -28,7 +28,7 @@ abstract class Chassis extends GcObject {
     abstract MemorySegment extra();
   }
 
-  /** Can not have a negative number of items. */
+  /** Cannot have a negative number of items. */
   @GcContainer
   abstract static class Cells extends Chassis {
     @Owned @Items @Nullable Cells @Nullable [] cells;

@@ -36,7 +36,7 @@ import java.lang.annotation.Target;
  *
  * <ul>
  *   <li>the reason is blank;
- *   <li>the field's type can not hold a container, so that the annotation says nothing;
+ *   <li>the field's type cannot hold a container, so that the annotation says nothing;
  *   <li>the field is also {@link Owned} or {@link Weak}, or is static;
  *   <li>the field is in a class that is not a {@link GcContainer}.
  * </ul>

@@ -43,7 +43,7 @@ import java.lang.annotation.Target;
  *
  * <p>A host may extend another host. A host that keeps abstract methods which are no setters or
  * getters of its annotated fields is a base class: its generated class has static members only, for
- * the generated classes of its subclasses, and can not be created.
+ * the generated classes of its subclasses, and cannot be created.
  *
  * <p>Where the host is deprecated, or a constructor, field, abstract setter or getter, so is what
  * is generated from it.
@@ -60,7 +60,7 @@ import java.lang.annotation.Target;
  * href="https://docs.python.org/3/c-api/typeobj.html#c.Py_TPFLAGS_MANAGED_DICT">managed
  * dictionary</a>: {@code attribute(name)} is null if there is none, {@code setAttribute(name,
  * value)} counts like a setter and removes if the value is null, {@code attributes()} is a view
- * that can not be changed. A host that declares {@code abstract void setAttribute(String name,
+ * that cannot be changed. A host that declares {@code abstract void setAttribute(String name,
  * Object value)} has attributes with {@linkplain Owned any values}, and all three methods {@code
  * Object} instead of {@code GcObject}.
  *
@@ -142,7 +142,7 @@ import java.lang.annotation.Target;
  * warning where it is assigned to a field of a host, or handed to the setter of one. It is found
  * only there: not where it comes to the field by way of a variable, a collection, an array, an
  * argument of another method or the result of one, nor where an object of a named class has the
- * container. ECJ has no such check, and {@code heap.verify()} can not find such a reference either.
+ * container. ECJ has no such check, and {@code heap.verify()} cannot find such a reference either.
  *
  * <p>The compiler does not show local classes to annotation processors: nothing is written for one.
  */

@@ -20,7 +20,7 @@ import java.lang.annotation.Target;
  *       language. An {@code AutoCloseable} in such a field is plain data, too: it is not closed. So
  *       is a list, an array or a record; containers in it are not counted.
  *   <li><b>owned collection</b> ({@code GcList}): each element that is a container is counted. The
- *       field is final, and the collection is a part of this object: it can not be shared and dies
+ *       field is final, and the collection is a part of this object: it cannot be shared and dies
  *       with it. To make one for a field of a class that is no container is a warning under javac.
  *   <li><b>array</b> of containers or of any values, with {@link Items}: each item that is a
  *       container is counted; the generated class makes the array.
@@ -116,7 +116,7 @@ import java.lang.annotation.Target;
  *
  * <ul>
  *   <li>is private (the generated class has to write it) or static;
- *   <li>has a type that can not be owned, such as {@code String} or an interface of the JDK, or a
+ *   <li>has a type that cannot be owned, such as {@code String} or an interface of the JDK, or a
  *       plain collection or array of containers (use {@code GcList} or {@link Items});
  *   <li>has a type that is {@code AutoCloseable} and sealed over containers and other types: it
  *       could be a resource or a container;
@@ -125,7 +125,7 @@ import java.lang.annotation.Target;
  *   <li>is a {@code GcRoot} or {@code GcScope}: what garbage holds would never be let go;
  *   <li>is an owned collection and not final;
  *   <li>is no resource and has {@link #release} or {@link #closeBefore}, or these name a method
- *       that generated code can not call, a field that is not closed, or a circle of fields;
+ *       that generated code cannot call, a field that is not closed, or a circle of fields;
  *   <li>is also {@link Weak} or {@link Borrowed};
  *   <li>is in a class that is not a {@link GcContainer}.
  * </ul>

@@ -543,7 +543,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
   public abstract void release(GcObject object);
 
   /**
-   * Makes an object known to the collector. Does nothing for objects that can not own others.
+   * Makes an object known to the collector. Does nothing for objects that cannot own others.
    * CPython's <a
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Track">PyObject_GC_Track</a>.
    *
@@ -721,7 +721,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
 
   /**
    * Calls {@code callback} with every object that is alive: as {@link #visitObjects}, and with
-   * those that the collector does not know, as they are not tracked or can not own others.
+   * those that the collector does not know, as they are not tracked or cannot own others.
    *
    * @param <A> the type of the argument
    * @param callback called with each object, which is held during the call; false stops
@@ -925,7 +925,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * the others in the figures of their types.
    *
    * @param file where to; what was there is lost
-   * @throws IOException if the file can not be written; then there may be half of it
+   * @throws IOException if the file cannot be written; then there may be half of it
    * @throws IllegalArgumentException if its name has another ending
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is confined to another thread

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>With a callback it is told of the death: when the last owner lets go, after the finalizer;
  * when a collection finds the referent unreachable, before any finalizer, and the reference then
  * stays {@code null} even if a finalizer brings the referent back. Without a callback it reads as
- * {@code null} from the moment the referent can not come back any more. Of several callbacks for
- * one referent the newest is called first.
+ * {@code null} from the moment the referent cannot come back any more. Of several callbacks for one
+ * referent the newest is called first.
  *
  * <p>In an {@code @Owned} field a weak reference is part of its owner: closed when the owner dies,
  * and not called back when the referent dies together with the owner. Otherwise it stays in force

@@ -157,7 +157,7 @@ public final class CalledMethodCheck extends Check {
 
   /**
    * Returns the method {@code name} of objects of {@code type}, of several the one with the fewest
-   * parameters, and reports why it can not be called.
+   * parameters, and reports why it cannot be called.
    */
   private Optional<ExecutableElement> check(
       TypeMirror type, String name, String reason, Place place) {

@@ -34,7 +34,7 @@ public final class MemberCheck extends Check {
   }
 
   /**
-   * Reports type parameters that can not be copied, reserved names, setters of the same name, and
+   * Reports type parameters that cannot be copied, reserved names, setters of the same name, and
    * abstract methods out of reach.
    */
   public void check() {
@@ -77,7 +77,7 @@ public final class MemberCheck extends Check {
     }
   }
 
-  /** Reports {@code method}, which a generated static method can not hide. */
+  /** Reports {@code method}, which a generated static method cannot hide. */
   public void reportClash(ExecutableElement method, String generatedMethod) {
     report.add(
         Diagnostic.MEMBER_CLASH,
@@ -164,7 +164,7 @@ public final class MemberCheck extends Check {
         host);
   }
 
-  /** Reports {@code method}, which is named like {@code field} and can not return it. */
+  /** Reports {@code method}, which is named like {@code field} and cannot return it. */
   public void reportGetter(ExecutableElement method, VariableElement field) {
     report.add(
         Diagnostic.GETTER_TYPE,

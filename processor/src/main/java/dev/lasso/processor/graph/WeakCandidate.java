@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The field of a cycle that would best be weak: one that is no collection, as those can not be; of
+ * The field of a cycle that would best be weak: one that is no collection, as those cannot be; of
  * these the one without which the fewest fields are left on cycles; among equals one that is named
  * like a reference back. Of a cycle of more than a thousand fields only some are tried, those with
  * such names first.

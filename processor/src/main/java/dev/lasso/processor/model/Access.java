@@ -30,7 +30,7 @@ public enum Access {
 
   /**
    * The class that keeps top-level classes of a package from naming {@code type}: the outermost of
-   * it and the classes around it that they can not see. Empty if they see them all.
+   * it and the classes around it that they cannot see. Empty if they see them all.
    */
   public static Optional<TypeElement> hidden(Element type, CharSequence packageName) {
     if (!(type instanceof TypeElement named)) {

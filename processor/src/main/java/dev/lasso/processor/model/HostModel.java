@@ -63,7 +63,7 @@ public record HostModel(
 
   /**
    * Whether the generated class of this host has the static form of {@code method}: it has
-   * something to do there, or is seen in packages that can not see the super host's method.
+   * something to do there, or is seen in packages that cannot see the super host's method.
    */
   public boolean writes(ProtocolMethod method) {
     return writes(method, superDeclarer(method));

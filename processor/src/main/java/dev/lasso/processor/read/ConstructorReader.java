@@ -59,7 +59,7 @@ final class ConstructorReader {
         DeclarationReader.deprecated(constructor, List.of()));
   }
 
-  /** Reports what the methods that are made of the constructor can not name. */
+  /** Reports what the methods that are made of the constructor cannot name. */
   private void checkHidden(ExecutableElement constructor) {
     for (TypeParameterElement parameter : constructor.getTypeParameters()) {
       parameter.getBounds().forEach(bound -> leaf.check().checkHidden(parameter, bound));

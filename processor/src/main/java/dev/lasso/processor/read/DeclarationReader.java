@@ -136,7 +136,7 @@ final class DeclarationReader {
   /**
    * The types that the elements of an owned collection fit into, as far as they are certain: the
    * type arguments of the runtime's own collections, which are final. Where class literals in
-   * {@code user} can not name one, {@code GcObject}.
+   * {@code user} cannot name one, {@code GcObject}.
    */
   List<TypeMirror> elements(TypeMirror collection, PackageElement user) {
     if (collection instanceof DeclaredType declared

@@ -54,7 +54,7 @@ public final class HostReader {
   /**
    * The class that is to be generated for {@code host}, or empty if {@code report} has errors.
    *
-   * @throws MissingTypeException if that can not be told yet, and {@code report} tells nothing
+   * @throws MissingTypeException if that cannot be told yet, and {@code report} tells nothing
    */
   public Optional<GeneratedModel> read(TypeElement host, HostReport report) {
     if (known.isEmpty()) {
@@ -134,7 +134,7 @@ public final class HostReader {
 
   /**
    * The erasure of the items, own or inherited, as the leaf sees them: its own code may rely on an
-   * array of that type. Reports inherited ones that its generated class can not name.
+   * array of that type. Reports inherited ones that its generated class cannot name.
    */
   private static TypeMirror itemType(Leaf leaf, HostModel declarer) {
     Types types = leaf.context().types();

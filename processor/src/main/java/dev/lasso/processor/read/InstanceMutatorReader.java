@@ -99,7 +99,7 @@ final class InstanceMutatorReader {
   /**
    * Whether the call of the static form has to name the type arguments of {@code declarer}:
    * compilers do not always infer them from {@code Box<? super T>}, whose wildcard they capture.
-   * Where the leaf can not name them, they have to.
+   * Where the leaf cannot name them, they have to.
    */
   private boolean namesArguments(HostModel declarer, TypeMirror field) {
     return Bounds.named(field).anyMatch(WildcardType.class::isInstance)

@@ -71,7 +71,7 @@ record Leaf(
   }
 
   /**
-   * Whether {@code declared} can not be overridden: only the package of {@code declarer} sees what
+   * Whether {@code declared} cannot be overridden: only the package of {@code declarer} sees what
    * that takes, or nothing here can name {@code type}. Notes how to report that.
    */
   boolean misses(

@@ -25,7 +25,7 @@ public final class MissingTypes {
   private @Nullable TypeElement host;
   private @Nullable Element place;
 
-  /** Thrown when a class can not be read yet, because a type that it needs does not exist. */
+  /** Thrown when a class cannot be read yet, because a type that it needs does not exist. */
   public static final class MissingTypeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -62,7 +62,7 @@ final class TypeNames {
 
   /**
    * For types that {@code superclass} names, as code in {@code type}, a class that extends it, has
-   * to write them; empty if it can not tell their type arguments.
+   * to write them; empty if it cannot tell their type arguments.
    */
   Optional<TypeNames> seenFrom(TypeElement type, TypeElement superclass) {
     TypeNames names = this;

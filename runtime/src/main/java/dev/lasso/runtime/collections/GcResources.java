@@ -122,7 +122,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /**
-   * A list of the resources that can not be used to change them.
+   * A list of the resources that cannot be used to change them.
    *
    * @return a view
    */

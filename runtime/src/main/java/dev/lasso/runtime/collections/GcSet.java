@@ -129,7 +129,7 @@ public final class GcSet<E> extends TableSet<E> implements GcPart {
   }
 
   /**
-   * A view of this set that can not be used to change it.
+   * A view of this set that cannot be used to change it.
    *
    * @return the view, as {@link Collections#unmodifiableSet} makes it
    */

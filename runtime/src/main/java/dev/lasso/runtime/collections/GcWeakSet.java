@@ -108,7 +108,7 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
   }
 
   /**
-   * A view of this set that can not be used to change it.
+   * A view of this set that cannot be used to change it.
    *
    * @return the view, as {@link Collections#unmodifiableSet} makes it
    */

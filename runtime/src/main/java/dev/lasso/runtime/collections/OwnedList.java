@@ -170,7 +170,7 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
   }
 
   /**
-   * A view that can not be used to make changes.
+   * A view that cannot be used to make changes.
    *
    * @return the view, as {@link Collections#unmodifiableList} makes it
    */

@@ -86,7 +86,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
   }
 
   /**
-   * A view of this map that can not be used to change it.
+   * A view of this map that cannot be used to change it.
    *
    * @return the view, as {@link Collections#unmodifiableMap} makes it
    */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * How a change stays whole.
  *
  * Each change checks first and makes room, then stores. A lack of stack can come up at any call, so
- * there are two kinds of change. What can not be found out later, a hold, is counted in the same
+ * there are two kinds of change. What cannot be found out later, a hold, is counted in the same
  * run of plain stores as it is noted where it is held. What can, an edge, is counted before it is
  * stored, and let go after it has left its field: if something comes in between, counts are too
  * high, never too low. Heap.changing tells that such a change is under way; it is true while no

@@ -69,7 +69,7 @@ public final class Errors {
             + ". Hold an object with a scope or a root while you use it.");
   }
 
-  /** Why {@code object}, which is not counted, can not be owned or held by {@code by}. */
+  /** Why {@code object}, which is not counted, cannot be owned or held by {@code by}. */
   public static RuntimeException notCounted(Counted object, String by) {
     if (object.word == 0) {
       return new IllegalStateException(

@@ -149,7 +149,7 @@ public interface GcHeapMXBean {
    * of its JVM.
    *
    * @param file where to; it ends in {@code .html}, {@code .json} or {@code .dot}
-   * @throws IOException if the file can not be written
+   * @throws IOException if the file cannot be written
    * @throws IllegalArgumentException if its name has another ending
    * @throws IllegalStateException if the heap is confined to another thread, or closed
    */

@@ -709,7 +709,7 @@ public final class GcProtocol {
    * @param <K> the type of the keys
    * @param <V> the type of the values
    * @param map reads the field of the map: null until there is one
-   * @return a view that can not be changed; empty until there is a map
+   * @return a view that cannot be changed; empty until there is a map
    */
   public static <K, V> Map<K, V> readOnly(Supplier<? extends @Nullable Map<K, V>> map) {
     return new LateMap<>(map);

@@ -549,7 +549,7 @@ async function compareWith(file) {
   try {
     other = await read(file);
   } catch (e) {
-    alert(`${file.name} can not be read: ${e.message}`);
+    alert(`${file.name} cannot be read: ${e.message}`);
     return;
   }
   if (location.hash === "#compare") show();
@@ -560,7 +560,7 @@ async function start() {
   try {
     snapshot = await unpack(document.getElementById("data").textContent);
   } catch (e) {
-    document.getElementById("main").replaceChildren(note(`The data of this page can not be read: ${e.message}`));
+    document.getElementById("main").replaceChildren(note(`The data of this page cannot be read: ${e.message}`));
     return;
   }
   graph = new Graph(snapshot);

@@ -47,7 +47,7 @@ class CloseFailuresTest {
     assertEquals(List.of(), unraisable);
   }
 
-  /** A node whose resource can not be closed. */
+  /** A node whose resource cannot be closed. */
   private Node failing(String name) {
     Node node = RuntimeTest.named(Node.create(scope), name);
     node.setResource(

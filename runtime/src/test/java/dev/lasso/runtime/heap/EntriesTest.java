@@ -117,7 +117,7 @@ class EntriesTest {
           "GcProtocol.close",
           "GcProtocol.fail");
 
-  /** What they do with an argument that can not be owned is right: compare, or refer to it. */
+  /** What they do with an argument that cannot be owned is right: compare, or refer to it. */
   private static final Set<String> COMPARING =
       Set.of(
           "retainAll",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  *
  * <p>Each run fails at some points of a random program. Memory is short at one point, or at some in
  * a row. The stack is short at one point at which it is not known to have room; or it is so short
- * during one step of the program that the step can not go deeper. {@code -Dlasso.faults=1000000}
+ * during one step of the program that the step cannot go deeper. {@code -Dlasso.faults=1000000}
  * sets how many runs there are, {@code -Dlasso.faults.seed=17} the first program; {@code
  * -Dlasso.faults.stride=1} fails each program at every point and depth, instead of at some; {@code
  * "-Dlasso.faults.run=17 STACK ONCE 1234 1"} is one run alone.

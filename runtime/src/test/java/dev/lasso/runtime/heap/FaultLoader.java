@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  *
  * <p>The static initialisers have no points, nor do exceptions that are about to be thrown. Whoever
  * closes a resource passes a point inside of the resource, not before: a call that failed for lack
- * of stack can not be told from a close that failed.
+ * of stack cannot be told from a close that failed.
  */
 final class FaultLoader extends ClassLoader {
 

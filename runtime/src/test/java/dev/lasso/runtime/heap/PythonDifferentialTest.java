@@ -62,7 +62,7 @@ import org.junit.jupiter.api.Test;
  *   <li>{@code PyGC_Collect} of 3.14.0 to 3.14.4 does not look at whether the collector is enabled.
  * </ul>
  *
- * <p>Not compared: untracking, which Python can not do; objects that die in more than 20 nested
+ * <p>Not compared: untracking, which Python cannot do; objects that die in more than 20 nested
  * calls, which CPython puts off.
  */
 class PythonDifferentialTest {

@@ -65,7 +65,7 @@ final class PythonProcess implements AutoCloseable {
   /**
    * Starts Python.
    *
-   * @throws UnavailableException if it can not be started or is too old
+   * @throws UnavailableException if it cannot be started or is too old
    * @throws IllegalStateException if the script fails
    */
   static PythonProcess start(String command) throws UnavailableException {

@@ -78,7 +78,7 @@ record PythonStep(Kind kind, int x, int y, @Nullable List<Action> code) {
       this.operands = operands;
     }
 
-    /** Whether a callback can not do it: it has no self. */
+    /** Whether a callback cannot do it: it has no self. */
     boolean needsSelf() {
       return switch (this) {
         case HOLD_SELF, LIST_SELF, CUT, LOOP, OWN_HELD, DOUBLE_EDGE, HOLD_A, WEAK -> true;

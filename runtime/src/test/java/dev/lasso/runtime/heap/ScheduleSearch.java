@@ -102,7 +102,7 @@ final class ScheduleSearch {
     return phase == Phase.CONDEMNED && mark[object] > 0;
   }
 
-  /** Whether the run ends because its counts can not be right. */
+  /** Whether the run ends because its counts cannot be right. */
   boolean isDoubted() {
     return phase == Phase.CONDEMNED && overVisited && !outdated;
   }

@@ -82,7 +82,7 @@ class ThrowingTraverseTest extends RuntimeTest {
     assertDead(suspect, reached, waiting, failing);
   }
 
-  /** A node whose edges can not be read the first time. */
+  /** A node whose edges cannot be read the first time. */
   private static final class ThrowingOnce extends Node {
 
     private boolean thrown;

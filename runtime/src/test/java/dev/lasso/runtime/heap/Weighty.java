@@ -43,7 +43,7 @@ class Weighty extends Node {
     return bytes;
   }
 
-  /** One whose edges can not be read when it is asked to. */
+  /** One whose edges cannot be read when it is asked to. */
   static final class Broken extends Weighty {
 
     Broken(GcHeap heap) {

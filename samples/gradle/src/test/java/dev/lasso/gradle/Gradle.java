@@ -24,7 +24,7 @@ final class Gradle {
    * Installs Gradle.
    *
    * @param directory where to
-   * @throws IllegalStateException if Gradle can not run on the JDK that {@code gradle.jdk} names
+   * @throws IllegalStateException if Gradle cannot run on the JDK that {@code gradle.jdk} names
    */
   Gradle(Path directory) throws IOException {
     this.jdk = Path.of(System.getProperty("gradle.jdk"));
@@ -46,7 +46,7 @@ final class Gradle {
     int feature = Integer.parseInt(version.replaceAll("\\D.*", ""));
     if (feature < OLDEST_JDK || feature > NEWEST_JDK) {
       throw new IllegalStateException(
-          "Gradle can not run on %s, which is %s. Name a JDK %d to %d with -Dgradle.jdk=…"
+          "Gradle cannot run on %s, which is %s. Name a JDK %d to %d with -Dgradle.jdk=…"
               .formatted(jdk, feature == 0 ? "no JDK" : "JDK " + version, OLDEST_JDK, NEWEST_JDK));
     }
   }

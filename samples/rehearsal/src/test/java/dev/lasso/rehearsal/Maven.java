@@ -81,7 +81,7 @@ record Maven(Path jdk, Path cache, String options, List<String> arguments) {
   }
 
   /**
-   * Builds what can not be built.
+   * Builds what cannot be built.
    *
    * @return what Maven wrote
    * @throws AssertionError if the build succeeds

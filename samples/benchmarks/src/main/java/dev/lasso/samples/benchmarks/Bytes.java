@@ -44,7 +44,7 @@ public final class Bytes {
    * Starts a JVM for each kind of header, and prints what they print.
    *
    * @param args options
-   * @throws IOException if a JVM can not be started
+   * @throws IOException if a JVM cannot be started
    * @throws InterruptedException if the thread is interrupted
    */
   public static void main(String[] args) throws IOException, InterruptedException {

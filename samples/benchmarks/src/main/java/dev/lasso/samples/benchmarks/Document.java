@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import org.jspecify.annotations.Nullable;
 
-/** A document of paragraphs of runs: objects that can not be part of a cycle, by their types. */
+/** A document of paragraphs of runs: objects that cannot be part of a cycle, by their types. */
 @GcContainer
 public abstract class Document extends GcObject {
 

@@ -48,7 +48,7 @@ final class Compiler {
   record Result(Path classes, Path sources, boolean success, String messages) {}
 
   /**
-   * Compiles examples into new folders in {@code dir}: those that can not see one another together,
+   * Compiles examples into new folders in {@code dir}: those that cannot see one another together,
    * which takes a fraction of the time; the rest, and whatever causes a message, by themselves.
    */
   static Map<Block, Result> compile(List<Block> blocks, Path dir) {

@@ -19,7 +19,7 @@ import java.nio.file.Path;
  * Runs a Lox script, or what is typed in, line by line.
  *
  * <p>Takes one argument, the script, or none. The exit status is 0; 64 if there are more arguments,
- * 65 if something is wrong with the source, 70 after an error at run time, 74 if the script can not
+ * 65 if something is wrong with the source, 70 after an error at run time, 74 if the script cannot
  * be read.
  */
 public final class Lox {

@@ -16,7 +16,7 @@ import javax.xml.stream.XMLStreamException;
  * when.
  *
  * <p>Takes one argument, the file; without it {@code pom.xml}. The exit status is 0, or 1 if the
- * file can not be read.
+ * file cannot be read.
  */
 public final class Quickstart {
 

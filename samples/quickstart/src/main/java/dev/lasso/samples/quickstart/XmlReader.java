@@ -47,7 +47,7 @@ final class XmlReader {
    * @param scope what is to hold the document
    * @param file the file
    * @return the document
-   * @throws IOException if the file can not be read; nothing of it is left then
+   * @throws IOException if the file cannot be read; nothing of it is left then
    * @throws XMLStreamException if it is not well-formed; nothing of it is left then
    */
   static Document read(GcScope scope, Path file) throws IOException, XMLStreamException {

@@ -37,7 +37,7 @@ record Command(List<String> words, Path directory) {
   /**
    * Runs the command to its end, or until its time is up.
    *
-   * @throws IOException if it can not be started
+   * @throws IOException if it cannot be started
    */
   Ended run(Duration timeout) throws IOException, InterruptedException {
     Path out = directory.resolve("out");

@@ -32,7 +32,7 @@ public final class Compare {
    * Compares.
    *
    * @param args options, as {@code --help} lists them
-   * @throws IOException if a file can not be written, or a program not be started
+   * @throws IOException if a file cannot be written, or a program not be started
    * @throws InterruptedException if the thread is interrupted
    */
   public static void main(String[] args) throws IOException, InterruptedException {

@@ -44,7 +44,7 @@ sealed interface Peer {
       implements Preparation {}
 
   /**
-   * A program that can not be run on this machine.
+   * A program that cannot be run on this machine.
    *
    * @param what what is missing
    */

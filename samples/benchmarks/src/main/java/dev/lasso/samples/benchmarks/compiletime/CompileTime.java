@@ -31,7 +31,7 @@ public final class CompileTime {
    * Measures.
    *
    * @param args {@code --markdown}, for a table
-   * @throws IOException if the libraries can not be read
+   * @throws IOException if the libraries cannot be read
    */
   public static void main(String[] args) throws IOException {
     boolean isTable = Arrays.asList(args).contains("--markdown");

@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import org.jspecify.annotations.Nullable;
 
-/** A lot of data that can not be part of a cycle, by its types. */
+/** A lot of data that cannot be part of a cycle, by its types. */
 @GcContainer
 public abstract class Payload extends GcObject {
 

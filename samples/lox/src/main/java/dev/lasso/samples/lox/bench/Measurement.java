@@ -64,7 +64,7 @@ record Measurement(long nanos, String output, long growth) {
    * Measures in this JVM, and prints the figures.
    *
    * @param args workload, kind, size, rounds
-   * @throws IOException if the workload can not be read
+   * @throws IOException if the workload cannot be read
    */
   public static void main(String[] args) throws IOException {
     Measurement measured =
