@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An object dies at once when its last owner lets go of it. Objects that own one another in a
  * circle are found by {@link #collect()}. The heap also collects by itself, in short slices at safe
- * points: at the end of {@code create} and {@code allocate} and when a scope closes. Setters never
- * collect.
+ * points: at the end of {@code create} and {@code allocate}, when a scope closes or is rewound, and
+ * when a thread leaves a shared heap. Setters never collect.
  *
  * <p>It begins when enough objects have lost an owner and lived on, a thousand at least. A
  * collection that finds next to nothing, less than a sixteenth of what it examines, makes it wait

@@ -79,7 +79,7 @@
  *   <dd>Found to be garbage, and brought back by a finalizer.
  *   <dt>safe point
  *   <dd>A moment at which the heap may collect by itself: the end of {@code create} and {@code
- *       allocate}, the close or rewinding of a scope.
+ *       allocate}, the close or rewinding of a scope, and leaving a shared heap.
  *   <dt>weak reference
  *   <dd>A reference that counts nothing and is cleared when its object dies: a {@code @Weak} field
  *       or a {@link dev.lasso.runtime.GcWeak}. A borrowed one is neither counted nor cleared.
