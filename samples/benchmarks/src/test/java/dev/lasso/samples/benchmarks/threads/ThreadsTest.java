@@ -13,8 +13,8 @@ class ThreadsTest {
   void eachFigureIsPrintedAndInTheTable() {
     StringBuilder out = new StringBuilder();
     String table = Threads.run(TINY, out);
-    assertEquals(16, out.toString().lines().count(), out::toString);
-    assertEquals(2 + 16, table.lines().count(), table);
+    assertEquals(17, out.toString().lines().count(), out::toString);
+    assertEquals(2 + 17, table.lines().count(), table);
     String first = out.toString().lines().findFirst().orElse("");
     assertTrue(
         first.matches("store inside; confined\t\\S+ ns per store\t\\S+ ns per store\t\\S+\t≤ 1.05"),
