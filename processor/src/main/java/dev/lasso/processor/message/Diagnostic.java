@@ -118,6 +118,16 @@ public enum Diagnostic {
   COLLECTION_NOT_FINAL(
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),
+  COLLECTION_NESTED(
+      "Field '%s' has type %s, and nobody would own the %s in it: an owned collection is a part of"
+          + " one container, in a field of its own. Put the %s into an @Owned final field of an"
+          + " abstract @GcContainer class, and objects of that class here."),
+  PLAIN_VALUE(
+      Kind.WARNING,
+      "Field '%s' has type %s, and %s, which is plain data, leads to a container, %s: nobody counts"
+          + " that, and the field does not keep it alive. Use an abstract @GcContainer class with"
+          + " @Owned fields instead of %s, or suppress this warning if something else keeps each %s"
+          + " alive."),
   RESOURCES_ELEMENT(
       "Field '%s' has type %s, and '%s' is a container: a row of resources closes what is in it,"
           + " and counts nothing. Use @Owned final GcList<%s>."),

@@ -1,0 +1,13 @@
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collections.GcList;
+
+@GcContainer
+abstract class Table extends GcObject {
+  @Owned
+  // ERROR [CollectionNested] Field 'rows' has type GcList<GcList<Table>>, and nobody would own the GcList<Table> in it: an owned collection is a part of one container, in a field of its own. Put the GcList<Table> into an @Owned final field of an abstract @GcContainer class, and objects of that class here.
+  final GcList<GcList<Table>> rows = new GcList<>();
+}
