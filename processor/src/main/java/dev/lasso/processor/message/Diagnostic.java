@@ -281,15 +281,16 @@ public enum Diagnostic {
 
   OWNERSHIP_CYCLE(
       Kind.NOTE,
-      "Objects of %s can own one another in a cycle, through %s: counting does not free it, only a"
-          + " collection does. If '%s' just refers back, %s: %s. If cycles are meant here, as in a"
-          + " model of a language, put @CyclesMeant(\"why\") on %s, or on the package."),
+      "Objects of %s can own one another in a cycle, through %s: their types allow that. If yours"
+          + " do, they are freed when the heap collects, not at once. If %s, %s: %s. If they never"
+          + " do, as in a tree, suppress this; if cycles are meant, put @CyclesMeant(\"why\") on %s,"
+          + " or on the package."),
   LINK_CYCLE(
       Kind.WARNING,
-      "Objects of %s can own one another in a circle, through %s, and '%s' is a link to another"
-          + " heap: two heaps are never collected together, so that nothing frees such a circle"
+      "Objects of %s can own one another in a cycle, through %s, and '%s' is a link to another"
+          + " heap: two heaps are never collected together, so that nothing frees such a cycle"
           + " before one of them is closed. Make one of the fields @Weak, or, in the other heap,"
-          + " keep what finds the object, such as its number. If a circle cannot come about, put"
+          + " keep what finds the object, such as its number. If a cycle cannot come about, put"
           + " @CyclesMeant(\"why\") on %s, or on the package."),
   SOURCE_LEVEL(
       "Lasso needs --release 25, and this compilation has %s: what it generates could not be"
