@@ -1,3 +1,4 @@
+// GENERATED GcItem
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,6 +9,9 @@ import dev.lasso.runtime.collections.GcList;
 @GcContainer
 abstract class Table extends GcObject {
   @Owned
-  // ERROR [CollectionNested] Field 'rows' has type GcList<GcList<Table>>, and nobody would own the GcList<Table> in it: an owned collection is a part of one container, in a field of its own. Put the GcList<Table> into an @Owned final field of an abstract @GcContainer class, and objects of that class here.
-  final GcList<GcList<Table>> rows = new GcList<>();
+  // ERROR [CollectionNested] Field 'rows' has type GcList<GcList<Item>>, and nobody would own the GcList<Item> in it: an owned collection is a part of one container, in a field of its own. Put the GcList<Item> into an @Owned final field of an abstract @GcContainer class, and objects of that class here.
+  final GcList<GcList<Item>> rows = new GcList<>();
 }
+
+@GcContainer
+abstract class Item extends GcObject {}

@@ -1,15 +1,15 @@
-// GENERATED other.GcHarbor_Ship GcPier_Raft
+// GENERATED other.GcMarina_Ship GcPier_Raft
 package bad;
 
 import bad.other.*;
 import dev.lasso.annotations.GcContainer;
 
-class Pier extends bad.other.Harbor {
+class Pier extends bad.other.Marina {
   @GcContainer
   abstract static class Raft extends Ship {
     @Override
     public void setNext(Ship next) {
-      GcHarbor_Ship.setNext(this, next);
+      GcMarina_Ship.setNext(this, next);
     }
   }
 }

@@ -1,6 +1,6 @@
 // An owned collection counts on behalf of the one object that has it in a field. In another collection it has no such
-// object: it refuses containers, and counts none of those that a constructor put into it. Collections that have plain data
-// in them can be those of `java.util`.
+// object: it refuses containers, and counts none of those that a constructor put into it. For plain data, a collection
+// of `java.util` can be an element.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
@@ -15,5 +15,8 @@ abstract class Table extends GcObject {
 
 @GcContainer
 abstract class Row extends GcObject {
-  @Owned final GcList<Table> cells = new GcList<>();
+  @Owned final GcList<Item> items = new GcList<>();
 }
+
+@GcContainer
+abstract class Item extends GcObject {}

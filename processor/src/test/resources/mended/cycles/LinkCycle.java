@@ -1,5 +1,5 @@
-// A collection looks at one heap. What another heap owns [through a link](../threads.md#from-heap-to-heap) is held there, as
-// by a root.
+// A collection looks at one heap. What another heap owns [through a link](../threads.md#from-heap-to-heap) is held
+// there, as by a root.
 //
 // Suppress it with `@CyclesMeant("why")` on the class, or `@SuppressWarnings("LinkCycle")` on the field.
 package mended;

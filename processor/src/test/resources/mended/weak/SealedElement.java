@@ -1,5 +1,5 @@
-// A `GcWeak` calls methods of `GcObject`, which an interface does not have, even if all its classes do. A class with the type
-// parameter `<S extends GcObject & Shape>` can have a `GcWeak<S>`.
+// A `GcWeak` calls methods of `GcObject`, which an interface does not have, even if all its classes do. A class with
+// the type parameter `<S extends GcObject & Shape>` can have a `GcWeak<S>`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -85,8 +85,8 @@ public enum Diagnostic {
       "@Weak field '%s' must not be private: %s, which Lasso generates, has to write it. Make it"
           + " package-private or protected."),
   FIELD_STATIC(
-      "@%s field '%s' must not be static: it is a part of no object, so that nobody's death would"
-          + " let go. Make it an instance field, or use a static GcRoot."),
+      "@%s field '%s' must not be static: it is a part of no object, and no death would let go of"
+          + " its value. Make it an instance field, or use a static GcRoot."),
   OWNED_WEAK(
       "Field '%s' is both @Owned and @Weak: it either keeps what it refers to alive or does not."
           + " Remove one of them."),
@@ -218,7 +218,7 @@ public enum Diagnostic {
       "'%s' is the second @Finalizer of '%s', and only one can run. Call it from '%s', or remove"
           + " one of them."),
   FINALIZER_OTHER(
-      "@Finalizer method '%s' does not override '%s', the @Finalizer of the super host '%s', and"
+      "@Finalizer method '%s' does not override '%s', the @Finalizer of the superclass '%s', and"
           + " only one can run. Override '%s' instead, and call super if both are to run."),
   WEIGHT_RESULT(
       "Method '%s', which @GcContainer(weight = …) names, has the result %s, which is no number of"
@@ -264,8 +264,8 @@ public enum Diagnostic {
 
   ITEMS_FIELD_WRITE(
       "@Items field '%s' of '%s' is written: its array is made by the code that Lasso generates,"
-          + " which counts what is in it. Hand its length to create or allocate, and call setItem"
-          + " and resize."),
+          + " which counts what is in it. Hand its length to create, and call setItem; for a longer"
+          + " array declare 'abstract void grow(int length)' and call it."),
   LAMBDA_CAPTURES(
       Kind.WARNING,
       "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
