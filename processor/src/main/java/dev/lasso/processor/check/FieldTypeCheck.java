@@ -63,6 +63,9 @@ public final class FieldTypeCheck extends Check {
     if (field.is(Mark.OWNED) && field.kind() == Kind.PLAIN) {
       report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
     }
+    if (field.is(Mark.OWNED)) {
+      new OwnedValueCheck(context, report, host, reach).check(field);
+    }
     if (field.is(Mark.WEAK) && !context.runtime().isContainer(type)) {
       report(Diagnostic.WEAK_TYPE, field, field.place(Mark.WEAK));
     }
