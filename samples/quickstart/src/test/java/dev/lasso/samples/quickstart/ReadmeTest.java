@@ -17,7 +17,9 @@ final class ReadmeTest {
 
   private static final Path ROOT = Path.of("../..");
   private static final String HERE = "samples/quickstart/";
-  private static final Pattern TABLE = Pattern.compile("(?s)```text\n(pom.xml\n.*?)```\n");
+  private static final String FILE = "library.xml";
+  private static final Pattern TABLE =
+      Pattern.compile("(?s)```text\n(" + HERE + FILE + "\n.*?)```\n");
 
   /** {@code -Dlasso.updateReadme=true} writes the table anew. */
   @Test
@@ -41,10 +43,9 @@ final class ReadmeTest {
   /** What the quickstart prints in the root. */
   private static String quickstart() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    String pom = ROOT.resolve("pom.xml").toString();
-    Quickstart.run(new String[] {pom}, new PrintStream(out, true, UTF_8), System.err);
+    Quickstart.run(new String[] {FILE}, new PrintStream(out, true, UTF_8), System.err);
     return out.toString(UTF_8)
-        .replace(pom, "pom.xml")
+        .replace(FILE, HERE + FILE)
         .replace(": target/", ": " + HERE + "target/");
   }
 
