@@ -287,7 +287,7 @@ public final class Errors {
         field(self, field)
             + " cannot take "
             + link
-            + ", which belongs to the same heap and would never be let go in a circle: declare the"
+            + ", which belongs to the same heap and would never be let go in a cycle: declare the"
             + " field with the type of the object, so that it is counted.");
   }
 

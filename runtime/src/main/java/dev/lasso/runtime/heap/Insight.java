@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.inspect.AllPaths;
-import dev.lasso.runtime.inspect.Circles;
+import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
 import dev.lasso.runtime.inspect.SnapshotFile;
@@ -87,7 +87,7 @@ final class Insight {
     if (heap.events.areCyclesRecorded()) {
       Thread before = heap.beginTraversal();
       try {
-        new Circles(view, found.size(), found::get).tell(heap.events::cycleFound);
+        new Cycles(view, found.size(), found::get).tell(heap.events::cycleFound);
       } catch (Throwable t) {
         // They are not recorded; the collection goes on.
       } finally {

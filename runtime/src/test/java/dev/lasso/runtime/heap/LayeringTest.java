@@ -86,7 +86,7 @@ class LayeringTest {
           "Insight",
           Set.of(
               "AllPaths",
-              "Circles",
+              "Cycles",
               "Explanation",
               "Inspection",
               "SnapshotFile",

@@ -64,7 +64,7 @@ public final class Quickstart {
       long dropped = System.nanoTime();
       Stage afterDrop = new Stage(heap.stats().live(), NativeText.bytesHeld(), dropped - read);
 
-      // Those left are in circles, or owned by one: they own each other, and nobody else owns them.
+      // Those left are in cycles, or owned by one: they own each other, and nobody else owns them.
       heap.collect();
       long collected = System.nanoTime();
       Stage afterCollection =
