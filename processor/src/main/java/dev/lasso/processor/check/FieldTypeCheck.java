@@ -143,7 +143,7 @@ public final class FieldTypeCheck extends Check {
         .orElse("fields for what it holds");
   }
 
-  /** The rule that a row of resources has no containers in it; whether it is kept. */
+  /** The rule that a GcResources has no containers in it; whether it is kept. */
   private boolean checkResources(FieldDeclaration field) {
     Optional<TypeMirror> container =
         context.runtime().isResources(field.type())

@@ -56,7 +56,7 @@ final class OwnedValueCheck extends Check {
         held.type());
   }
 
-  /** What an owned collection or a row of resources is declared with, keys too. */
+  /** What an owned collection or a GcResources is declared with, keys too. */
   private Stream<TypeMirror> arguments(FieldDeclaration field) {
     return isPart(field.type())
         ? context.runtime().elements(field.type()).stream().flatMap(Bounds::ofArgument)

@@ -129,7 +129,7 @@ public enum Diagnostic {
           + " @Owned fields instead of %s, or suppress this warning if something else keeps each %s"
           + " alive."),
   RESOURCES_ELEMENT(
-      "Field '%s' has type %s, and '%s' is a container: a row of resources closes what is in it,"
+      "Field '%s' has type %s, and '%s' is a container: a GcResources closes what is in it,"
           + " and counts nothing. Use @Owned final GcList<%s>."),
   ITEMS_TYPE(
       "@Items field '%s' has type %s, which is no array of one dimension of a type that containers"
