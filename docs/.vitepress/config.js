@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { fences } from './fences.js'
@@ -7,6 +7,7 @@ import { home, opening } from './home.js'
 import { links, slugify } from './links.js'
 import { others, routes, sidebar } from './pages.js'
 import { base, forge, root, version } from './project.js'
+import { tables } from './tables.js'
 
 const JAVADOC = resolve(root, 'target/reports/apidocs')
 const PUBLIC = resolve(root, 'docs/public')
@@ -34,6 +35,9 @@ export default defineConfig({
       throw new Error(`There is no javadoc in ${JAVADOC}. The command in CONTRIBUTING.md makes it first.`)
     }
     await cp(JAVADOC, resolve(SITE, 'api'), { recursive: true })
+    // With --no-fonts javadoc leaves the fonts out, and imports them all the same.
+    const sheet = resolve(SITE, 'api/resource-files/stylesheet.css')
+    await writeFile(sheet, (await readFile(sheet, 'utf8')).replace(/^@import .*\n/m, ''))
   },
 
   markdown: {
@@ -43,6 +47,7 @@ export default defineConfig({
       md.use(links)
       md.use(fences)
       md.use(opening)
+      md.use(tables)
     },
   },
 

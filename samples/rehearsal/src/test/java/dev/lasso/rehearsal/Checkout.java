@@ -19,6 +19,9 @@ record Checkout(Path directory, String version) {
   /** The modules that are published. */
   private static final String MODULES = "annotations,annotations/bom,runtime,processor";
 
+  /** The version of this build. */
+  private static final String VERSION = System.getProperty("version");
+
   /** Copies the sources, without what builds have made of them. */
   static Checkout copy(Path directory, String version) throws IOException {
     Files.walkFileTree(
@@ -40,7 +43,7 @@ record Checkout(Path directory, String version) {
             Path file = directory.resolve(ROOT.relativize(source).toString());
             if (file.endsWith("pom.xml")) {
               String pom = Files.readString(source);
-              Files.writeString(file, pom.replace(System.getProperty("version"), version));
+              Files.writeString(file, pom.replace(element(VERSION), element(version)));
             } else {
               Files.copy(source, file);
             }
@@ -48,6 +51,11 @@ record Checkout(Path directory, String version) {
           }
         });
     return new Checkout(directory, version);
+  }
+
+  /** Where a POM names a version. Other versions of the same number stay as they are. */
+  private static String element(String version) {
+    return "<version>" + version + "</version>";
   }
 
   /** Replaces what must occur exactly once in a file. */

@@ -50,6 +50,7 @@ final class CompatibilityTest {
   private static String[] arguments() {
     return new String[] {
       "-Pcompatibility",
+      "-Dlasso.released=" + Release.VERSION,
       "-Dmaven.test.skip",
       "-Dmaven.javadoc.skip",
       "-Dformat.skip",
