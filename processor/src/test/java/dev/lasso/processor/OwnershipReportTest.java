@@ -128,10 +128,11 @@ class OwnershipReportTest {
     Map<String, String> adviceByFields =
         Map.of(
             "@Owned X a; @Owned X parent;",
-            "If 'X.parent' just refers back, make it @Weak: its name says so, and cycles through 1 of"
-                + " the 2 fields are left then",
+            "If 'X.parent' just refers back, make it @Weak: its name says so, and cycles through 1"
+                + " of the 2 fields are left then",
             "@Owned final GcList<X> kids = new GcList<>(); @Owned X zz;",
-            "If 'X.zz' just refers back, make it @Weak: cycles through 1 of the 2 fields are left then",
+            "If 'X.zz' just refers back, make it @Weak: cycles through 1 of the 2 fields are left"
+                + " then",
             "@Owned final GcList<X> kids = new GcList<>();",
             "If what is in 'X.kids' has another owner, use a GcWeakSet: no cycle is left then");
     adviceByFields.forEach(
