@@ -73,6 +73,8 @@ abstract non-sealed class Row<T> extends GcObject implements Shape, Iterable<Nod
   @Owned final GcList<Optional<String>> optional = new GcList<>();
   @Owned final GcList<Shape> shapes = new GcList<>();
   @Owned final GcList<?> anything = new GcList<String>();
+  @Owned final GcList<Group> groups = new GcList<>();
+  @Owned Group group;
   @Owned final GcList<T> generic = new GcList<>();
   @Owned AutoCloseable resource;
 
@@ -85,6 +87,8 @@ abstract non-sealed class Row<T> extends GcObject implements Shape, Iterable<Nod
     return List.<Node>of().iterator();
   }
 }
+
+interface Group extends Iterable<Node> {}
 
 record Road(Node from, Node to) {}
 

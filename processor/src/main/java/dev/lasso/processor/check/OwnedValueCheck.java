@@ -38,8 +38,10 @@ final class OwnedValueCheck extends Check {
                 part));
     if (nested.isEmpty()) {
       values(field)
-          .filter(type -> !context.runtime().isContainer(type))
-          .forEach(type -> reach.heldContainer(type).ifPresent(held -> warn(field, type, held)));
+          .flatMap(this::plain)
+          .filter(type -> reach.heldContainer(type).isPresent())
+          .findFirst()
+          .ifPresent(type -> warn(field, type, reach.heldContainer(type).orElseThrow()));
     }
   }
 
@@ -54,6 +56,17 @@ final class OwnedValueCheck extends Check {
         held.type(),
         plain,
         held.type());
+  }
+
+  /** The types of values of {@code type} that are no containers for certain. */
+  private Stream<TypeMirror> plain(TypeMirror type) {
+    RuntimeTypes runtime = context.runtime();
+    if (runtime.isContainer(type)) {
+      return Stream.of();
+    }
+    return runtime.isValue(type)
+        ? Bounds.of(type).flatMap(runtime::permitted).flatMap(this::plain)
+        : Stream.of(type);
   }
 
   /** What an owned collection or a GcResources is declared with, keys too. */
