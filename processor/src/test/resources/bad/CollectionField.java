@@ -7,5 +7,5 @@ import dev.lasso.runtime.collections.GcList;
 @GcContainer
 abstract class Node extends GcObject {
   // ERROR [CollectionField] Field 'children' is an owned collection, GcList<Node>, and nobody owns it. Annotate it @Owned and make it final.
-  GcList<Node> children;
+  GcList<Node> children = new GcList<>();
 }

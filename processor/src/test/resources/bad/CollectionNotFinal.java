@@ -9,5 +9,5 @@ import dev.lasso.runtime.collections.GcList;
 abstract class Node extends GcObject {
   @Owned
   // ERROR [CollectionNotFinal] @Owned collection 'children' must be final: it is a part of its object and lives and dies with it. Make it final, and change its elements instead.
-  GcList<Node> children;
+  GcList<Node> children = new GcList<>();
 }

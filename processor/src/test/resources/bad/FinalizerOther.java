@@ -11,11 +11,9 @@ abstract class Base extends GcObject {
   void close() {}
 }
 
-abstract class Middle extends Base {}
-
 @GcContainer
-abstract class Node extends Middle {
+abstract class Node extends Base {
   @Finalizer
-  // ERROR [FinalizerOther] @Finalizer method 'end' does not override 'close', the @Finalizer of the super host 'Base', and only one can run. Override 'close' instead, and call super if both are to run.
+  // ERROR [FinalizerOther] @Finalizer method 'end' does not override 'close', the @Finalizer of the superclass 'Base', and only one can run. Override 'close' instead, and call super if both are to run.
   void end() {}
 }

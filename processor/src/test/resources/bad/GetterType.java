@@ -6,8 +6,8 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  @Owned AutoCloseable name;
+  @Owned AutoCloseable file;
 
-  // ERROR [GetterType] 'name()' of 'Node' is left to Lasso, which returns the field 'name' there, and its result String is no supertype of the field's type AutoCloseable. Correct the result, or rename the method.
-  abstract String name();
+  // ERROR [GetterType] 'file()' of 'Node' is left to Lasso, which returns the field 'file' there, and its result String is no supertype of the field's type AutoCloseable. Correct the result, or rename the method.
+  abstract String file();
 }

@@ -4,5 +4,7 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-// ERROR [HostCloneable] @GcContainer class 'Copy' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
-abstract class Copy extends GcObject implements Cloneable {}
+// ERROR [HostCloneable] @GcContainer class 'Picture' must not be Cloneable: a clone would own what its original owns without being counted. Remove Cloneable, and write a method that creates a new object.
+abstract class Picture extends GcObject implements Cloneable {
+  int size;
+}

@@ -8,4 +8,5 @@ import java.io.Serializable;
 // ERROR [HostSerializable] @GcContainer class 'Letter' must not be Serializable: an object that is read back would own without being counted. Remove Serializable, and write out its plain data instead.
 abstract class Letter extends GcObject implements Serializable {
   private static final long serialVersionUID = 1;
+  String text = "";
 }

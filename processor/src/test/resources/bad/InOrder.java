@@ -18,7 +18,7 @@ class InOrder extends GcObject {
 
   // ERROR [WeakPrivate] @Weak field 'second' must not be private: GcInOrder, which Lasso generates, has to write it. Make it package-private or protected.
   @Weak private InOrder second;
-  // ERROR [FieldStatic] @Owned field 'third' must not be static: it is a part of no object, so that nobody's death would let go. Make it an instance field, or use a static GcRoot.
+  // ERROR [FieldStatic] @Owned field 'third' must not be static: it is a part of no object, and no death would let go of its value. Make it an instance field, or use a static GcRoot.
   static @Owned InOrder third;
   // ERROR [ContainerField] Field 'fourth' can refer to a container, InOrder, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   InOrder fourth;

@@ -7,24 +7,14 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
-abstract class Node extends GcObject {
-  @Owned @Items Node[] first;
-
-  @Owned
-  // ERROR [ItemsTwice] 'second' is the second @Items field: the length that create takes is that of 'first' in 'Node'. Use @Owned final GcList, or GcArray.
-  @Items
-  Node[] second;
-}
-
-@GcContainer
 abstract class Base extends GcObject {
-  @Owned @Items Node[] only;
+  @Owned @Items Base[] only;
 }
 
 @GcContainer
 abstract class Sub extends Base {
   @Owned
-  // ERROR [ItemsTwice] 'third' is the second @Items field: the length that create takes is that of 'only' in 'Base'. Use @Owned final GcList, or GcArray.
+  // ERROR [ItemsTwice] 'second' is the second @Items field: the length that create takes is that of 'only' in 'Base'. Use @Owned final GcList, or GcArray.
   @Items
-  Node[] third;
+  Base[] second;
 }

@@ -1,4 +1,4 @@
-// GENERATED GcLinkCycle GcLinkCycle_Cursor
+// GENERATED GcDatabase GcCursor
 // OPTIONS -Alasso.cycles=note
 package bad;
 
@@ -9,12 +9,12 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 
 @GcContainer
-abstract class LinkCycle extends GcObject {
+abstract class Database extends GcObject {
   @Owned final GcList<Cursor> cursors = new GcList<>();
+}
 
-  @GcContainer
-  abstract static class Cursor extends GcObject {
-    // WARNING [LinkCycle] Objects of LinkCycle, LinkCycle.Cursor can own one another in a circle, through LinkCycle.cursors, LinkCycle.Cursor.database, and 'LinkCycle.Cursor.database' is a link to another heap: two heaps are never collected together, so that nothing frees such a circle before one of them is closed. Make one of the fields @Weak, or, in the other heap, keep what finds the object, such as its number. If a circle cannot come about, put @CyclesMeant("why") on 'LinkCycle', 'LinkCycle.Cursor', or on the package.
-    @Owned GcLink<LinkCycle> database;
-  }
+@GcContainer
+abstract class Cursor extends GcObject {
+  // WARNING [LinkCycle] Objects of Cursor, Database can own one another in a cycle, through Cursor.database, Database.cursors, and 'Cursor.database' is a link to another heap: two heaps are never collected together, so that nothing frees such a cycle before one of them is closed. Make one of the fields @Weak, or, in the other heap, keep what finds the object, such as its number. If a cycle cannot come about, put @CyclesMeant("why") on 'Cursor', 'Database', or on the package.
+  @Owned GcLink<Database> database;
 }

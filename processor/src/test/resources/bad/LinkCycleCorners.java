@@ -1,5 +1,5 @@
 // OPTIONS -Alasso.cycles=note
-// GENERATED GcLinkCycle GcLinkCycle_Cursor GcLinkCycle_Known
+// GENERATED GcCursor GcKnown
 package bad;
 
 import dev.lasso.annotations.CyclesMeant;
@@ -7,22 +7,14 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcLink;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.collections.GcList;
 
 @GcContainer
-abstract class LinkCycle extends GcObject {
-  @Owned final GcList<Cursor> cursors = new GcList<>();
+abstract class Cursor extends GcObject {
+  @Owned GcLink<Known> known;
+}
 
-  @GcContainer
-  abstract static class Cursor extends GcObject {
-    // WARNING [LinkCycle] Objects of LinkCycle, LinkCycle.Cursor can own one another in a circle, through LinkCycle.cursors, LinkCycle.Cursor.database, and 'LinkCycle.Cursor.database' is a link to another heap: two heaps are never collected together, so that nothing frees such a circle before one of them is closed. Make one of the fields @Weak, or, in the other heap, keep what finds the object, such as its number. If a circle cannot come about, put @CyclesMeant("why") on 'LinkCycle', 'LinkCycle.Cursor', or on the package.
-    @Owned GcLink<LinkCycle> database;
-    @Owned GcLink<Known> known;
-  }
-
-  @GcContainer
-  @CyclesMeant("a cursor of another database")
-  abstract static class Known extends GcObject {
-    @Owned GcLink<Cursor> cursor;
-  }
+@GcContainer
+@CyclesMeant("a cursor of another database")
+abstract class Known extends GcObject {
+  @Owned GcLink<Cursor> cursor;
 }

@@ -1,5 +1,5 @@
 // OPTIONS -Alasso.cycles=error
-// GENERATED GcOwnershipCycle GcOwnershipCycle_Part
+// GENERATED GcOrder GcLine
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -8,12 +8,12 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 
 @GcContainer
-abstract class OwnershipCycle extends GcObject {
-  @Owned final GcList<Part> parts = new GcList<>();
+abstract class Order extends GcObject {
+  @Owned final GcList<Line> lines = new GcList<>();
+}
 
-  @GcContainer
-  abstract static class Part extends GcObject {
-    // ERROR [OwnershipCycle] Objects of OwnershipCycle, OwnershipCycle.Part can own one another in a cycle, through OwnershipCycle.parts, OwnershipCycle.Part.owner: counting does not free it, only a collection does. If 'OwnershipCycle.Part.owner' just refers back, make it @Weak: its name says so, and no cycle is left then. If cycles are meant here, as in a model of a language, put @CyclesMeant("why") on 'OwnershipCycle', 'OwnershipCycle.Part', or on the package.
-    @Owned OwnershipCycle owner;
-  }
+@GcContainer
+abstract class Line extends GcObject {
+  // ERROR [OwnershipCycle] Objects of Line, Order can own one another in a cycle, through Line.owner, Order.lines: their types allow that. If yours do, they are freed when the heap collects, not at once. If 'Line.owner' just refers back, make it @Weak: its name says so, and no cycle is left then. If they never do, as in a tree, suppress this; if cycles are meant, put @CyclesMeant("why") on 'Line', 'Order', or on the package.
+  @Owned Order owner;
 }

@@ -9,7 +9,7 @@ import java.lang.foreign.Arena;
 @GcContainer
 abstract class Session extends GcObject implements AutoCloseable {
   @Owned
-  // ERROR [ResourcesElement] Field 'children' has type GcResources<Session>, and 'Session' is a container: a row of resources closes what is in it, and counts nothing. Use @Owned final GcList<Session>.
+  // ERROR [ResourcesElement] Field 'children' has type GcResources<Session>, and 'Session' is a container: a GcResources closes what is in it, and counts nothing. Use @Owned final GcList<Session>.
   final GcResources<Session> children = new GcResources<>();
 }
 
@@ -26,6 +26,6 @@ abstract class Pool extends GcObject {
 @GcContainer
 abstract class Wide<T extends GcObject & AutoCloseable> extends GcObject {
   @Owned
-  // ERROR [ResourcesElement] Field 'all' has type GcResources<T>, and 'T' is a container: a row of resources closes what is in it, and counts nothing. Use @Owned final GcList<T>.
+  // ERROR [ResourcesElement] Field 'all' has type GcResources<T>, and 'T' is a container: a GcResources closes what is in it, and counts nothing. Use @Owned final GcList<T>.
   final GcResources<T> all = new GcResources<>();
 }

@@ -1,19 +1,15 @@
-// GENERATED other.GcHarbor_Ship GcPier_Raft
+// GENERATED other.GcMarina_Ship GcPier_Raft
 package bad;
 
 import bad.other.*;
 import dev.lasso.annotations.GcContainer;
 
-class Pier extends bad.other.Harbor {
-  @GcContainer
-  // ERROR [SetterType] @GcContainer class 'Pier.Boat' cannot be created: 'setNext(Harbor.Ship)' is left to Lasso, and GcPier_Boat, which it generates, cannot name 'Harbor.Ship' of package 'bad.other'. Make 'Harbor.Ship' public, or write the method in 'Pier.Boat'.
-  abstract static class Boat extends Ship {}
-
+class Pier extends bad.other.Marina {
   @GcContainer
   abstract static class Raft extends Ship {
     @Override
     public void setNext(Ship next) {
-      GcHarbor_Ship.setNext(this, next);
+      GcMarina_Ship.setNext(this, next);
     }
   }
 }

@@ -14,6 +14,6 @@ abstract class Above extends GcObject {
 @GcContainer
 abstract class TwoFinalizers extends Above {
   @Finalizer
-  // ERROR [FinalizerOther] @Finalizer method 'end' does not override 'close', the @Finalizer of the super host 'Above', and only one can run. Override 'close' instead, and call super if both are to run.
+  // ERROR [FinalizerOther] @Finalizer method 'end' does not override 'close', the @Finalizer of the superclass 'Above', and only one can run. Override 'close' instead, and call super if both are to run.
   void end() {}
 }

@@ -8,7 +8,6 @@ public class Harbor {
   @GcContainer
   protected abstract static class Ship extends GcObject {
     @Owned protected Ship next;
-    @Owned protected Ship other;
 
     protected Ship() {}
 

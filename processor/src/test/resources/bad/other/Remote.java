@@ -7,7 +7,4 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 public abstract class Remote extends GcObject {
   @Owned Remote next;
-  @Owned protected Remote other;
-
-  protected abstract void setOther(Remote other);
 }

@@ -1,20 +1,18 @@
-// `Object.clone` copies fields without a setter, counts of the original included.
+// `Object.clone` copies all fields as they are, without a setter. The copy would own what nobody counts for it, and
+// have the counts of the original.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
-import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 
 @GcContainer
-abstract class Copy extends GcObject {
-  @Owned Copy next;
+abstract class Picture extends GcObject {
+  int size;
 
-  abstract void setNext(Copy next);
-
-  Copy copy(GcScope scope) {
-    Copy copy = GcCopy.create(scope);
-    copy.setNext(next);
+  Picture copy(GcScope scope) {
+    Picture copy = GcPicture.create(scope);
+    copy.size = size;
     return copy;
   }
 }

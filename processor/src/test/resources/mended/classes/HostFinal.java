@@ -1,4 +1,5 @@
-// The generated class extends yours, and it is final itself: nobody else needs to be kept from extending it.
+// The generated class extends yours, and is final itself. To keep others from extending your class, make its
+// constructors package-private.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// Only a class can carry the word with the counts: an interface has no fields, a record's and an enum's are fixed.
+// The counts are in a field of `GcObject`. An interface, a record or an enum cannot extend that.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

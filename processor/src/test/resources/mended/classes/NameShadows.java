@@ -1,5 +1,5 @@
-// A class of the same package comes before one of a star import. The message is a note, as single imports are not
-// concerned.
+// A class of the same package, here `bad`, comes before one of a star import such as `dev.lasso.runtime.*`. The message
+// is a note, as single imports are not concerned.
 //
 // Suppress it with `@SuppressWarnings("NameShadows")` on the class.
 package mended;

@@ -1,4 +1,4 @@
-// Nothing is generated for a class that is no host, so that the annotation would promise what nobody keeps.
+// Lasso generates nothing for a class without `@GcContainer`, so that the annotation would promise what nobody keeps.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -2,13 +2,12 @@
 package mended;
 
 import dev.lasso.annotations.GcContainer;
-import java.util.List;
 import mended.other.Far;
 
 @GcContainer
 abstract class Near extends Far {
   @Override
-  protected int area(int scale, List<Far> parts) {
-    return scale;
+  protected int area() {
+    return 1;
   }
 }

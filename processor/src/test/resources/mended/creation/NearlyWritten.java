@@ -1,5 +1,5 @@
-// Lasso writes `setX`, `moveX`, `takeX` and getters for its fields. A class with any other abstract method is a base class
-// for others, which the mistake makes of this one.
+// Lasso writes `setX`, `moveX`, `takeX` and getters for its fields. A class with any other abstract method is a base
+// class: its subclasses write the method, and it has no `create` itself. Here a misspelt name makes it one.
 //
 // Suppress it with `@SuppressWarnings("NearlyWritten")` on the method or the class.
 package mended;

@@ -2,12 +2,7 @@
 package mended;
 
 import dev.lasso.annotations.GcContainer;
-import dev.lasso.runtime.GcScope;
 import mended.other.Remote;
 
 @GcContainer
-abstract class Near extends Remote {
-  static void link(GcScope scope, Near first) {
-    first.setNext(GcNear.create(scope));
-  }
-}
+abstract class Near extends Remote {}

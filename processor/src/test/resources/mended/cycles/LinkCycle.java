@@ -1,4 +1,5 @@
-// A collection looks at one heap. What another heap owns through a link is held there, as by a root.
+// A collection looks at one heap. What another heap owns [through a link](../threads.md#from-heap-to-heap) is held
+// there, as by a root.
 //
 // Suppress it with `@CyclesMeant("why")` on the class, or `@SuppressWarnings("LinkCycle")` on the field.
 package mended;
@@ -11,11 +12,11 @@ import java.util.HashSet;
 import java.util.Set;
 
 @GcContainer
-abstract class LinkCycle extends GcObject {
+abstract class Database extends GcObject {
   final Set<Integer> cursors = new HashSet<>(); // their numbers
+}
 
-  @GcContainer
-  abstract static class Cursor extends GcObject {
-    @Owned GcLink<LinkCycle> database;
-  }
+@GcContainer
+abstract class Cursor extends GcObject {
+  @Owned GcLink<Database> database;
 }

@@ -1,9 +1,10 @@
-// Counting alone frees everything but circles. So the processor looks for them in the types, and names the field that most
-// probably just refers back.
+// Counting alone cannot free objects that own one another in a cycle: each always has an owner. A collection frees
+// them, so that such objects do no harm but die later than others. The compiler sees types, not objects: it tells of
+// each cycle that the types allow, and names the field that most probably just refers back.
 //
-// Suppress it with `@SuppressWarnings("OwnershipCycle")` on the field, or `@CyclesMeant("why")` on the class or its package,
-// if circles are what the program is about. It is an error only with the option `-Alasso.cycles=error`; with
-// `-Alasso.cycles=quiet` there is no such message.
+// If your objects never form a cycle, as in a tree, suppress it with `@SuppressWarnings("OwnershipCycle")` on the
+// field. If cycles are what the program is about, put `@CyclesMeant("why")` on the class or its package. It is an error
+// only with the option `-Alasso.cycles=error`; with `-Alasso.cycles=quiet` there is no such message.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
@@ -13,11 +14,11 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 
 @GcContainer
-abstract class OwnershipCycle extends GcObject {
-  @Owned final GcList<Part> parts = new GcList<>();
+abstract class Order extends GcObject {
+  @Owned final GcList<Line> lines = new GcList<>();
+}
 
-  @GcContainer
-  abstract static class Part extends GcObject {
-    @Weak OwnershipCycle owner;
-  }
+@GcContainer
+abstract class Line extends GcObject {
+  @Weak Order owner;
 }

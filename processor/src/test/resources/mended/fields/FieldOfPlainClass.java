@@ -1,4 +1,4 @@
-// The processor writes code for hosts only. A field that is inherited from another class would be counted by nobody.
+// Lasso writes code for `@GcContainer` classes only. Nobody would count a field of a superclass without the annotation.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

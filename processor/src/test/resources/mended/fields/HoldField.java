@@ -1,4 +1,5 @@
-// A root or a scope keeps its object alive until somebody closes it. If an object that is garbage had one, nobody would.
+// A root or a scope keeps its object alive until somebody closes it. If an object that is garbage had one, nobody
+// would.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

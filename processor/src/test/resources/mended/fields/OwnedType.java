@@ -1,17 +1,11 @@
-// Plain data is left to the garbage collector of the JVM and needs no annotation. A type with a method that frees it,
-// and which is not `AutoCloseable`, is a resource with `@Owned(release = "…")`.
+// Plain data is left to the garbage collector of the JVM and needs no annotation. A type that is not `AutoCloseable`,
+// but has a method that frees it, can be a resource: `@Owned(release = "free")`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
-import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
   String name;
-  @Owned(release = "free") Handle handle;
-}
-
-class Handle {
-  void free() {}
 }

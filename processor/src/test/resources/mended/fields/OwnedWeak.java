@@ -1,4 +1,5 @@
-// The two say opposite things: an owned object lives as long as its owner, a weak one does not mind.
+// The two say opposite things: an owned object lives at least as long as its owner, and a weak reference keeps nothing
+// alive.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

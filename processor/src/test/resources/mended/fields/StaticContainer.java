@@ -1,4 +1,5 @@
-// A static field is a part of no object: no death lets go of it, and nothing counts it. A root holds until you close it.
+// A static field is a part of no object: no death lets go of it, and nothing counts it. A root, which
+// `heap.openRoot(object)` makes, keeps its object alive until you close it.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,4 @@
-// The finalizer of the super host would not run any more, without a word in either class.
+// The finalizer of the superclass would not run any more, without a word in either class.
 package mended;
 
 import dev.lasso.annotations.Finalizer;

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Node extends GcObject {
-  @Owned AutoCloseable name;
+  @Owned AutoCloseable file;
 
-  abstract AutoCloseable name();
+  abstract AutoCloseable file();
 }

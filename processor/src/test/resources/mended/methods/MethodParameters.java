@@ -1,4 +1,5 @@
-// Lasso has nothing to hand over. For a `release` with arguments, write a method in the host that takes the resource.
+// Lasso has nothing to hand over. For a `release` with arguments, write a method in your own class that takes the
+// resource.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

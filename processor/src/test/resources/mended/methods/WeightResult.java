@@ -1,4 +1,4 @@
-// The weight is a number of bytes.
+// The [weight](../cycles.md#native-memory) of an object is how many bytes it keeps allocated outside the JVM's heap.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

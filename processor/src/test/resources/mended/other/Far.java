@@ -1,8 +1,7 @@
 package mended.other;
 
 import dev.lasso.runtime.GcObject;
-import java.util.List;
 
 public abstract class Far extends GcObject {
-  protected abstract int area(int scale, List<Far> parts);
+  protected abstract int area();
 }

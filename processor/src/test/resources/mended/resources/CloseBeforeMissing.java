@@ -1,4 +1,4 @@
-// The names in `closeBefore` are those of fields of this class or of its super hosts.
+// The names in `closeBefore` are those of fields of this class or of its superclasses.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,5 @@
-// A `GcWeak` calls methods of `GcObject`, which an interface does not have, even if all its classes do.
+// A `GcWeak` calls methods of `GcObject`, which an interface does not have, even if all its classes do. A class with
+// the type parameter `<S extends GcObject & Shape>` can have a `GcWeak<S>`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;
@@ -7,8 +8,8 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 
 @GcContainer
-abstract non-sealed class Node<S extends GcObject & Shape> extends GcObject implements Shape {
-  @Owned GcWeak<S> weak;
+abstract non-sealed class Node extends GcObject implements Shape {
+  @Owned GcWeak<Node> weak;
 }
 
 sealed interface Shape permits Node {}

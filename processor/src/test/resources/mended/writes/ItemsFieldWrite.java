@@ -1,5 +1,5 @@
-// `create` makes the array. `GcRow.resize` makes it shorter while the object is untracked, and `abstract void grow(int
-// length)` longer at any time.
+// `create` makes the array. Lasso also writes `grow`, which makes it longer, if you declare that. `GcRow.resize` makes
+// it shorter, but only of an object that `GcRow.allocate` has made and that nobody has handed to `heap.track` yet.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,4 +1,5 @@
-// Counting is what the setter is for. Inside a constructor `this` is not counted yet, so that a plain write is right there.
+// Counting is what the setter is for. Inside a constructor `this` is not counted yet, so that a plain write is right
+// there.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -38,7 +38,7 @@ import java.lang.annotation.Target;
  * declared is closed first ({@link #closeBefore} tells otherwise), and all of them before the
  * object lets go of what it owns. Of two objects that die together, whether by count or in a
  * collection, the owner's resources are closed before those of what it owns: let a cursor own its
- * database, not the other way round. Only objects that own each other in a circle have no such
+ * database, not the other way round. Only objects that own each other in a cycle have no such
  * order; of them the newest is closed first.
  *
  * <p>If a constructor or an initialiser of the host throws, the resources that its fields hold by
@@ -125,7 +125,7 @@ import java.lang.annotation.Target;
  *   <li>is a {@code GcRoot} or {@code GcScope}: what garbage holds would never be let go;
  *   <li>is an owned collection and not final;
  *   <li>is no resource and has {@link #release} or {@link #closeBefore}, or these name a method
- *       that generated code cannot call, a field that is not closed, or a circle of fields;
+ *       that generated code cannot call, a field that is not closed, or a cycle of fields;
  *   <li>is also {@link Weak} or {@link Borrowed};
  *   <li>is in a class that is not a {@link GcContainer}.
  * </ul>
@@ -193,7 +193,7 @@ public @interface Owned {
    * }
    *
    * <p>The other fields are {@code @Owned} resources of the same class or of a super host. It is an
-   * error if fields name each other in a circle.
+   * error if fields name each other in a cycle.
    *
    * @return their names; if left out, nothing has to come after this one
    */

@@ -46,27 +46,39 @@ public final class LassoProcessor extends AbstractProcessor {
   private final Set<String> failed = new HashSet<>();
   private final Set<String> written = new TreeSet<>();
   private Isolation isolation;
+  private boolean isUsed;
   private boolean isReported;
   private Options options;
   private HostReader reader;
   private HostWriter writer;
   private OwnershipReport ownership;
 
+  /**
+   * Lasso's annotations, or all, if there are options: javac asks for the names of options only
+   * where it calls the processor, and warns of them elsewhere. Not all with a report, as Gradle
+   * compiles everything anew for an aggregating processor of annotations that are in sources alone.
+   */
   @Override
   public Set<String> getSupportedAnnotationTypes() {
-    return Arrays.stream(Mark.values()).map(mark -> mark.type().getName()).collect(toSet());
+    boolean hasOptions = isGiven(Options.CYCLES) || isGiven(Options.NATIVE_IMAGE);
+    return hasOptions && !isGiven(Options.REPORT)
+        ? Set.of("*")
+        : Arrays.stream(Mark.values()).map(mark -> mark.type().getName()).collect(toSet());
   }
 
   /** The options, and what build tools ask: whether a file depends on one class or on all. */
   @Override
   public Set<String> getSupportedOptions() {
-    boolean aggregating =
-        processingEnv != null && processingEnv.getOptions().containsKey(Options.REPORT);
     return Set.of(
         Options.CYCLES,
         Options.REPORT,
         Options.NATIVE_IMAGE,
-        "org.gradle.annotation.processing." + (aggregating ? "aggregating" : "isolating"));
+        "org.gradle.annotation.processing."
+            + (isGiven(Options.REPORT) ? "aggregating" : "isolating"));
+  }
+
+  private boolean isGiven(String option) {
+    return processingEnv != null && processingEnv.getOptions().containsKey(option);
   }
 
   @Override
@@ -86,7 +98,9 @@ public final class LassoProcessor extends AbstractProcessor {
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-    if (!canWrite(annotations)) {
+    TypeElement[] ours = annotations.stream().filter(Mark::isOfUsers).toArray(TypeElement[]::new);
+    isUsed |= ours.length > 0;
+    if (!isUsed || !canWrite()) {
       return false; // other processors may want to see the annotations too
     }
     reader = new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
@@ -104,7 +118,9 @@ public final class LassoProcessor extends AbstractProcessor {
       }
       return false;
     }
-    Set<? extends Element> marked = marked(annotations, round);
+    // Nothing is searched in a round of generated classes.
+    Set<? extends Element> marked =
+        ours.length == 0 ? Set.of() : round.getElementsAnnotatedWithAny(ours);
     List<TypeElement> hosts =
         inOrder(Stream.concat(hosts(deferred), ElementFilter.typesIn(marked).stream()));
     deferred.clear();
@@ -114,7 +130,7 @@ public final class LassoProcessor extends AbstractProcessor {
   }
 
   /** Whether code can be written for this compilation at all; if not, one error says why. */
-  private boolean canWrite(Set<? extends TypeElement> annotations) {
+  private boolean canWrite() {
     HostReport report = new HostReport();
     SourceVersion level = processingEnv.getSourceVersion();
     if (level.compareTo(SourceVersion.RELEASE_25) < 0) {
@@ -129,19 +145,11 @@ public final class LassoProcessor extends AbstractProcessor {
     if (!report.hasErrors()) {
       return true;
     }
-    if (!isReported && !annotations.isEmpty()) {
+    if (!isReported) {
       isReported = true;
       report.print(processingEnv.getMessager());
     }
     return false;
-  }
-
-  /** What users annotated; nothing is searched in a round of generated classes. */
-  private static Set<? extends Element> marked(
-      Set<? extends TypeElement> annotations, RoundEnvironment round) {
-    TypeElement[] ofUsers =
-        annotations.stream().filter(Mark::isOfUsers).toArray(TypeElement[]::new);
-    return ofUsers.length == 0 ? Set.of() : round.getElementsAnnotatedWithAny(ofUsers);
   }
 
   /** The classes of these names; not all classes can be found by the names they have. */

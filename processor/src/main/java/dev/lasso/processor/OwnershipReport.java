@@ -85,11 +85,13 @@ final class OwnershipReport {
   }
 
   private void report(OwnershipGraph graph, Cycle cycle, WeakCandidate best) {
+    String field = "'" + graph.label(best.field()) + "'";
+    boolean isCollection = best.field().isCollection();
     Object[] args = {
       list(cycle.types(), graph::label),
       cycle.fields().stream().map(graph::label).collect(joining(", ")),
-      graph.label(best.field()),
-      best.field().isCollection() ? "keep a list of GcWeak instead" : "make it @Weak",
+      isCollection ? "what is in " + field + " has another owner" : field + " just refers back",
+      isCollection ? "use a GcWeakSet" : "make it @Weak",
       reason(cycle, best),
       owners(graph, cycle)
     };
@@ -113,11 +115,11 @@ final class OwnershipReport {
 
   private static String reason(Cycle cycle, WeakCandidate best) {
     String name = best.pointsBack() ? "its name says so, and " : "";
-    int broken = cycle.fields().size() - best.left();
     return best.left() == 0
         ? name + "no cycle is left then"
         : name
-            + "%s of the %s fields are on no cycle then".formatted(broken, cycle.fields().size());
+            + "cycles through %s of the %s fields are left then"
+                .formatted(best.left(), cycle.fields().size());
   }
 
   private static <T> String list(List<T> things, Function<T, String> label) {

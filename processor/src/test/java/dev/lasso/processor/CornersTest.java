@@ -139,6 +139,21 @@ class CornersTest {
     }
   }
 
+  /** A build with {@code -Werror} has one set of options for sources with and without hosts. */
+  @EachCompiler
+  void optionsCauseNoWarningWhereNothingOfLassoIsUsed(Compiler compiler) {
+    List<String> options = new ArrayList<>(compiler.lintAsErrors());
+    options.addAll(List.of("-Alasso.cycles=error", "-Alasso.nativeImage=true"));
+    for (String body : List.of("", "@Deprecated int number;")) {
+      compiler
+          .compile(
+              List.of(Source.of("Plain", "class Plain {" + body + "}")),
+              options,
+              new LassoProcessor())
+          .assertClean();
+    }
+  }
+
   @Test
   void javadocOfGeneratedClassesGivesNoWarnings(@TempDir Path directory) throws Exception {
     DocumentationTool javadoc = ToolProvider.getSystemDocumentationTool();

@@ -71,6 +71,17 @@ class IncrementalTest {
     assertThat(options(compiler, List.of("-Alasso.report=dot"))).doesNotContain(KIND + "isolating");
   }
 
+  /** As an aggregating one for all of them it would have Gradle compile everything anew. */
+  @EachCompiler
+  void isNotForAllAnnotationsIfAReportIsAskedFor(Compiler compiler) {
+    WatchedLasso lasso = new WatchedLasso("");
+    compiler.compile(
+        List.of(Source.of("Empty", "class Empty {}")),
+        List.of("-Alasso.report=dot", "-Alasso.cycles=error"),
+        lasso);
+    assertThat(lasso.getSupportedAnnotationTypes()).doesNotContain("*");
+  }
+
   /** What the processor says it supports, once it knows its options. */
   private static Set<String> options(Compiler compiler, List<String> options) {
     WatchedLasso lasso = new WatchedLasso("");

@@ -55,13 +55,15 @@ class OwnershipReportTest {
 
   private static List<String> cycles(Compiled compiled) {
     return messages(compiled.assertClean())
-        .map(note -> note.substring("[OwnershipCycle] ".length(), note.indexOf(": counting")))
+        .map(note -> note.substring("[OwnershipCycle] ".length(), note.indexOf(": their types")))
         .toList();
   }
 
   private static String best(Compiled compiled) {
     String note = messages(compiled).findFirst().orElseThrow();
-    return note.substring(note.indexOf("If '"), note.indexOf(". If cycles are"));
+    String before = ", not at once. ";
+    return note.substring(
+        note.indexOf(before) + before.length(), note.indexOf(". If they never do"));
   }
 
   @EachCompiler
@@ -126,12 +128,13 @@ class OwnershipReportTest {
     Map<String, String> adviceByFields =
         Map.of(
             "@Owned X a; @Owned X parent;",
-            "If 'X.parent' just refers back, make it @Weak: its name says so, and 1 of the 2 fields"
-                + " are on no cycle then",
+            "If 'X.parent' just refers back, make it @Weak: its name says so, and cycles through 1"
+                + " of the 2 fields are left then",
             "@Owned final GcList<X> kids = new GcList<>(); @Owned X zz;",
-            "If 'X.zz' just refers back, make it @Weak: 1 of the 2 fields are on no cycle then",
+            "If 'X.zz' just refers back, make it @Weak: cycles through 1 of the 2 fields are left"
+                + " then",
             "@Owned final GcList<X> kids = new GcList<>();",
-            "If 'X.kids' just refers back, keep a list of GcWeak instead: no cycle is left then");
+            "If what is in 'X.kids' has another owner, use a GcWeakSet: no cycle is left then");
     adviceByFields.forEach(
         (fields, advice) -> {
           Source type =

@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.Access;
 import dev.lasso.runtime.heap.Entry;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Options;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>An object dies at once when its last owner lets go of it. Objects that own one another in a
- * circle are found by {@link #collect()}. The heap also collects by itself, in short slices at safe
+ * cycle are found by {@link #collect()}. The heap also collects by itself, in short slices at safe
  * points: at the end of {@code create} and {@code allocate}, when a scope closes or is rewound, and
  * when a thread leaves a shared heap. Setters never collect.
  *
@@ -62,7 +63,7 @@ import org.jspecify.annotations.Nullable;
  * closed, and is then reported, as are the scopes and roots that it has to close itself ({@link
  * GcLeakLevel}).
  */
-public abstract sealed class GcHeap implements AutoCloseable permits Heap {
+public abstract sealed class GcHeap implements AutoCloseable permits Access {
 
   /** For the one implementation. */
   protected GcHeap() {}
@@ -178,7 +179,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
      * that. It does not limit what the program itself asks for in one call: the death of a big
      * graph by count, {@link #freeze}, a {@code GcMap} of millions that grows, {@code removeIf} on
      * millions, and, once for each, the first {@code create} of a type through which types can own
-     * one another in a new circle, which looks at all objects. User code that it calls, and the
+     * one another in a new cycle, which looks at all objects. User code that it calls, and the
      * finalizers and callbacks of one set of garbage, take as long as they take. The limit is
      * lifted while the program makes suspects faster than slices can examine them, and for
      * collections for the sake of native memory. Default 1 ms.
@@ -914,7 +915,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    *   <li>{@code .html}: one web page that needs nothing else, to be opened from disk. It shows the
    *       types by number, weight and retained weight, which types own which, the heaviest
    *       subtrees, garbage that was not collected yet, and of each object its owners, what it
-   *       owns, the shortest path from a hold and a circle through it. It compares itself with
+   *       owns, the shortest path from a hold and a cycle through it. It compares itself with
    *       another snapshot;
    *   <li>{@code .json}: the same for programs;
    *   <li>{@code .dot}: a graph for Graphviz, of the objects if they are few, else of the types.

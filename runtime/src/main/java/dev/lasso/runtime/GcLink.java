@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It holds the object until it is closed, by hand or with its owner; closing never waits, as
  * that of a {@link GcRoot} never does. Two heaps are never collected together: objects that own
- * each other in a circle through links stay until one of the heaps is closed. The processor warns
- * where types allow such a circle.
+ * each other in a cycle through links stay until one of the heaps is closed. The processor warns
+ * where types allow such a cycle.
  *
  * @param <T> the type of the object
  */

@@ -8,8 +8,8 @@
  * dev.lasso.runtime.GcScope}, {@link dev.lasso.runtime.GcRoot}, {@link
  * dev.lasso.runtime.GcHeap#retain}). When the last of them goes, the object is destroyed at once:
  * its finalizer runs, weak references to it read as {@code null}, its resources are closed, and
- * what it owned is let go in turn. Objects that own one another in a circle never reach a count of
- * zero; the heap remembers which objects may have become part of such a circle (the
+ * what it owned is let go in turn. Objects that own one another in a cycle never reach a count of
+ * zero; the heap remembers which objects may have become part of such a cycle (the
  * <em>suspects</em>) and frees the ones nobody outside refers to, by {@linkplain
  * dev.lasso.runtime.GcHeap#collect() collecting}.
  *
@@ -61,7 +61,7 @@
  *   <dt>tracked
  *   <dd>Known to collections. What is not tracked, or is frozen, they take for alive.
  *   <dt>suspect
- *   <dd>An object that lost an owner or a hold, lived on, and may be part of a circle: a collection
+ *   <dd>An object that lost an owner or a hold, lived on, and may be part of a cycle: a collection
  *       begins with these.
  *   <dt>shaken
  *   <dd>The same of any object since a collection looked at it last: its age is no proof of life.

@@ -63,6 +63,9 @@ public final class FieldTypeCheck extends Check {
     if (field.is(Mark.OWNED) && field.kind() == Kind.PLAIN) {
       report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
     }
+    if (field.is(Mark.OWNED)) {
+      new OwnedValueCheck(context, report, host, reach).check(field);
+    }
     if (field.is(Mark.WEAK) && !context.runtime().isContainer(type)) {
       report(Diagnostic.WEAK_TYPE, field, field.place(Mark.WEAK));
     }
@@ -140,7 +143,7 @@ public final class FieldTypeCheck extends Check {
         .orElse("fields for what it holds");
   }
 
-  /** The rule that a row of resources has no containers in it; whether it is kept. */
+  /** The rule that a GcResources has no containers in it; whether it is kept. */
   private boolean checkResources(FieldDeclaration field) {
     Optional<TypeMirror> container =
         context.runtime().isResources(field.type())

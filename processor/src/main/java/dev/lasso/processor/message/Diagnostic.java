@@ -85,8 +85,8 @@ public enum Diagnostic {
       "@Weak field '%s' must not be private: %s, which Lasso generates, has to write it. Make it"
           + " package-private or protected."),
   FIELD_STATIC(
-      "@%s field '%s' must not be static: it is a part of no object, so that nobody's death would"
-          + " let go. Make it an instance field, or use a static GcRoot."),
+      "@%s field '%s' must not be static: it is a part of no object, and no death would let go of"
+          + " its value. Make it an instance field, or use a static GcRoot."),
   OWNED_WEAK(
       "Field '%s' is both @Owned and @Weak: it either keeps what it refers to alive or does not."
           + " Remove one of them."),
@@ -118,8 +118,18 @@ public enum Diagnostic {
   COLLECTION_NOT_FINAL(
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),
+  COLLECTION_NESTED(
+      "Field '%s' has type %s, and nobody would own the %s in it: an owned collection is a part of"
+          + " one container, in a field of its own. Put the %s into an @Owned final field of an"
+          + " abstract @GcContainer class, and objects of that class here."),
+  PLAIN_VALUE(
+      Kind.WARNING,
+      "Field '%s' has type %s, and %s, which is plain data, leads to a container, %s: nobody counts"
+          + " that, and the field does not keep it alive. Use an abstract @GcContainer class with"
+          + " @Owned fields instead of %s, or suppress this warning if something else keeps each %s"
+          + " alive."),
   RESOURCES_ELEMENT(
-      "Field '%s' has type %s, and '%s' is a container: a row of resources closes what is in it,"
+      "Field '%s' has type %s, and '%s' is a container: a GcResources closes what is in it,"
           + " and counts nothing. Use @Owned final GcList<%s>."),
   ITEMS_TYPE(
       "@Items field '%s' has type %s, which is no array of one dimension of a type that containers"
@@ -208,7 +218,7 @@ public enum Diagnostic {
       "'%s' is the second @Finalizer of '%s', and only one can run. Call it from '%s', or remove"
           + " one of them."),
   FINALIZER_OTHER(
-      "@Finalizer method '%s' does not override '%s', the @Finalizer of the super host '%s', and"
+      "@Finalizer method '%s' does not override '%s', the @Finalizer of the superclass '%s', and"
           + " only one can run. Override '%s' instead, and call super if both are to run."),
   WEIGHT_RESULT(
       "Method '%s', which @GcContainer(weight = …) names, has the result %s, which is no number of"
@@ -254,8 +264,8 @@ public enum Diagnostic {
 
   ITEMS_FIELD_WRITE(
       "@Items field '%s' of '%s' is written: its array is made by the code that Lasso generates,"
-          + " which counts what is in it. Hand its length to create or allocate, and call setItem"
-          + " and resize."),
+          + " which counts what is in it. Hand its length to create, and call setItem; for a longer"
+          + " array declare 'abstract void grow(int length)' and call it."),
   LAMBDA_CAPTURES(
       Kind.WARNING,
       "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
@@ -271,15 +281,16 @@ public enum Diagnostic {
 
   OWNERSHIP_CYCLE(
       Kind.NOTE,
-      "Objects of %s can own one another in a cycle, through %s: counting does not free it, only a"
-          + " collection does. If '%s' just refers back, %s: %s. If cycles are meant here, as in a"
-          + " model of a language, put @CyclesMeant(\"why\") on %s, or on the package."),
+      "Objects of %s can own one another in a cycle, through %s: their types allow that. If yours"
+          + " do, they are freed when the heap collects, not at once. If %s, %s: %s. If they never"
+          + " do, as in a tree, suppress this; if cycles are meant, put @CyclesMeant(\"why\") on"
+          + " %s, or on the package."),
   LINK_CYCLE(
       Kind.WARNING,
-      "Objects of %s can own one another in a circle, through %s, and '%s' is a link to another"
-          + " heap: two heaps are never collected together, so that nothing frees such a circle"
+      "Objects of %s can own one another in a cycle, through %s, and '%s' is a link to another"
+          + " heap: two heaps are never collected together, so that nothing frees such a cycle"
           + " before one of them is closed. Make one of the fields @Weak, or, in the other heap,"
-          + " keep what finds the object, such as its number. If a circle cannot come about, put"
+          + " keep what finds the object, such as its number. If a cycle cannot come about, put"
           + " @CyclesMeant(\"why\") on %s, or on the package."),
   SOURCE_LEVEL(
       "Lasso needs --release 25, and this compilation has %s: what it generates could not be"

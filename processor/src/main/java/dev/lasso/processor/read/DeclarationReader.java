@@ -41,8 +41,6 @@ import javax.lang.model.type.TypeMirror;
  * checks nothing, and is good for one round.
  */
 final class DeclarationReader {
-  private static final String COLLECTIONS = "dev.lasso.runtime.collections";
-
   private final ReadContext context;
   private final Map<TypeElement, HostModel> models = new HashMap<>();
 
@@ -139,12 +137,10 @@ final class DeclarationReader {
    * {@code user} cannot name one, {@code GcObject}.
    */
   List<TypeMirror> elements(TypeMirror collection, PackageElement user) {
-    if (collection instanceof DeclaredType declared
-        && getPackage(declared.asElement()).getQualifiedName().contentEquals(COLLECTIONS)
-        && !declared.getTypeArguments().isEmpty()) {
-      return declared.getTypeArguments().stream().map(type -> erasure(type, user)).toList();
-    }
-    return List.of(context.runtime().container());
+    List<? extends TypeMirror> arguments = context.runtime().elements(collection);
+    return arguments.isEmpty()
+        ? List.of(context.runtime().container())
+        : arguments.stream().map(type -> erasure(type, user)).toList();
   }
 
   private TypeMirror erasure(TypeMirror argument, PackageElement user) {

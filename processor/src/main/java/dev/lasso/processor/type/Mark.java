@@ -10,6 +10,7 @@ import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import java.lang.annotation.Annotation;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
@@ -36,7 +37,9 @@ public enum Mark {
 
   /** Whether {@code annotation} is one that users write: on a host, or on members of one. */
   public static boolean isOfUsers(TypeElement annotation) {
-    return !annotation.getQualifiedName().contentEquals(GENERATED.type.getName());
+    return Arrays.stream(values())
+        .filter(mark -> mark != GENERATED)
+        .anyMatch(mark -> annotation.getQualifiedName().contentEquals(mark.type.getName()));
   }
 
   /** The annotation's class. */

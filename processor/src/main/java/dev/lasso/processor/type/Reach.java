@@ -116,10 +116,13 @@ public final class Reach {
         : new Held(found.type, found.record, found.kind.max(HolderKind.of(holder)));
   }
 
-  /** The types whose objects a variable of type {@code type} can have, as far as they are known. */
+  /**
+   * The types whose objects a variable of type {@code type} can have, as far as they are known; not
+   * containers, whose own fields say what they lead to.
+   */
   private Stream<? extends TypeMirror> standIns(TypeMirror type) {
     return switch (type.getKind()) {
-      case DECLARED, ERROR -> runtime.permitted(type);
+      case DECLARED, ERROR -> runtime.permitted(type).filter(each -> !runtime.isContainer(each));
       default -> Bounds.of(type);
     };
   }

@@ -1,5 +1,6 @@
 package dev.lasso.processor.type;
 
+import static com.google.auto.common.MoreElements.getPackage;
 import static com.google.auto.common.MoreTypes.asTypeElement;
 
 import java.util.List;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Tells what a type is to Lasso: a container, an owned collection, a hold, a resource. */
 public final class RuntimeTypes {
   private static final String RUNTIME = "dev.lasso.runtime.";
+  private static final String COLLECTIONS = RUNTIME + "collections";
 
   private final Types types;
   private final MissingTypes missing;
@@ -172,12 +174,23 @@ public final class RuntimeTypes {
     return is(type, collection);
   }
 
+  /**
+   * The type arguments of one of the runtime's own collections, the last of which is the type of
+   * its elements, or of a map's values. None of others': only their authors know what they count.
+   */
+  public List<? extends TypeMirror> elements(TypeMirror collection) {
+    return collection instanceof DeclaredType declared
+            && getPackage(declared.asElement()).getQualifiedName().contentEquals(COLLECTIONS)
+        ? declared.getTypeArguments()
+        : List.of();
+  }
+
   /** Whether Lasso can close objects of the type. */
   public boolean isCloseable(TypeMirror type) {
     return is(type, closeable);
   }
 
-  /** Whether objects of the type are rows of resources: of the kind of a resource, all together. */
+  /** Whether objects of the type are sequences of resources: of the kind of a resource, all together. */
   public boolean isResources(TypeMirror type) {
     return is(type, resources);
   }

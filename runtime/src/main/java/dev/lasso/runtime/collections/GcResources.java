@@ -16,8 +16,9 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources in a row, as a part of the container in whose field they are: each is closed once, when
- * it leaves or when the container dies. For native interfaces that return handles by the dozen.
+ * A sequence of resources, as a part of the container in whose field they are: each is closed once,
+ * when it leaves or when the container dies. For native interfaces that return handles by the
+ * dozen.
  *
  * <pre>{@code
  * import dev.lasso.annotations.*;
@@ -43,21 +44,21 @@ import org.jspecify.annotations.Nullable;
  * }                       // at its death the newest family closes first, and the database at last
  * }</pre>
  *
- * <p>Among the resources of its container the row has the place of its field; within it the last
- * one closes first. An exception of one does not keep the others open: it goes where those of
+ * <p>Among the resources of its container the sequence has the place of its field; within it the
+ * last one closes first. An exception of one does not keep the others open: it goes where those of
  * resources in fields go, to {@link GcHeap#onUnraisable} or, if the heap is to {@linkplain
  * GcHeap.Builder#throwCloseFailures throw} them, to whoever let the resource go.
  *
  * <p>What {@link #set} replaces, {@link #remove(int)} removes and {@link #clear} clears is closed.
  * {@link #take} hands a resource out as it is: from then on it is the caller's. To move resources
  * about would close them, so this is no {@link java.util.List}; {@link #readOnly} gives one to read
- * from. A resource has one owner: one that is also in another field, or twice in the row, would be
- * closed twice, and {@link GcHeap#verify} tells.
+ * from. A resource has one owner: one that is also in another field, or twice in the sequence,
+ * would be closed twice, and {@link GcHeap#verify} tells.
  *
- * <p>While the constructor of the container runs, the row is filled like any list; if the
- * constructor fails, what is in it is closed. A row that no container owns is closed by whoever
- * made it: {@link #close} then throws what the resources throw. Containers are refused: {@link
- * GcList} owns these.
+ * <p>While the constructor of the container runs, the sequence is filled like any list; if the
+ * constructor fails, what is in it is closed. A sequence that no container owns is closed by
+ * whoever made it: {@link #close} then throws what the resources throw. Containers are refused:
+ * {@link GcList} owns these.
  *
  * <p>It is for the thread of its heap only: changes check that, reads do not. Methods that change
  * it throw {@link dev.lasso.runtime.DeadObjectException} if the container is dead, {@link
@@ -65,7 +66,7 @@ import org.jspecify.annotations.Nullable;
  * {@link dev.lasso.runtime.GcWeak} that is a part of another container, {@link
  * IllegalStateException} if a traversal is running, {@link NullPointerException} if a new resource
  * is null, {@link WrongThreadException} on another thread; nothing is changed then. After an {@link
- * Error} each resource is in the row or was closed.
+ * Error} each resource is in the sequence or was closed.
  *
  * @param <R> the type of the resources, none of which is a container
  */
@@ -80,7 +81,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   private int size;
   private final View view = new View();
 
-  /** Makes an empty row. */
+  /** Makes an empty sequence. */
   public GcResources() {}
 
   // ------------------------------------------------------------------ reading
@@ -230,8 +231,8 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   /**
    * As {@link #clear}. The container does this by itself when it dies.
    *
-   * @throws CloseFailedException if the row is part of no container and closing a resource fails;
-   *     all of them are closed by then, and further exceptions are suppressed
+   * @throws CloseFailedException if the sequence is part of no container and closing a resource
+   *     fails; all of them are closed by then, and further exceptions are suppressed
    */
   @Override
   public void close() {

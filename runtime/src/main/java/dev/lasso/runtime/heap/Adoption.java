@@ -173,8 +173,8 @@ public final class Adoption extends GcAdoption {
   }
 
   /**
-   * As {@link #checkClaim}, and a weak reference, or a row of resources with those in it, becomes a
-   * part of {@code self}; nothing has if it is refused.
+   * As {@link #checkClaim}, and a weak reference, or a sequence of resources with those in it,
+   * becomes a part of {@code self}; nothing has if it is refused.
    */
   public static void claim(Counted self, @Nullable String field, Object resource) {
     checkClaim(self, field, resource);

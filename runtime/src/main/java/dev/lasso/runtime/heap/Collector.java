@@ -43,12 +43,7 @@ final class Collector {
   /** Whether the counts that a sliced run has seen may be wrong. */
   private boolean doubted;
 
-  private long collections;
-  private long collected;
-  private long candidates;
-  private long nanos;
-  private long longestSlice;
-  private long unlimitedSlices;
+  private final Tally tally = new Tally();
 
   Collector(
       Heap heap,
@@ -83,28 +78,9 @@ final class Collector {
     return running;
   }
 
-  long collections() {
-    return collections;
-  }
-
-  long collected() {
-    return collected;
-  }
-
-  long candidates() {
-    return candidates;
-  }
-
-  long nanos() {
-    return nanos;
-  }
-
-  long unlimitedSlices() {
-    return unlimitedSlices;
-  }
-
-  long longestSlice() {
-    return longestSlice;
+  /** What it has done up to now. */
+  Tally tally() {
+    return tally;
   }
 
   // ------------------------------------------------------------------ in one go
@@ -180,7 +156,7 @@ final class Collector {
     }
     GcRun run = new Run(search.examined(), freed, System.nanoTime() - start);
     pace.took(search.steps(), run.nanos(), slots.inUse());
-    note(run, run.nanos());
+    tally.add(run);
     heap.events.endCollection(event, run, false, slots.nativeBytes().total());
     return run;
   }
@@ -226,13 +202,6 @@ final class Collector {
     int live = slots.inUse() - garbage.size();
     pace.adapt(search.steps(), search.examined(), garbage.size(), live);
     return garbage;
-  }
-
-  private void note(GcRun run, long took) {
-    collections++;
-    candidates += run.candidates();
-    collected += run.collected();
-    nanos += took;
   }
 
   /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
@@ -342,7 +311,7 @@ final class Collector {
     try {
       collect(cause);
     } finally {
-      notePause(start);
+      tally.pauseSince(start);
       heap.events.endSlice(event);
     }
   }
@@ -358,7 +327,7 @@ final class Collector {
       try {
         run = runWhole(budget, SUSPECTS);
       } finally {
-        notePause(start);
+        tally.pauseSince(start);
         heap.events.endSlice(event);
       }
       if (run == null) {
@@ -370,16 +339,10 @@ final class Collector {
     }
   }
 
-  private long notePause(long start) {
-    long took = System.nanoTime() - start;
-    longestSlice = Math.max(longestSlice, took);
-    return took;
-  }
-
   private Budget nextBudget() {
     long size = sliced == null ? suspects.size() : sliced.size();
     Budget budget = pace.next(suspects.size(), events(), size, slots.inUse());
-    if (budget.isUnlimited() && unlimitedSlices++ == 0) {
+    if (budget.isUnlimited() && tally.addUnlimited() == 1) {
       Log.overrun(heap, suspects.size());
     }
     return budget;
@@ -411,7 +374,7 @@ final class Collector {
       try {
         over = step(run, budget);
       } finally {
-        run.addNanos(notePause(start));
+        run.addNanos(tally.pauseSince(start));
         pace.rest(events(), start);
         heap.events.endSlice(event);
       }
@@ -488,7 +451,7 @@ final class Collector {
   private void finish(SlicedRun run) {
     sliced = null;
     GcRun summary = run.summary();
-    note(summary, summary.nanos());
+    tally.add(summary);
     ages.advance(run.createdBefore());
     pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
     pace.took(run.steps(), summary.nanos(), run.left(slots.inUse()));

@@ -488,7 +488,7 @@ public final class Destruction extends GcDestruction {
     }
     if (resource instanceof GcResourcePart part) {
       lastCalls.closeAll(self, field, part, failure);
-      count(self); // at last: what a lack of stack keeps open is still in the row
+      count(self); // at last: what a lack of stack keeps open is still in the sequence
       return;
     }
     count(self);

@@ -230,7 +230,7 @@ public final class Errors {
             + " of its objects.");
   }
 
-  public static IllegalStateException traversing(Heap heap) {
+  public static IllegalStateException traversing(GcHeap heap) {
     return new IllegalStateException(
         "A traversal of "
             + heap
@@ -238,7 +238,7 @@ public final class Errors {
             + " you find and act on it afterwards.");
   }
 
-  static IllegalStateException lent(Heap heap) {
+  static IllegalStateException lent(GcHeap heap) {
     return new IllegalStateException(
         heap
             + " is lent: until that is over all threads read it and nobody changes it. Note what"
@@ -287,7 +287,7 @@ public final class Errors {
         field(self, field)
             + " cannot take "
             + link
-            + ", which belongs to the same heap and would never be let go in a circle: declare the"
+            + ", which belongs to the same heap and would never be let go in a cycle: declare the"
             + " field with the type of the object, so that it is counted.");
   }
 

@@ -1,11 +1,8 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.CloseFailedException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * inside by now. Who leaves looks after that whether something was posted. Posting and looking at
  * the turn, ending the turn and looking at what was posted, are volatile accesses in opposite order:
  * one of the two sees the other. Who is inside looks at every safe point, too.
- *
- * What is posted has a place to stand until it is released, so that an error in between loses none.
  */
 
 /** The way into a shared heap, and out of it. */
@@ -32,16 +27,6 @@ final class Gate {
 
   /** How long who closes the heap waits before it looks again for open roots. */
   private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(1);
-
-  private static final VarHandle POSTED;
-
-  static {
-    try {
-      POSTED = MethodHandles.lookup().findVarHandle(Gate.class, "posted", Anchor.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
 
   private final Heap heap;
   private final Turn turn = new Turn();
@@ -54,20 +39,8 @@ final class Gate {
   /** How many entries of the thread inside are open. */
   private int entries;
 
-  /** The anchors that are to be released, the last one first. */
-  private volatile @Nullable Anchor posted;
-
-  /** Those that were taken from there, the first one first; for the thread inside. */
-  private @Nullable Anchor taken;
-
-  /** Memory that is to be freed once nobody is inside; for the thread inside. */
-  private @Nullable NativeMemory unfreed;
-
-  /** How much that is, and what is being freed. */
-  private final AtomicLong unfreedBytes = new AtomicLong();
-
-  /** How much of that is left to the tender. */
-  private final long budget;
+  private final Posted posted = new Posted();
+  private final Unfreed unfreed;
 
   /** Whether the heap is closed, or about to be. */
   private volatile boolean closing;
@@ -78,7 +51,7 @@ final class Gate {
   Gate(Heap heap, Options options) {
     this.heap = heap;
     later = options.releaseLater();
-    budget = options.nativeBudget();
+    unfreed = new Unfreed(heap, options.nativeBudget());
     tender = new Tender(this, options);
   }
 
@@ -295,7 +268,7 @@ final class Gate {
       heap.openHolds().close(anchor, heap);
       heap.throwCloseFailures();
     } else if (later || !tryRelease(anchor)) {
-      post(anchor);
+      posted.post(anchor);
       if (later) {
         tender.start();
       } else {
@@ -324,17 +297,9 @@ final class Gate {
     return true;
   }
 
-  private void post(Anchor anchor) {
-    Anchor first;
-    do {
-      first = posted;
-      anchor.next = first;
-    } while (!POSTED.compareAndSet(this, first, anchor));
-  }
-
   /** Releases what was posted, if nobody is inside who will. */
   private void lookAgain() {
-    while (posted != null && !later && tryBegin()) {
+    while (posted.isAny() && !later && tryBegin()) {
       try {
         drain();
       } finally {
@@ -344,40 +309,20 @@ final class Gate {
   }
 
   boolean hasPosted() {
-    return posted != null;
+    return posted.isAny();
   }
 
   /** Releases what was posted, in this order, and what is posted meanwhile. */
   void drain() {
-    while (posted != null || taken != null) {
-      if (taken == null) {
-        take();
+    for (Anchor next = posted.first(); next != null; next = posted.first()) {
+      boolean outer = heap.beginUnasked();
+      try {
+        close(next);
+      } finally {
+        heap.endUnasked(outer);
       }
-      Anchor anchor = taken;
-      if (anchor != null) {
-        boolean outer = heap.beginUnasked();
-        try {
-          close(anchor);
-        } finally {
-          heap.endUnasked(outer);
-        }
-        if (taken == anchor) { // what has died may have had more released
-          taken = anchor.next;
-        }
-      }
+      posted.done(next); // what has died may have had more released
     }
-  }
-
-  private void take() {
-    Anchor last = (Anchor) POSTED.getAndSet(this, null);
-    Anchor first = null;
-    while (last != null) {
-      Anchor next = last.next;
-      last.next = first;
-      first = last;
-      last = next;
-    }
-    taken = first;
   }
 
   /** Releases the hold of an anchor, unless the closing of the heap has. */
@@ -391,49 +336,35 @@ final class Gate {
 
   /** Has memory freed once nobody is inside, as that takes long. Never throws. */
   void freeLater(NativeMemory memory) {
-    memory.next = unfreed;
-    unfreed = memory;
-    unfreedBytes.addAndGet(memory.bytes());
+    unfreed.add(memory);
   }
 
   /** Whether memory is to be freed; for the thread inside. */
   boolean hasUnfreed() {
-    return unfreed != null;
+    return unfreed.isAny();
   }
 
   /** How many bytes are to be freed, or are being freed. */
   long unfreedBytes() {
-    return unfreedBytes.get();
+    return unfreed.bytes();
   }
 
   /** Looks at what was posted, and helps the tender if it has too much to free. */
   private void afterwards() {
     lookAgain();
-    if (unfreedBytes.get() > budget && tryBegin()) {
+    if (unfreed.isOverBudget() && tryBegin()) {
       freeOutside();
     }
   }
 
   /** Goes out, looks at what was posted, and frees memory then. */
   private void freeOutside() {
-    NativeMemory first = unfreed;
-    unfreed = null;
+    NativeMemory memory = unfreed.take();
     goOut();
     try {
       lookAgain();
     } finally {
-      free(first);
-    }
-  }
-
-  private void free(@Nullable NativeMemory first) {
-    for (NativeMemory next = first; next != null; next = next.next) {
-      try {
-        next.freeNow();
-      } catch (RuntimeException e) { // a native call has it
-        heap.unraisable("freeing native memory", null, e);
-      }
-      unfreedBytes.addAndGet(-next.bytes());
+      unfreed.free(memory);
     }
   }
 
@@ -446,7 +377,7 @@ final class Gate {
       if (!closing && !abandoned) {
         drain();
         heap.tend();
-        more = heap.isCollecting() || posted != null;
+        more = heap.isCollecting() || posted.isAny();
       }
       if (!more) {
         tender.ended();

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.heap;
 
 /**
- * The counted word of an object: 10 flags, 22 bits of holds, 32 bits of edges.
+ * The counted word of an object: 10 flags, 22 bits of holds, one more flag, 31 bits of edges.
  *
  * <p>Zero is an object under construction, a negative word a live one (adopted and not yet
  * destroyed), a positive word a dead one. Of a dead object the word keeps the birth number and the

@@ -207,9 +207,9 @@ public final class LastCalls {
   }
 
   /**
-   * Whether the resource is its owner's. A container, or a weak reference or a row of resources
-   * that is a part of another container, was refused when the owner was to be adopted, and is left
-   * alone.
+   * Whether the resource is its owner's. A container, or a weak reference or a sequence of
+   * resources that is a part of another container, was refused when the owner was to be adopted,
+   * and is left alone.
    */
   static boolean isOwn(Counted self, Object resource) {
     return switch (resource) {

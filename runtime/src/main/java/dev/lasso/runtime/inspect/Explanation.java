@@ -145,7 +145,7 @@ public final class Explanation {
 
   /**
    * Goes back from owner to owner, any of them. As no object that needs none leads here, that goes
-   * round in a circle, or ends where an owner is missing.
+   * round in a cycle, or ends where an owner is missing.
    */
   private GcPath throughAnyOwners(GcObject object) {
     forget();

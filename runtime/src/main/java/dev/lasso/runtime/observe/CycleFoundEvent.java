@@ -12,7 +12,7 @@ import jdk.jfr.StackTrace;
 @Label("Cycle Found")
 @Category("Lasso")
 @Description(
-    "A circle that a collection found to be garbage: one of each group of objects that own one"
+    "A cycle that a collection found to be garbage: one of each group of objects that own one"
         + " another")
 @Enabled(false)
 @StackTrace(false)

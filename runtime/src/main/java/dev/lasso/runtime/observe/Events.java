@@ -128,7 +128,7 @@ public final class Events {
 
   // ------------------------------------------------------------------ what is found
 
-  /** Whether somebody records the circles that collections find. */
+  /** Whether somebody records the cycles that collections find. */
   public boolean areCyclesRecorded() {
     try {
       return Recorder.IS_THERE && new CycleFoundEvent().isEnabled();
@@ -138,7 +138,7 @@ public final class Events {
   }
 
   /**
-   * A circle was found to be garbage.
+   * A cycle was found to be garbage.
    *
    * @param path the way round
    * @param length how many objects are on it

@@ -534,7 +534,7 @@ public final class GcProtocol {
   }
 
   /**
-   * Closes all resources of a row, the last one first, each as {@link #close(GcObject, String,
+   * Closes all resources of a sequence, the last one first, each as {@link #close(GcObject, String,
    * AutoCloseable)} does, and takes them out.
    *
    * @param self the owner

@@ -89,7 +89,7 @@ class Graph {
   }
 
   /** How many objects own `i` and are owned by it, however indirectly, with itself. */
-  circle(i) {
+  cycle(i) {
     this.turn();
     const down = this.reach(i, this.first, e => this.to[e]);
     const up = this.reach(i, this.firstIn, e => this.from[this.into[e]]);
@@ -395,12 +395,12 @@ function objectTable(rows, limit) {
   ], { limit });
 }
 
-function pathList(path, circle) {
+function pathList(path, cycle) {
   const start = graph.from[path[0]];
   const steps = path.map((e, k) => [e, k]).filter(([, k]) => k < 10 || k >= path.length - 40)
     .map(([e]) => el("li", {}, el("code", {}, place(e) + " → "), object(graph.to[e])));
   if (steps.length < path.length) steps.splice(10, 0, el("li", { className: "quiet" }, `… ${format(path.length - steps.length)} steps …`));
-  return el("ol", { className: "path" }, el("li", {}, object(start), circle ? "" : " " + holders(start)), ...steps);
+  return el("ol", { className: "path" }, el("li", {}, object(start), cycle ? "" : " " + holders(start)), ...steps);
 }
 
 function objectView(number) {
@@ -409,7 +409,7 @@ function objectView(number) {
   const { objects } = snapshot;
   graph.turn();
   const path = graph.isStart(here) ? [] : graph.path(here, graph.starts());
-  const circle = graph.path(here);
+  const cycle = graph.path(here);
   const owners = Array.from(graph.into.subarray(graph.firstIn[here], graph.firstIn[here + 1]));
   const owned = [];
   for (let e = graph.first[here]; e < graph.first[here + 1]; e++) owned.push(e);
@@ -419,7 +419,7 @@ function objectView(number) {
     { title: "Retained bytes", number: e => objects.retainedWeight[end(e)], show: e => bytes(objects.retainedWeight[end(e)]) },
   ], { limit: 25 });
   const few = innerWidth < 600 ? 4 : 8;
-  const nearby = new Set([...(path ?? []).slice(-4), ...owners.slice(0, few), ...owned.slice(0, few), ...(circle ?? []).slice(0, 6)]);
+  const nearby = new Set([...(path ?? []).slice(-4), ...owners.slice(0, few), ...owned.slice(0, few), ...(cycle ?? []).slice(0, 6)]);
   const dominated = heaviest(i => objects.dominator[i] === here, 10);
   return [
     el("h1", { id: "object" }, name(here)),
@@ -432,9 +432,9 @@ function objectView(number) {
         path === null
           ? note(objects.marks[here] & GARBAGE ? "It is garbage: nothing that is held leads to it, and collect() would free it." : "The way to it is not in this page.")
           : path.length ? el("div", { id: "path" }, pathList(path, false)) : el("p", { id: "path" }, "It is " + holders(here) + "."),
-        heading("Circle"),
-        circle === null ? note("It owns itself through nothing.")
-          : el("div", { id: "circle" }, note(`${count(graph.circle(here), "object")} own one another. The shortest way round:`), pathList(circle, true))),
+        heading("Cycle"),
+        cycle === null ? note("It owns itself through nothing.")
+          : el("div", { id: "cycle" }, note(`${count(graph.cycle(here), "object")} own one another. The shortest way round:`), pathList(cycle, true))),
       el("section", {}, heading("Nearby"), objectDrawing(here, [...nearby]))),
     el("div", { className: "columns" },
       el("section", { id: "owners" }, heading(`Owned by ${format(owners.length)}`), owners.length ? edgeTable(owners, e => graph.from[e]) : null),

@@ -148,8 +148,8 @@ class AutomaticCollectionTest extends RuntimeTest {
         most = Math.max(most, (int) ordinary.stats().live());
       }
       assertTrue(most > 2 * nodes.size(), "as many are made before it begins");
-      int circles = (most - nodes.size()) / 101; // a thousand, and what is made during a run
-      assertTrue(circles <= 2_000, "up to " + circles + " circles");
+      int cycles = (most - nodes.size()) / 101; // a thousand, and what is made during a run
+      assertTrue(cycles <= 2_000, "up to " + cycles + " cycles");
     }
   }
 

@@ -132,14 +132,14 @@ class ClosingOrderTest extends RuntimeTest {
 
   @Test
   void objectsThatOwnEachOtherCloseNewestFirst() {
-    List<Node> circle = new ArrayList<>();
+    List<Node> cycle = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
-      circle.add(open("" + i));
+      cycle.add(open("" + i));
     }
     for (int i = 0; i < 5; i++) {
-      order.setA(circle.get(i), circle.get((i + 2) % 5));
+      order.setA(cycle.get(i), cycle.get((i + 2) % 5));
     }
-    circle.forEach(this::drop);
+    cycle.forEach(this::drop);
     assertEquals(5, heap.collect());
     assertClosed("4", "3", "2", "1", "0");
   }

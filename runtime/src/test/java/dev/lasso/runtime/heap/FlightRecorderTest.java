@@ -147,7 +147,7 @@ class FlightRecorderTest extends RuntimeTest {
     makeGarbage();
     Node alone = node("alone");
     alone.list.add(alone);
-    Node tail = node("tail"); // hangs on it, and is in no circle
+    Node tail = node("tail"); // hangs on it, and is in no cycle
     alone.setA(tail);
     Node live = node("live");
     live.setA(live);

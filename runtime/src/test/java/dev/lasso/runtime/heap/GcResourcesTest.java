@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A row of resources: each is closed once, when it leaves or when the container dies. */
+/** A sequence of resources: each is closed once, when it leaves or when the container dies. */
 class GcResourcesTest extends RuntimeTest {
 
   /** A database with its column families, written by hand the way the processor writes it. */

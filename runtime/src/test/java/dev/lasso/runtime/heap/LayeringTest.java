@@ -46,6 +46,7 @@ class LayeringTest {
       Map.of(
           "",
               Set.of(
+                  "Access",
                   "AnchorCell",
                   "Counted",
                   "Entry",
@@ -81,9 +82,11 @@ class LayeringTest {
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
+          Set.of("SnapshotFile"),
+          "Insight",
           Set.of(
               "AllPaths",
-              "Circles",
+              "Cycles",
               "Explanation",
               "Inspection",
               "SnapshotFile",

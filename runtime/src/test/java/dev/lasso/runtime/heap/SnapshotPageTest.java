@@ -48,7 +48,7 @@ class SnapshotPageTest extends RuntimeTest {
     return browser;
   }
 
-  /** A cache that is held owns an item in a circle with it; a node weighs; a ring is garbage. */
+  /** A cache that is held owns an item in a cycle with it; a node weighs; a ring is garbage. */
   @BeforeEach
   void makeGraph() {
     cache = Item.create(held, "cache");
@@ -95,7 +95,7 @@ class SnapshotPageTest extends RuntimeTest {
   }
 
   @Test
-  void objectShowsOwnersPathAndCircle() throws IOException {
+  void objectShowsOwnersPathAndCycle() throws IOException {
     open("object.html");
     long number = Integer.toUnsignedLong(((Heap) heap).birth(inner));
     browser().go("#object=" + number);
@@ -103,9 +103,9 @@ class SnapshotPageTest extends RuntimeTest {
     assertEquals(
         Errors.name(cache) + " held by 1 hold of scopes\nmap[\"one\"] → " + Errors.name(inner),
         browser().text("#path"));
-    String circle = browser().text("#circle");
-    assertTrue(circle.startsWith("2 objects own one another."), circle);
-    assertTrue(circle.contains("list[0] → " + Errors.name(cache)), circle);
+    String cycle = browser().text("#cycle");
+    assertTrue(cycle.startsWith("2 objects own one another."), cycle);
+    assertTrue(cycle.contains("list[0] → " + Errors.name(cache)), cycle);
     assertTrue(browser().text("#owners").startsWith("Owned by 1"), browser().text("#owners"));
     assertTrue(browser().text("#owned").contains("list[0]\t" + Errors.name(cache)));
 

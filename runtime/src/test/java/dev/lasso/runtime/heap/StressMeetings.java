@@ -67,5 +67,8 @@ final class StressMeetings {
     assertFalse(world.isPostForgotten(), "a posted release was forgotten");
     assertEquals(List.of(), List.copyOf(world.failures));
     assertEquals(0, world.open.sum());
+    if (!world.ending) {
+      world.heap.close();
+    }
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Resources that find out by themselves whether they close in the right order: those of an owner
- * before those of what it owns, and of objects that own each other in circles the newest first.
+ * before those of what it owns, and of objects that own each other in cycles the newest first.
  *
  * <p>Who owns whom is noted here, apart from the runtime. At each close the rest follows from what
  * can be reached from where: an object is in the same component as another one if each reaches the
@@ -78,7 +78,7 @@ final class StrictResources {
       if (owns && !owned.contains(other)) {
         faults.add(node.name + " is closed before " + other.name + ", which owns it");
       } else if (owns && created.indexOf(other) > created.indexOf(node)) {
-        faults.add(node.name + " is closed before the newer " + other.name + " of its circle");
+        faults.add(node.name + " is closed before the newer " + other.name + " of its cycle");
       }
     }
   }

@@ -32,7 +32,7 @@ final class Resurrection {
 
     @Finalizer
     void recycle() {
-      pool.free.add(this); // the leak: it brings back the whole circle, and nobody takes it out
+      pool.free.add(this); // the leak: it brings back the whole cycle, and nobody takes it out
     }
   }
 

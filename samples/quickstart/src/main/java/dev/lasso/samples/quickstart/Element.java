@@ -9,7 +9,7 @@ import dev.lasso.runtime.collections.GcList;
 import org.jspecify.annotations.Nullable;
 
 /** An element of a {@link Document}. Its fields say who keeps whom alive. */
-@SuppressWarnings("OwnershipCycle") // a tree; and circles, for collections to have something to do
+@SuppressWarnings("OwnershipCycle") // a tree; and cycles, for collections to have something to do
 @GcContainer
 public abstract class Element extends GcObject {
 
@@ -33,7 +33,7 @@ public abstract class Element extends GcObject {
 
   /**
    * The next element of the same name in the document; after the last one, the first one. So the
-   * elements of one name own each other in a circle. Null if there is no other element of the name.
+   * elements of one name own each other in a cycle. Null if there is no other element of the name.
    */
   @Owned @Nullable Element nextOfSameName;
 

@@ -2,7 +2,7 @@ package dev.lasso.samples.quickstart;
 
 /**
  * The elements of one name while a document is read: first a chain in the order of the document,
- * then a circle.
+ * then a cycle.
  *
  * <p>No container itself: it borrows the elements, which the reader's scope or their parents keep
  * alive.
@@ -22,7 +22,7 @@ final class NameRing {
     last = next;
   }
 
-  /** Closes the circle, unless the first element is the only one. */
+  /** Closes the cycle, unless the first element is the only one. */
   void close() {
     if (last != first) {
       last.setNextOfSameName(first);

@@ -91,6 +91,14 @@ final class QuickstartTest {
   }
 
   @Test
+  void withoutArgumentThePomOfTheWorkingDirectoryIsRead() {
+    Outcome outcome = runWith();
+
+    assertThat(outcome.err).isEmpty();
+    assertThat(outcome.out).startsWith("pom.xml" + System.lineSeparator());
+  }
+
+  @Test
   void sourceOfTheGeneratedClassIsWhereTheProgramSays() throws IOException {
     Outcome outcome = run(write("<a/>"));
 
@@ -172,13 +180,13 @@ final class QuickstartTest {
     assertThat(outcome.err.lines().count()).isEqualTo(1);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", "a.xml b.xml"})
-  void anythingButOneFileIsRefused(String files) {
-    String[] args = files.isEmpty() ? new String[0] : files.split(" ");
+  @Test
+  void twoFilesAreRefused() {
+    Outcome outcome = runWith("a.xml", "b.xml");
 
-    String complaint = "One file, please, not " + args.length + System.lineSeparator();
-    assertThat(runWith(args)).isEqualTo(new Outcome(1, "", complaint));
+    assertThat(outcome)
+        .isEqualTo(
+            new Outcome(1, "", "One file at most, please: a.xml b.xml" + System.lineSeparator()));
   }
 
   private void assertFails(Path file, String complaint) {

@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 
 /**
  * Each request has a heap and a virtual thread of its own. An unused heap takes two kilobytes, and
- * all that a request has made goes when its heap closes, circles too, whether it returns or throws.
+ * all that a request has made goes when its heap closes, cycles too, whether it returns or throws.
  *
  * <p>{@code heap.call} opens the request's scope, which methods further down find as {@link
  * GcScope#current}: none of them needs it as a parameter.

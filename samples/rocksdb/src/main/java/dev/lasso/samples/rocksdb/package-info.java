@@ -1,6 +1,6 @@
 /**
  * RocksDB's native objects, owned: a child owns what it needs, so that a database closes when its
- * last cursor has closed, and a cursor never outlives its database, in whatever circles they are.
+ * last cursor has closed, and a cursor never outlives its database, in whatever cycles they are.
  *
  * <p>RocksDB's Java objects are handles of native ones, and using or closing them in the wrong
  * order ends the JVM. So its handles are in fields that are not final: they are null once their

@@ -110,7 +110,7 @@ final class RandomGraph {
     return own.isEmpty() ? null : any(own);
   }
 
-  /** Makes circles: of cursors, and of a database and the cursors that it keeps. */
+  /** Makes cycles: of cursors, and of a database and the cursors that it keeps. */
   private void link() {
     if (!cursors.isEmpty()) {
       Cursor cursor = any(cursors);
@@ -152,7 +152,7 @@ final class RandomGraph {
         }
         case 3 -> {
           if (random.nextInt(4) > 0) {
-            heap.untrack(object); // its circles are left to the heap's close
+            heap.untrack(object); // its cycles are left to the heap's close
           }
           scope.drop(object);
         }

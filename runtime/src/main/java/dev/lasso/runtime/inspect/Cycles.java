@@ -8,37 +8,37 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * Which fields make objects own one another: of some groups of objects, each the strongly connected
- * component of one of them, a shortest circle. A sample: it looks at the first objects only, and
- * tells of the first groups; of those that have the same circle once.
+ * component of one of them, a shortest cycle. A sample: it looks at the first objects only, and
+ * tells of the first groups; of those that have the same cycle once.
  */
-public final class Circles {
+public final class Cycles {
 
   /** How many objects are looked at. */
   private static final int EXAMINED = 10_000;
 
-  /** Of how many groups a circle is looked for. */
+  /** Of how many groups a cycle is looked for. */
   private static final int GROUPS = 200;
 
-  /** How many different circles are told of. */
+  /** How many different cycles are told of. */
   private static final int TOLD = 10;
 
-  /** How many steps of a circle are named. */
+  /** How many steps of a cycle are named. */
   private static final int NAMED = 20;
 
   private static final int NONE = -1;
 
-  /** Is told of a circle. */
+  /** Is told of a cycle. */
   public interface Sink {
 
     /**
-     * A circle.
+     * A cycle.
      *
      * @param path the way round: {@code A.b -> B.a -> A}
      * @param length how many objects are on it
      * @param objects how many own one another, in the first group that has it
      * @param groups how many groups have it
      */
-    void circle(String path, int length, int objects, int groups);
+    void cycle(String path, int length, int objects, int groups);
   }
 
   private final SnapshotReader reader;
@@ -52,13 +52,13 @@ public final class Circles {
    *
    * @param slots the slots of the objects, some of which may be empty
    */
-  public Circles(View heap, int count, IntUnaryOperator slots) {
+  public Cycles(View heap, int count, IntUnaryOperator slots) {
     reader = new SnapshotReader(heap);
     links = reader.readGraph(Math.min(count, EXAMINED), slots);
     groups = Components.of(links);
   }
 
-  /** Tells of the circles. */
+  /** Tells of the cycles. */
   public void tell(Sink sink) {
     int[] sizes = new int[groups.length + 1];
     for (int group : groups) {
@@ -78,7 +78,7 @@ public final class Circles {
     }
     found.values().stream()
         .limit(TOLD)
-        .forEach(one -> sink.circle(one.path, one.length, one.objects, one.groups));
+        .forEach(one -> sink.cycle(one.path, one.length, one.objects, one.groups));
   }
 
   private record Found(String path, int length, int objects, int groups) {

@@ -1,0 +1,83 @@
+package dev.lasso.processor.check;
+
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.type.Bounds;
+import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.TypeMirror;
+
+/**
+ * Rules for what an {@code @Owned} field may have in it besides containers. It is plain data:
+ * nobody counts what it leads to.
+ */
+final class OwnedValueCheck extends Check {
+  private final Reach reach;
+
+  OwnedValueCheck(ReadContext context, HostReport report, TypeElement host, Reach reach) {
+    super(context, report, host);
+    this.reach = reach;
+  }
+
+  /** Reports collections in a collection, and values that lead to containers. */
+  void check(FieldDeclaration field) {
+    Optional<TypeMirror> nested = arguments(field).filter(this::isPart).findFirst();
+    nested.ifPresent(
+        part ->
+            report.add(
+                Diagnostic.COLLECTION_NESTED,
+                field.element(),
+                field.name(),
+                field.type(),
+                part,
+                part));
+    if (nested.isEmpty()) {
+      values(field)
+          .filter(type -> !context.runtime().isContainer(type))
+          .forEach(type -> reach.heldContainer(type).ifPresent(held -> warn(field, type, held)));
+    }
+  }
+
+  private void warn(FieldDeclaration field, TypeMirror value, Reach.Held held) {
+    Object plain = held.record().<Object>map(record -> record).orElse(value);
+    report.add(
+        Diagnostic.PLAIN_VALUE,
+        field.element(),
+        field.name(),
+        field.type(),
+        plain,
+        held.type(),
+        plain,
+        held.type());
+  }
+
+  /** What an owned collection or a GcResources is declared with, keys too. */
+  private Stream<TypeMirror> arguments(FieldDeclaration field) {
+    return isPart(field.type())
+        ? context.runtime().elements(field.type()).stream().flatMap(Bounds::ofArgument)
+        : Stream.of();
+  }
+
+  private boolean isPart(TypeMirror type) {
+    RuntimeTypes runtime = context.runtime();
+    return runtime.isCollection(type) || runtime.isResources(type);
+  }
+
+  /** The types of what the field owns, one by one; not those of keys, which only find it. */
+  private Stream<TypeMirror> values(FieldDeclaration field) {
+    return switch (field.kind()) {
+      case VALUE -> Stream.of(field.type());
+      case ITEMS -> Stream.of(((ArrayType) field.type()).getComponentType());
+      case COLLECTION -> {
+        List<? extends TypeMirror> arguments = context.runtime().elements(field.type());
+        yield arguments.isEmpty() ? Stream.of() : Bounds.ofArgument(arguments.getLast());
+      }
+      case CONTAINER, RESOURCE, PLAIN -> Stream.of();
+    };
+  }
+}

@@ -1,0 +1,17 @@
+package bad.other;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+public class Marina {
+  @GcContainer
+  protected abstract static class Ship extends GcObject {
+    @Owned protected Ship next;
+    @Owned protected Ship other;
+
+    protected Ship() {}
+
+    public abstract void setNext(Ship next);
+  }
+}

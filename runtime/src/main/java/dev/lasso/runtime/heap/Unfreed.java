@@ -1,0 +1,65 @@
+package dev.lasso.runtime.heap;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** The native memory of a shared heap that is to be freed once nobody is inside. */
+final class Unfreed {
+
+  private final Heap heap;
+
+  /** How much of it is left to the tender. */
+  private final long budget;
+
+  /** What is to be freed, the last first; for the thread inside. */
+  private @Nullable NativeMemory last;
+
+  /** How much that is, and what is being freed. */
+  private final AtomicLong bytes = new AtomicLong();
+
+  Unfreed(Heap heap, long budget) {
+    this.heap = heap;
+    this.budget = budget;
+  }
+
+  /** Adds memory; for the thread inside. Never throws. */
+  void add(NativeMemory memory) {
+    memory.next = last;
+    last = memory;
+    bytes.addAndGet(memory.bytes());
+  }
+
+  /** Whether memory is to be freed; for the thread inside. */
+  boolean isAny() {
+    return last != null;
+  }
+
+  /** How many bytes are to be freed, or are being freed; for any thread. */
+  long bytes() {
+    return bytes.get();
+  }
+
+  /** Whether it is too much to leave it to the tender; for any thread. */
+  boolean isOverBudget() {
+    return bytes.get() > budget;
+  }
+
+  /** Takes all, for {@link #free}; for the thread inside. */
+  @Nullable NativeMemory take() {
+    NativeMemory all = last;
+    last = null;
+    return all;
+  }
+
+  /** Frees what was taken; for a thread outside. */
+  void free(@Nullable NativeMemory all) {
+    for (NativeMemory next = all; next != null; next = next.next) {
+      try {
+        next.freeNow();
+      } catch (RuntimeException e) { // a native call has it
+        heap.unraisable("freeing native memory", null, e);
+      }
+      bytes.addAndGet(-next.bytes());
+    }
+  }
+}
