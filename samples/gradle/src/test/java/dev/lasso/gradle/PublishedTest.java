@@ -23,31 +23,31 @@ final class PublishedTest {
         .isTrue();
     write("settings.gradle", "rootProject.name = 'shop'");
     write("gradle.properties", Project.properties(System.getProperty("java.home")));
-    write("build.gradle", BUILD.formatted(REPOSITORY.toRealPath().toUri()));
+    write(
+        "build.gradle",
+        """
+        plugins {
+          id 'application'
+        }
+        java.toolchain.languageVersion = JavaLanguageVersion.of(25)
+        application.mainClass = 'shop.Order'
+        repositories {
+          maven { url = '%s' }
+          mavenCentral()
+        }
+        dependencies {
+          implementation platform('dev.lasso:lasso-bom:0.2.0')
+          implementation 'dev.lasso:lasso-runtime'
+          annotationProcessor platform('dev.lasso:lasso-bom:0.2.0')
+          annotationProcessor 'dev.lasso:lasso-processor'
+        }
+        compileJava.options.compilerArgs += ['-Xlint:all,-processing', '-Werror']
+        """
+            .formatted(REPOSITORY.toRealPath().toUri()));
     write("src/main/java/shop/Order.java", PROGRAM);
 
     assertThat(new Gradle(home).build(project, "run")).contains("closed with its order");
   }
-
-  private static final String BUILD =
-      """
-      plugins {
-        id 'application'
-      }
-      java.toolchain.languageVersion = JavaLanguageVersion.of(25)
-      application.mainClass = 'shop.Order'
-      repositories {
-        maven { url = '%s' }
-        mavenCentral()
-      }
-      dependencies {
-        implementation platform('dev.lasso:lasso-bom:0.2.0')
-        implementation 'dev.lasso:lasso-runtime'
-        annotationProcessor platform('dev.lasso:lasso-bom:0.2.0')
-        annotationProcessor 'dev.lasso:lasso-processor'
-      }
-      compileJava.options.compilerArgs += ['-Xlint:all,-processing', '-Werror']
-      """;
 
   private static final String PROGRAM =
       """
