@@ -10,15 +10,21 @@ import org.jspecify.annotations.Nullable;
  * One hold on an object of a shared heap, which several roots use together.
  *
  * <p>It is made and released inside; in between any thread may become a user or stop being one. A
- * user is counted only if there is one already: so who lets go last knows it, and sees to it that
- * the hold is released, once. A cell is a user, too.
+ * cell is a user, too. Who leaves none behind ends them, unless there is one again by then. From
+ * then on nobody becomes a user: so exactly one thread has ended them, and sees to it that the hold
+ * is released.
+ *
+ * <p>To become a user is an addition, which cannot fail: no loop (D. Anderson, G. E. Blelloch, Y.
+ * Wei, "Turning Manual Concurrent Memory Reclamation into Automatic Reference Counting", section
+ * 4.3, <a href="https://doi.org/10.1145/3519939.3523730">PLDI 2022</a>). Nothing else reads the
+ * number on the way of a root that is opened and closed, as the processor waits for that.
  */
 public final class Anchor extends Holder {
 
-  /** Below any number of users: the heap was closed, and has released the hold. */
-  private static final int SHUT = Integer.MIN_VALUE / 2;
-
   private static final int MOST_USERS = 1 << 30;
+
+  /** Instead of 0 users: there will be none. It stays below 0 however many leave. */
+  private static final int ENDED = Integer.MIN_VALUE / 2;
 
   private static final VarHandle USERS;
   private static final VarHandle CELL;
@@ -36,6 +42,9 @@ public final class Anchor extends Holder {
   private final Gate gate;
   private final Counted object;
   private volatile int users;
+
+  /** Whether the heap was closed, and has released the hold. */
+  private volatile boolean shut;
 
   /** The cell that is a user. */
   private volatile @Nullable AnchorCell cell;
@@ -59,29 +68,34 @@ public final class Anchor extends Holder {
     return object.asObject();
   }
 
-  /** Becomes a user; returns false if there is none any more, or the heap was closed. */
+  /** Becomes a user; returns false if the users have ended, or the heap was closed. */
   boolean use() {
-    for (int now = users; now > 0; now = users) {
-      if (now >= MOST_USERS) {
-        throw Errors.tooManyRoots(object);
-      }
-      if (USERS.compareAndSet(this, now, now + 1)) {
-        return true;
-      }
+    int before = (int) USERS.getAndAdd(this, 1);
+    if (before >= 0 && before < MOST_USERS) {
+      return true;
+    }
+    USERS.getAndAdd(this, -1);
+    if (before > 0) {
+      throw Errors.tooManyRoots(object);
     }
     return false;
   }
 
-  /** Looks for room to let go of the object, which the last user does. */
-  void checkRoom() {
-    if (users == 1) {
+  /** Looks for room to let go of the object, which the last user does: the cell, or a root. */
+  void checkRoom(@Nullable AnchorCell leaving) {
+    if (cell == leaving && users == 1) { // a root of what is in a cell is not the last
       StackRoom.check();
     }
   }
 
   /** Stops being a user; returns whether that was the last one, who has to release the hold. */
   boolean leave() {
-    return (int) USERS.getAndAdd(this, -1) == 1;
+    return (int) USERS.getAndAdd(this, -1) == 1 && end();
+  }
+
+  /** Ends the users if there is none; returns whether it has. */
+  private boolean end() {
+    return USERS.compareAndSet(this, 0, ENDED);
   }
 
   /** As {@link #leave}, for the cell, and once. */
@@ -96,7 +110,7 @@ public final class Anchor extends Holder {
 
   /** Whether the object was taken away from its users. */
   boolean isShut() {
-    return users < 0;
+    return shut;
   }
 
   @Override
@@ -113,8 +127,9 @@ public final class Anchor extends Holder {
 
   @Override
   void letGo(Counts counts) {
-    if (users > 0) { // the heap closes
-      users = SHUT;
+    if (users >= 0) { // the heap closes
+      shut = true;
+      users = ENDED;
     }
     if (!closed) {
       counts.release(this, object);
@@ -127,7 +142,7 @@ public final class Anchor extends Holder {
     if (of != null && of.current() != this) {
       leaveCell(of); // an error came in between
     }
-    return closed || users == 0;
+    return closed || end() || users < 0;
   }
 
   @Override

@@ -93,7 +93,7 @@ public final class AnchorCell {
   private void leave() {
     Anchor anchor = current;
     if (anchor != null) {
-      anchor.checkRoom();
+      anchor.checkRoom(this);
       if (CURRENT.compareAndSet(this, anchor, null) && anchor.leaveCell(this)) {
         gate.release(anchor);
       }

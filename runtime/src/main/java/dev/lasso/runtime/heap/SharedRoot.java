@@ -20,18 +20,13 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
   }
 
   private final Anchor anchor;
-  private final Gate gate;
-  private final T object;
 
   /** Whether it was closed. */
   private volatile boolean over;
 
   /** Makes a root, which is to become a user of {@code anchor} before anybody sees it. */
-  @SuppressWarnings("unchecked") // what the anchor was made for
   SharedRoot(Anchor anchor) {
     this.anchor = anchor;
-    gate = anchor.gate();
-    object = (T) anchor.object();
   }
 
   /** Makes a root of what {@code root} holds, which opens with {@link #openBy}. */
@@ -44,15 +39,16 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
 
   /** The heap of the object. */
   public Heap heap() {
-    return gate.heap();
+    return anchor.gate().heap();
   }
 
   @Override
+  @SuppressWarnings("unchecked") // what the anchor was made for
   public T get() {
     if (!isOpen()) {
       throw Errors.closed(toString());
     }
-    return object;
+    return (T) anchor.object();
   }
 
   @Override
@@ -64,7 +60,7 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
 
   /** Becomes a user beside {@code open}. */
   public void openBy(GcRoot<T> open) {
-    gate.checkOpen();
+    anchor.gate().checkOpen();
     if (!open.isOpen() || !anchor.use()) {
       throw Errors.closed(open.toString());
     }
@@ -87,12 +83,12 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     if (over) {
       return false;
     }
-    anchor.checkRoom();
+    anchor.checkRoom(null);
     if (!OVER.compareAndSet(this, false, true)) {
       return false;
     }
     if (anchor.leave()) {
-      gate.release(anchor);
+      anchor.gate().release(anchor);
     }
     return true;
   }

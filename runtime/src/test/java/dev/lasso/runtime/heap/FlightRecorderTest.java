@@ -170,7 +170,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void circlesThatSlicesFindAreNamedOnce() throws IOException {
+  void cyclesThatSlicesFindAreNamedOnce() throws IOException {
     makeGarbage();
     Node finalized = logging("finalized");
     finalized.setA(finalized);
@@ -206,7 +206,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void circlesAreRecordedOnlyWhereThatIsEnabled() throws IOException {
+  void cyclesAreRecordedOnlyWhereThatIsEnabled() throws IOException {
     makeGarbage();
     Path file = folder.resolve("defaults.jfr");
     try (Recording recording = new Recording()) {

@@ -7,8 +7,10 @@ package dev.lasso.runtime.heap;
 enum HeldBug {
   /** Nothing is left out. */
   NONE(3, 2, ""),
-  /** Who opens the cell counts itself to the users even if there are none any more. */
+  /** Who opens the cell counts itself to the users even if they were ended. */
   ROOT_FROM_ZERO(1, 1, "is dead although a root is open"),
+  /** Who leaves no user behind does not end them, and has the hold released all the same. */
+  NOT_ENDED(1, 1, "is dead although a root is open"),
   /** After unlocking nobody looks again whether something was posted meanwhile. */
   NO_SECOND_LOOK(1, 0, "a posted release waits although nobody is inside"),
   /** Who posts a release relies on others to enter. */

@@ -6,6 +6,7 @@ import static dev.lasso.runtime.heap.HeldState.CELL;
 import static dev.lasso.runtime.heap.HeldState.CLOSED;
 import static dev.lasso.runtime.heap.HeldState.DEAD;
 import static dev.lasso.runtime.heap.HeldState.EDGES;
+import static dev.lasso.runtime.heap.HeldState.ENDED;
 import static dev.lasso.runtime.heap.HeldState.FIELD;
 import static dev.lasso.runtime.heap.HeldState.FLAGS;
 import static dev.lasso.runtime.heap.HeldState.HOLDS;
@@ -115,7 +116,7 @@ final class HeldHeap {
       } else if (bug == HeldBug.REVIVED_ANCHOR
           && s[ANCHORED + a] == object + 1
           && !isReleased(s, a)) {
-        s[USERS + a]++;
+        s[USERS + a] = (byte) (s[USERS + a] == ENDED ? 1 : s[USERS + a] + 1);
         return a;
       }
     }
@@ -127,9 +128,21 @@ final class HeldHeap {
     return free;
   }
 
-  /** Takes a user off an anchor: inside, the last one releases the hold at once. */
-  void letGo(byte[] s, int anchor) {
-    if (--s[USERS + anchor] == 0) {
+  /** Sees to it that an anchor will have no user, by compare-and-set, if it has none. */
+  boolean end(byte[] s, int anchor) {
+    if (bug == HeldBug.NOT_ENDED) {
+      return true;
+    }
+    boolean none = s[USERS + anchor] == 0;
+    if (none) {
+      s[USERS + anchor] = ENDED;
+    }
+    return none;
+  }
+
+  /** As {@link #end}; then the hold is released at once. */
+  void endInside(byte[] s, int anchor) {
+    if (end(s, anchor)) {
       releaseAnchor(s, anchor);
     }
   }
@@ -157,7 +170,7 @@ final class HeldHeap {
     drain(s);
     for (int a = 0; a < ANCHORS; a++) {
       if (s[ANCHORED + a] != 0) {
-        s[USERS + a] = (byte) (s[USERS + a] == 0 ? 0 : SHUT);
+        s[USERS + a] = (byte) (s[USERS + a] == ENDED ? ENDED : SHUT);
         s[RELEASE + a] = RELEASED;
       }
     }

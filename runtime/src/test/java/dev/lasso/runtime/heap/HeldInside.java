@@ -8,6 +8,8 @@ import static dev.lasso.runtime.heap.HeldState.DEAD;
 import static dev.lasso.runtime.heap.HeldState.FIELD;
 import static dev.lasso.runtime.heap.HeldState.LOCAL;
 import static dev.lasso.runtime.heap.HeldState.ROOT;
+import static dev.lasso.runtime.heap.HeldState.SEEN;
+import static dev.lasso.runtime.heap.HeldState.USERS;
 import static dev.lasso.runtime.heap.HeldState.field;
 import static dev.lasso.runtime.heap.HeldState.is;
 
@@ -29,12 +31,19 @@ final class HeldInside {
   }
 
   void steps(byte[] s, int thread, Sink out) {
+    if (s[SEEN + thread] != 0) {
+      byte[] next = s.clone();
+      next[SEEN + thread] = 0;
+      heap.endInside(next, s[SEEN + thread] - 1);
+      out.add(next, "end the users inside");
+      return;
+    }
     int local = s[LOCAL + thread] - 1;
     leave(s, thread, local, out);
     if (s[ROOT + thread] != 0) {
       byte[] next = s.clone();
       next[ROOT + thread] = 0;
-      heap.letGo(next, s[ROOT + thread] - 1);
+      letGo(next, thread, s[ROOT + thread] - 1);
       out.add(next, "close the root inside");
     }
     if (s[BUDGET + thread] == 0) {
@@ -101,21 +110,27 @@ final class HeldInside {
     byte[] next = spend(s, thread);
     int anchor = heap.anchor(next, local);
     if (anchor >= 0) {
-      setCell(next, anchor + 1);
+      setCell(next, thread, anchor + 1);
       out.add(next, "set the cell");
     }
     if (s[CELL] != 0) {
       next = spend(s, thread);
-      setCell(next, 0);
+      setCell(next, thread, 0);
       out.add(next, "set the cell to null");
     }
   }
 
-  private void setCell(byte[] next, int anchor) {
+  private static void setCell(byte[] next, int thread, int anchor) {
     int old = next[CELL] - 1;
     next[CELL] = (byte) anchor;
     if (old >= 0) {
-      heap.letGo(next, old);
+      letGo(next, thread, old);
+    }
+  }
+
+  private static void letGo(byte[] next, int thread, int anchor) {
+    if (--next[USERS + anchor] == 0) {
+      next[SEEN + thread] = (byte) (anchor + 1);
     }
   }
 }

@@ -7,6 +7,7 @@ import static dev.lasso.runtime.heap.HeldState.CELL;
 import static dev.lasso.runtime.heap.HeldState.COUNT;
 import static dev.lasso.runtime.heap.HeldState.DEAD;
 import static dev.lasso.runtime.heap.HeldState.EDGES;
+import static dev.lasso.runtime.heap.HeldState.ENDED;
 import static dev.lasso.runtime.heap.HeldState.FIELD;
 import static dev.lasso.runtime.heap.HeldState.FLAGS;
 import static dev.lasso.runtime.heap.HeldState.GATE;
@@ -41,9 +42,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <table>
  * <caption>Outside, in order</caption>
- * <tr><td>open</td><td>read the cell; users + 1 by compare-and-set if above 0, else again</td></tr>
- * <tr><td>share</td><td>users + 1 by compare-and-set if above 0</td></tr>
- * <tr><td>close a root</td><td>users - 1; if that was the last: post, try to enter</td></tr>
+ * <tr><td>open</td><td>read the cell; users + 1; if they were ended, again</td></tr>
+ * <tr><td>share</td><td>users + 1, unless they were ended</td></tr>
+ * <tr><td>close a root</td><td>users - 1; if none is left: end them by compare-and-set if there is
+ * none still; if that went well: post, try to enter</td></tr>
  * <tr><td>close the cell</td><td>swap it with null; then as a root</td></tr>
  * <tr><td>enter</td><td>lock and drain; operations; drain; unlock; look, and enter again</td></tr>
  * </table>
@@ -133,7 +135,7 @@ final class HeldModel implements StateSpace.Model {
   /** Takes away anchors that nobody refers to any more, as the JVM's collector does. */
   private static byte[] forget(byte[] s) {
     for (int a = 0; a < ANCHORS; a++) {
-      boolean unused = s[USERS + a] == 0 || s[USERS + a] == SHUT;
+      boolean unused = s[USERS + a] == ENDED || s[USERS + a] == SHUT;
       boolean referred = s[CELL] == a + 1;
       for (int t = 0; t < THREADS; t++) {
         referred |= s[SEEN + t] == a + 1 || s[ROOT + t] == a + 1;

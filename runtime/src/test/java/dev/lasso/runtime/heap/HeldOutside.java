@@ -5,6 +5,7 @@ import static dev.lasso.runtime.heap.HeldState.BUDGET;
 import static dev.lasso.runtime.heap.HeldState.CELL;
 import static dev.lasso.runtime.heap.HeldState.CLOSED;
 import static dev.lasso.runtime.heap.HeldState.COUNT;
+import static dev.lasso.runtime.heap.HeldState.ENDED;
 import static dev.lasso.runtime.heap.HeldState.GATE;
 import static dev.lasso.runtime.heap.HeldState.HOLDS;
 import static dev.lasso.runtime.heap.HeldState.POSTED;
@@ -54,6 +55,17 @@ final class HeldOutside {
       case LET_GO -> {
         letGo(next, thread, s[SEEN + thread] - 1);
         out.add(next, "let go of what was in the cell");
+      }
+      case END -> {
+        boolean last = heap.end(next, s[SEEN + thread] - 1);
+        if (!last) {
+          next[SEEN + thread] = 0;
+        }
+        (!last
+                ? HeldPoint.OUTSIDE
+                : bug == HeldBug.RELEASE_WITHOUT_ENTERING ? HeldPoint.READ_COUNT : HeldPoint.POST)
+            .set(next, thread);
+        out.add(next, "end the users");
       }
       case POST -> {
         next[RELEASE + s[SEEN + thread] - 1] |= POSTED;
@@ -143,15 +155,18 @@ final class HeldOutside {
     }
   }
 
-  /** One user more, by compare-and-set, unless there is none; false if that has to be looked at. */
+  /**
+   * One user more; false if they were ended. What the runtime adds then, and takes off again, makes
+   * no difference to anybody.
+   */
   private boolean isCounted(byte[] next, int thread) {
     int anchor = next[SEEN + thread] - 1;
     int users = next[USERS + anchor];
-    if (users == 0 && bug != HeldBug.ROOT_FROM_ZERO) {
+    if (users == ENDED && bug != HeldBug.ROOT_FROM_ZERO) {
       return false;
     }
-    if (users < SHUT) {
-      next[USERS + anchor]++;
+    if (users != SHUT) {
+      next[USERS + anchor] = (byte) (users == ENDED ? 1 : users + 1);
       next[ROOT + thread] = next[SEEN + thread];
     } // else an exception: the heap is closed
     next[SEEN + thread] = 0;
@@ -164,8 +179,7 @@ final class HeldOutside {
     HeldPoint.OUTSIDE.set(next, thread);
     if (next[USERS + anchor] < SHUT && --next[USERS + anchor] == 0) {
       next[SEEN + thread] = (byte) (anchor + 1);
-      (bug == HeldBug.RELEASE_WITHOUT_ENTERING ? HeldPoint.READ_COUNT : HeldPoint.POST)
-          .set(next, thread);
+      HeldPoint.END.set(next, thread);
     }
   }
 

@@ -3,26 +3,28 @@ package dev.lasso.runtime.heap;
 /** Where a thread of the {@link HeldModel} is, and what it does next. */
 enum HeldPoint {
   OUTSIDE(0),
-  /** Has read the cell; counts itself to the users of the anchor by compare-and-set. */
+  /** Has read the cell; counts itself to the users of the anchor. */
   OPEN(1),
   /** Has got somebody's root; counts itself to the users of its anchor. */
   SHARE(2),
   /** Takes itself off the users of an anchor. */
   LET_GO(3),
+  /** Has found none left, and sees to it that there will be none. */
+  END(4),
   /** Was the last user, and posts the release. */
-  POST(4),
+  POST(5),
   /** Tries to enter, as something is posted. */
-  TRY_ENTER(5),
+  TRY_ENTER(6),
   /** Has entered, and releases what is posted. */
-  DRAIN(6),
-  UNLOCK(7),
+  DRAIN(7),
+  UNLOCK(8),
   /** Has unlocked the gate, and looks whether something is posted. */
-  LOOK(8),
+  LOOK(9),
   /** Has entered to do something. */
-  INSIDE(9),
+  INSIDE(10),
   /** Reads and writes the count of an object without entering: {@link HeldBug}. */
-  READ_COUNT(10),
-  WRITE_COUNT(11);
+  READ_COUNT(11),
+  WRITE_COUNT(12);
 
   private static final HeldPoint[] BY_NUMBER = new HeldPoint[16];
 

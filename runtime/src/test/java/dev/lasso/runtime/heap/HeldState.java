@@ -40,6 +40,9 @@ final class HeldState {
   /** What closing the heap makes of users: no more are let in, and none is the last. */
   static final int SHUT = 12;
 
+  /** What the last one who leaves makes of no users: no more are let in. */
+  static final int ENDED = 13;
+
   /** The anchor in the cell. */
   static final int CELL = RELEASE + ANCHORS;
 
@@ -150,7 +153,12 @@ final class HeldState {
             .append(a + 1)
             .append(" of ")
             .append((char) ('x' + s[ANCHORED + a] - 1));
-        text.append(s[USERS + a] == SHUT ? " (shut" : " (" + s[USERS + a] + " users");
+        text.append(
+            switch (s[USERS + a]) {
+              case SHUT -> " (shut";
+              case ENDED -> " (ended";
+              default -> " (" + s[USERS + a] + " users";
+            });
         text.append(isPosted(s, a) ? ", posted" : "");
         text.append(isReleased(s, a) ? ", released) " : ") ");
       }

@@ -35,7 +35,8 @@ final class Queue {
       long[] waits = enter(heap, executor);
       double perEntry = (double) (System.nanoTime() - start) / waits.length;
       tally.compare(
-          "wait of %,d virtual threads, p99.9; threads × time per entry".formatted(threads),
+          "wait of %,d virtual threads to enter, p99.9, against threads × time per entry"
+              .formatted(threads),
           Rounds.share(waits, 0.999) / 1e6,
           perEntry * threads / 1e6,
           "ms",

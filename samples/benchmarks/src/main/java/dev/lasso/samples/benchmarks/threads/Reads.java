@@ -52,8 +52,12 @@ final class Reads {
               () -> Rounds.together(netty),
               () -> Rounds.together(lasso, lasso),
               () -> Rounds.together(netty, netty));
-      note(tally, "cell.open, read, close; Netty's retain, read, release", times[0], times[1]);
-      note(tally, "the same by two threads at a time; Netty", times[2], times[3]);
+      note(
+          tally,
+          "a root is opened from a cell, read, closed; against Netty's retain, read, release",
+          times[0],
+          times[1]);
+      note(tally, "the same by two threads at once, against Netty by two", times[2], times[3]);
     }
   }
 

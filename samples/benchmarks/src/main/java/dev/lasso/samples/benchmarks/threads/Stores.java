@@ -71,10 +71,30 @@ final class Stores {
               () -> time(shared, PER_ENTRY),
               () -> time(shared, 1),
               () -> timeLocked(confined));
-      note(tally, "store inside; confined", times[1], times[0], "≤ 1.05");
-      note(tally, "100 stores per entry; confined", times[2], times[0], "≤ 1.2");
-      note(tally, "one store per entry; confined", times[3], times[0], "≤ 4.5");
-      note(tally, "one store per entry; confined, in a ReentrantLock", times[3], times[4], "");
+      note(
+          tally,
+          "a store inside a shared heap, against one in a confined heap",
+          times[1],
+          times[0],
+          "≤ 1.05");
+      note(
+          tally,
+          "100 stores per entry, against the same stores in a confined heap",
+          times[2],
+          times[0],
+          "≤ 1.2");
+      note(
+          tally,
+          "one store per entry, against the same store in a confined heap",
+          times[3],
+          times[0],
+          "≤ 4.5");
+      note(
+          tally,
+          "one store per entry, against a confined heap with a ReentrantLock around each store",
+          times[3],
+          times[4],
+          "");
     }
     byTwo(tally);
   }
@@ -89,8 +109,18 @@ final class Stores {
               () -> Rounds.together(first),
               () -> Rounds.together(first, second),
               () -> Rounds.together(first, first));
-      compare(tally, "two threads on two heaps; one thread", times[1], times[0], "≥ 1.7");
-      compare(tally, "two threads on one heap; one thread", times[2], times[0], "≥ 0.9");
+      compare(
+          tally,
+          "two threads on two shared heaps, against one thread on one",
+          times[1],
+          times[0],
+          "≥ 1.7");
+      compare(
+          tally,
+          "two threads that take turns on one shared heap, against one thread",
+          times[2],
+          times[0],
+          "≥ 0.9");
     }
   }
 

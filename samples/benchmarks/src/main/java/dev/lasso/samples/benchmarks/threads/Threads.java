@@ -47,8 +47,13 @@ public final class Threads {
     double[] times =
         Rounds.medians(() -> heaps(GcHeap::shared, count), () -> heaps(GcHeap::confined, count));
     tally.compare(
-        "a heap, one scope, close; confined", times[0] / count, times[1] / count, "ns", "");
-    tally.note("a confined heap, one scope, close", times[1] / count, "ns", "≤ 1,000");
+        "a shared heap is opened and closed, with one scope, against a confined heap",
+        times[0] / count,
+        times[1] / count,
+        "ns",
+        "");
+    tally.note(
+        "a confined heap is opened and closed, with one scope", times[1] / count, "ns", "≤ 1,000");
   }
 
   private static long heaps(Supplier<GcHeap> open, int count) {
