@@ -190,7 +190,10 @@ public final class RuntimeTypes {
     return is(type, closeable);
   }
 
-  /** Whether objects of the type are sequences of resources: of the kind of a resource, all together. */
+  /**
+   * Whether objects of the type are sequences of resources: of the kind of a resource, all
+   * together.
+   */
   public boolean isResources(TypeMirror type) {
     return is(type, resources);
   }
