@@ -3,6 +3,7 @@ package dev.lasso.runtime.observe;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcRun;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +26,20 @@ public final class Events {
     this.heap = heap;
   }
 
+  /**
+   * Whether somebody may record. Making the first event of a JVM takes it a tenth of a second, in
+   * which the program would wait: so none is made before somebody has started the recorder.
+   */
+  private static boolean isRecorderOn() {
+    return Recorder.IS_THERE && FlightRecorder.isInitialized();
+  }
+
   // ------------------------------------------------------------------ collections
 
   /** A collection begins. */
   public @Nullable Object beginCollection(String cause) {
     try {
-      if (Recorder.IS_THERE) {
+      if (isRecorderOn()) {
         CollectionEvent event = new CollectionEvent();
         if (event.isEnabled()) {
           event.cause = cause;
@@ -65,7 +74,7 @@ public final class Events {
   /** An automatic collection stops the program. */
   public @Nullable Object beginSlice() {
     try {
-      if (Recorder.IS_THERE) {
+      if (isRecorderOn()) {
         SliceEvent event = new SliceEvent();
         if (event.isEnabled()) {
           event.begin();
@@ -97,7 +106,7 @@ public final class Events {
   /** A collection for the sake of native memory begins. */
   public @Nullable Object beginBudget(long nativeBytes, long budget) {
     try {
-      if (Recorder.IS_THERE) {
+      if (isRecorderOn()) {
         NativeBudgetEvent event = new NativeBudgetEvent();
         if (event.isEnabled()) {
           event.before = nativeBytes;
@@ -131,7 +140,7 @@ public final class Events {
   /** Whether somebody records the cycles that collections find. */
   public boolean areCyclesRecorded() {
     try {
-      return Recorder.IS_THERE && new CycleFoundEvent().isEnabled();
+      return isRecorderOn() && new CycleFoundEvent().isEnabled();
     } catch (Throwable t) {
       return false;
     }
@@ -162,7 +171,7 @@ public final class Events {
   /** Something has leaked. */
   public static void leak(GcLeak leak) {
     try {
-      if (Recorder.IS_THERE) {
+      if (isRecorderOn()) {
         LeakEvent event = new LeakEvent();
         if (event.shouldCommit()) {
           event.kind = leak.kind().name();
@@ -181,7 +190,7 @@ public final class Events {
   /** The current thread begins to wait for the heap, with {@code inside} inside of it. */
   public @Nullable Object beginWait(@Nullable Thread inside) {
     try {
-      if (Recorder.IS_THERE) {
+      if (isRecorderOn()) {
         HeapWaitEvent event = new HeapWaitEvent();
         if (event.isEnabled()) {
           event.inside = inside;

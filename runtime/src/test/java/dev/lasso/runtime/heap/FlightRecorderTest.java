@@ -252,13 +252,10 @@ class FlightRecorderTest extends RuntimeTest {
     assertFalse(events.areCyclesRecorded());
   }
 
-  /** A program on a JVM with nothing but {@code java.base}. */
-  static final class Trimmed {
+  /** A program that collects in all ways, on a JVM of its own. */
+  static final class Collecting {
 
     public static void main(String[] args) {
-      if (ModuleLayer.boot().modules().size() != 1) {
-        throw new AssertionError(ModuleLayer.boot().modules());
-      }
       try (GcHeap heap = GcHeap.confined();
           GcScope scope = heap.openScope()) {
         Weighty garbage = Weighty.create(scope, 1 << 21);
@@ -273,11 +270,30 @@ class FlightRecorderTest extends RuntimeTest {
     }
   }
 
+  /** The same on a JVM with nothing but {@code java.base}. */
+  static final class Trimmed {
+
+    public static void main(String[] args) {
+      if (ModuleLayer.boot().modules().size() != 1) {
+        throw new AssertionError(ModuleLayer.boot().modules());
+      }
+      Collecting.main(args);
+    }
+  }
+
   @Test
   void runtimeNeedsNoFlightRecorder() throws IOException, InterruptedException {
     assertEquals(
         List.of("1 2"),
         ChildJvm.run(
             Trimmed.class, List.of("--limit-modules", "java.base", "--add-modules", "java.base")));
+  }
+
+  @Test
+  void noEventIsMadeWhileNobodyRecords() throws IOException, InterruptedException {
+    List<String> lines = ChildJvm.run(Collecting.class, List.of("-Xlog:class+load"));
+    assertTrue(lines.contains("1 2"), lines::toString);
+    assertEquals(
+        List.of(), lines.stream().filter(line -> line.contains(" jdk.jfr.Event ")).toList());
   }
 }
