@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -44,13 +45,13 @@ final class Deaths {
     tally.note("the longest slice of the collector", load.longestSlice / 1e3, "µs", "≤ 1,000");
     tally.note(
         "from dropping a cycle to its death, meanwhile, p99",
-        Rounds.share(load.deaths, 0.99) / 1e6,
+        Rounds.share(load.deaths.stream().mapToLong(Long::longValue).toArray(), 0.99) / 1e6,
         "ms",
         "≤ 100");
   }
 
   /** How long each cycle waited for its death, and the longest slice. */
-  private record Load(long[] deaths, long longestSlice) {}
+  private record Load(List<Long> deaths, long longestSlice) {}
 
   private static Load load(int live, int entries, long[] waits) {
     Queue<Long> deaths = new ConcurrentLinkedQueue<>();
@@ -76,7 +77,7 @@ final class Deaths {
         scope.heap().collect();
       }
     }
-    return new Load(deaths.stream().mapToLong(Long::longValue).toArray(), longestSlice);
+    return new Load(List.copyOf(deaths), longestSlice);
   }
 
   /** The last root is closed while nobody is inside. */
