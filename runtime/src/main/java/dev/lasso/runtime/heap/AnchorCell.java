@@ -48,10 +48,10 @@ public final class AnchorCell {
     heap.checkMutable();
     heap.checkOpen();
     checkOpen();
-    Anchor anchor = object == null ? null : heap.openings.newAnchor(object, this);
+    Anchor anchor = object == null ? null : heap.newAnchor(object, this);
     heap.unfinished++;
     if (anchor != null) {
-      heap.openings.hold(anchor, object);
+      heap.hold(anchor, object);
     }
     Anchor old = (Anchor) CURRENT.getAndSet(this, anchor);
     if (old != null && old.leaveCell(this)) {

@@ -6,12 +6,7 @@ package dev.lasso.runtime.heap;
  * @param heap the heap, which creates nothing any more
  */
 record Closing(
-    Heap heap,
-    SlotTable slots,
-    Openings openings,
-    OpenHolds openHolds,
-    Garbage garbage,
-    Collector collector) {
+    Heap heap, SlotTable slots, OpenHolds openHolds, Garbage garbage, Collector collector) {
 
   private static final int MAX_COLLECTIONS = 5;
 
@@ -19,7 +14,7 @@ record Closing(
   boolean run() {
     garbage.setKeeping(false);
     try {
-      openings.reportOpen();
+      heap.reportOpen();
       garbage.clear();
       for (Holder open = openHolds.newest(); open != null; open = openHolds.newest()) {
         openHolds.close(open, heap);

@@ -43,7 +43,12 @@ final class Collector {
   /** Whether the counts that a sliced run has seen may be wrong. */
   private boolean doubted;
 
-  private final Tally tally = new Tally();
+  private long collections;
+  private long collected;
+  private long candidates;
+  private long nanos;
+  private long longestSlice;
+  private long unlimitedSlices;
 
   Collector(
       Heap heap,
@@ -78,9 +83,28 @@ final class Collector {
     return running;
   }
 
-  /** What it has done up to now. */
-  Tally tally() {
-    return tally;
+  long collections() {
+    return collections;
+  }
+
+  long collected() {
+    return collected;
+  }
+
+  long candidates() {
+    return candidates;
+  }
+
+  long nanos() {
+    return nanos;
+  }
+
+  long unlimitedSlices() {
+    return unlimitedSlices;
+  }
+
+  long longestSlice() {
+    return longestSlice;
   }
 
   // ------------------------------------------------------------------ in one go
@@ -156,7 +180,7 @@ final class Collector {
     }
     GcRun run = new Run(search.examined(), freed, System.nanoTime() - start);
     pace.took(search.steps(), run.nanos(), slots.inUse());
-    tally.add(run);
+    note(run, run.nanos());
     heap.events.endCollection(event, run, false, slots.nativeBytes().total());
     return run;
   }
@@ -202,6 +226,13 @@ final class Collector {
     int live = slots.inUse() - garbage.size();
     pace.adapt(search.steps(), search.examined(), garbage.size(), live);
     return garbage;
+  }
+
+  private void note(GcRun run, long took) {
+    collections++;
+    candidates += run.candidates();
+    collected += run.collected();
+    nanos += took;
   }
 
   /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
@@ -311,7 +342,7 @@ final class Collector {
     try {
       collect(cause);
     } finally {
-      tally.pauseSince(start);
+      notePause(start);
       heap.events.endSlice(event);
     }
   }
@@ -327,7 +358,7 @@ final class Collector {
       try {
         run = runWhole(budget, SUSPECTS);
       } finally {
-        tally.pauseSince(start);
+        notePause(start);
         heap.events.endSlice(event);
       }
       if (run == null) {
@@ -339,10 +370,16 @@ final class Collector {
     }
   }
 
+  private long notePause(long start) {
+    long took = System.nanoTime() - start;
+    longestSlice = Math.max(longestSlice, took);
+    return took;
+  }
+
   private Budget nextBudget() {
     long size = sliced == null ? suspects.size() : sliced.size();
     Budget budget = pace.next(suspects.size(), events(), size, slots.inUse());
-    if (budget.isUnlimited() && tally.addUnlimited() == 1) {
+    if (budget.isUnlimited() && unlimitedSlices++ == 0) {
       Log.overrun(heap, suspects.size());
     }
     return budget;
@@ -374,7 +411,7 @@ final class Collector {
       try {
         over = step(run, budget);
       } finally {
-        run.addNanos(tally.pauseSince(start));
+        run.addNanos(notePause(start));
         pace.rest(events(), start);
         heap.events.endSlice(event);
       }
@@ -451,7 +488,7 @@ final class Collector {
   private void finish(SlicedRun run) {
     sliced = null;
     GcRun summary = run.summary();
-    tally.add(summary);
+    note(summary, summary.nanos());
     ages.advance(run.createdBefore());
     pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
     pace.took(run.steps(), summary.nanos(), run.left(slots.inUse()));

@@ -230,7 +230,7 @@ public final class Errors {
             + " of its objects.");
   }
 
-  public static IllegalStateException traversing(GcHeap heap) {
+  public static IllegalStateException traversing(Heap heap) {
     return new IllegalStateException(
         "A traversal of "
             + heap
@@ -238,7 +238,7 @@ public final class Errors {
             + " you find and act on it afterwards.");
   }
 
-  static IllegalStateException lent(GcHeap heap) {
+  static IllegalStateException lent(Heap heap) {
     return new IllegalStateException(
         heap
             + " is lent: until that is over all threads read it and nobody changes it. Note what"

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
@@ -10,8 +11,15 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.inspect.AllPaths;
+import dev.lasso.runtime.inspect.Cycles;
+import dev.lasso.runtime.inspect.Explanation;
+import dev.lasso.runtime.inspect.Inspection;
 import dev.lasso.runtime.inspect.SnapshotFile;
+import dev.lasso.runtime.inspect.SnapshotReader;
+import dev.lasso.runtime.inspect.Verification;
 import dev.lasso.runtime.observe.Events;
+import dev.lasso.runtime.observe.Guard;
 import dev.lasso.runtime.observe.HeapWatcher;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
@@ -25,15 +33,25 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A heap: puts its parts together, and gives each operation of the program to its part. */
-public final class Heap extends Access {
+/**
+ * A heap, which one thread uses at a time: counts are plain ints, and every entry checks the
+ * thread.
+ */
+public final class Heap extends GcHeap implements Guard {
 
   private static final AtomicLong OPENED = new AtomicLong();
 
   private final @Nullable String name;
   private final long number = OPENED.incrementAndGet();
+
+  /**
+   * The thread that uses the heap while {@link #mutator} does not tell: during a traversal, and
+   * always in a confined heap.
+   */
+  @Nullable Thread owner;
 
   /** Where threads come in; null if the heap is confined to one. */
   final @Nullable Gate gate;
@@ -57,14 +75,22 @@ public final class Heap extends Access {
   private final Garbage garbage = new Garbage(this);
   final Events events = new Events(this);
   private final Collector collector;
+  private final Duration maxPause;
 
   /** What it finds out about leaks. */
   private final LeakSettings leakSettings;
 
-  private final LeakReports leakReports;
-  final Openings openings;
-  private final Upkeep upkeep;
-  final Insight insight;
+  /** How many scopes there are until the next that is {@linkplain LeakWatch watched}. */
+  private int scopesUntilWatched;
+
+  /** How many roots there are until the next that is watched. */
+  private int rootsUntilWatched;
+
+  private int watchedScopes;
+  private int watchedRoots;
+
+  /** Made when the first scope or root is watched. */
+  private @Nullable LeakWatch leakWatch;
 
   /** By it the JVM tells that the heap itself is lost; null if it is not in the sample. */
   private OpenHeaps.@Nullable Watch watch;
@@ -84,25 +110,53 @@ public final class Heap extends Access {
   /** How many longer changes are under way or were interrupted. */
   int unfinished;
 
+  /** The thread that may change something; null while a traversal is running. */
+  @Nullable Thread mutator;
+
   private Consumer<? super GcUnraisable> unraisableHandler;
+
+  /** Whether all threads may read, and none may change anything. */
+  private volatile boolean lent;
+
+  /**
+   * Whether it was reported that the owner has ended without closing the heap. Any thread may find
+   * out.
+   */
+  private boolean abandonmentReported;
+
+  /** Whether a host is being asked for a label. */
+  private boolean labelling;
+
+  /** How many objects had been created when the heap was made right last. */
+  private long createdAtRepair;
+
+  private State state = State.OPEN;
+
+  private enum State {
+    OPEN,
+    CLOSING,
+    CLOSED
+  }
 
   Heap(boolean stress, Pace pace) {
     this(Options.confined(stress, 1 << 20), pace);
   }
 
   Heap(Options options, Pace pace) {
-    super(options.shared() ? null : Thread.currentThread());
     name = options.name();
     leakSettings = LeakSettings.of(options.leakLevel(), options.leakHandler());
     unraisableHandler = leakSettings.unraisableHandler();
-    leakReports = new LeakReports(this, leakSettings, slots);
-    openings = new Openings(this, openHolds, counts, leakSettings, leakReports);
+    scopesUntilWatched = LeakWatch.firstInterval(leakSettings, number);
+    rootsUntilWatched = scopesUntilWatched;
     sites =
         leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
             ? new Sites(leakSettings.isAtLeast(GcLeakLevel.PARANOID))
             : null;
     closeFailures = options.throwCloseFailures() ? new CloseFailures(this) : null;
     gate = options.shared() ? new Gate(this, options) : null;
+    owner = gate == null ? Thread.currentThread() : null;
+    mutator = owner;
+    maxPause = options.maxPause();
     lastCalls.closeOn = options.closeOn();
     slots.nativeBytes().setBudget(options.nativeBudget());
     Burial burial = new Burial(this, slots, destruction);
@@ -116,34 +170,6 @@ public final class Heap extends Access {
             burial,
             pace,
             options.stress() || leakSettings.isStress());
-    Repair repair =
-        new Repair(
-            this,
-            slots,
-            suspects,
-            weak,
-            destruction,
-            lastCalls,
-            construction,
-            openHolds,
-            collector);
-    upkeep =
-        new Upkeep(
-            this,
-            slots,
-            suspects,
-            destruction,
-            construction,
-            counts,
-            visits,
-            collector,
-            repair,
-            options.maxPause());
-    insight =
-        new Insight(
-            this,
-            slots,
-            new View(this, slots, weak, suspects, openHolds, lastCalls, collector, tracking));
   }
 
   /** Opens a heap. */
@@ -170,11 +196,28 @@ public final class Heap extends Access {
         && object.gcType().finalizer() != null;
   }
 
+  /** Ends a traversal. */
+  public void endTraversal(@Nullable Thread before) {
+    mutator = before;
+  }
+
   // ------------------------------------------------------------------ holds
 
   @Override
   public Scope openScope() {
-    return openings.openScope(false);
+    return openScope(false);
+  }
+
+  private Scope openScope(boolean entry) {
+    checkMutable();
+    checkOpen();
+    if (--scopesUntilWatched == 0) {
+      return openWatchedScope(entry);
+    }
+    Scope scope = new Scope(this, openHolds.next(), entry);
+    scope.holds.entry = entry;
+    openHolds.open();
+    return scope;
   }
 
   // ------------------------------------------------------------------ coming in
@@ -204,9 +247,21 @@ public final class Heap extends Access {
     return isUser() && (gate == null || !isClosed());
   }
 
+  /** Whether the current thread may look at the heap. */
+  private boolean isUser() {
+    Thread current = Thread.currentThread();
+    return current == mutator || current == owner;
+  }
+
+  /** The thread inside, as far as another one can tell; null if there is none. */
+  @Nullable Thread user() {
+    Thread inside = mutator;
+    return inside == null ? owner : inside;
+  }
+
   /** Opens the scope of an entry. */
   Scope openEntry() {
-    return openings.openScope(true);
+    return openScope(true);
   }
 
   /** Closes the scope of an entry. */
@@ -218,29 +273,43 @@ public final class Heap extends Access {
 
   /** Checks that nothing is under way that others must not find half done. */
   void checkLeavable() {
-    if (upkeep.isAtWork()) {
+    if (isAtWork()) {
       throw Errors.leaveInside(this);
     }
   }
 
+  private boolean isAtWork() {
+    return !isIdle() || construction.isRunning() || visits.isAny();
+  }
+
   /** Whether there is something to collect. */
   boolean isCollecting() {
-    return upkeep.isCollecting();
+    return collector.isEnabled() && (collector.isPaused() || suspects.size() > 0);
   }
 
   /** Whether there is something to do for which nobody need wait. */
   boolean hasWorkLeft() {
-    return isOpen() && (isCollecting() || (gate != null && gate.hasUnfreed()));
+    return state == State.OPEN && (isCollecting() || (gate != null && gate.hasUnfreed()));
   }
 
   /** Does some of it. Never throws. */
   void tend() {
-    upkeep.tend();
+    boolean outer = beginUnasked();
+    try {
+      repair();
+      if (isCollecting()) {
+        collector.collectFor(maxPause);
+      }
+    } catch (Throwable t) {
+      unraisable("collecting", null, t);
+    } finally {
+      endUnasked(outer);
+    }
   }
 
   /** How many objects collections have freed. */
   long collected() {
-    return collector.tally().collected();
+    return collector.collected();
   }
 
   /** A number of its own, the larger the later it was opened. */
@@ -248,7 +317,54 @@ public final class Heap extends Access {
     return number;
   }
 
+  @Override
+  public void lend(Runnable action) {
+    Objects.requireNonNull(action, "action");
+    lend(
+        () -> {
+          action.run();
+          return null;
+        });
+  }
+
+  @Override
+  public <T extends @Nullable Object, X extends Throwable> T lend(
+      ScopedValue.CallableOp<? extends T, X> action) throws X {
+    Objects.requireNonNull(action, "action");
+    checkMutable();
+    checkOpen();
+    Thread lender = beginTraversal();
+    lent = true;
+    try {
+      return action.call();
+    } finally {
+      lent = false;
+      mutator = lender;
+    }
+  }
+
   // ------------------------------------------------------------------ using a scope
+
+  private Scope openWatchedScope(boolean entry) {
+    LeakWatch leaks = leakWatch();
+    scopesUntilWatched = leaks.nextInterval(watchedScopes++);
+    leaks.reportLost();
+    checkOpen(); // the program was told, and may have closed it
+    Scope scope = new Scope(this, openHolds.next(), entry);
+    leaks.watch(scope);
+    scope.holds.entry = entry;
+    openHolds.open();
+    return scope;
+  }
+
+  private LeakWatch leakWatch() {
+    LeakWatch leaks = leakWatch;
+    if (leaks == null) {
+      leaks = new LeakWatch(this, leakSettings);
+      leakWatch = leaks;
+    }
+    return leaks;
+  }
 
   /** Whether the heap itself and its first openings are watched. */
   boolean isSampled() {
@@ -290,14 +406,58 @@ public final class Heap extends Access {
   /** The scope that was opened last of all that are open, or null. */
   public @Nullable Scope innermostScope() {
     checkMutable();
-    return openings.innermost();
+    HoldList list = openHolds.innermost();
+    return list == null ? null : new Scope(this, list, false);
   }
 
   @Override
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
     checkMutable();
     checkOpen();
-    return openings.openRoot(object);
+    if (gate != null) {
+      Anchor anchor = newAnchor(object, null);
+      if (--rootsUntilWatched == 0) {
+        rootsUntilWatched = leakWatch().nextInterval(watchedRoots++);
+        LeakWatch.note(anchor);
+      }
+      SharedRoot<T> root = new SharedRoot<>(anchor);
+      hold(anchor, object);
+      return root;
+    }
+    checkAnchorable(object);
+    Root<T> root = new Root<>(this, object);
+    openHolds.reserve();
+    GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(root) : root;
+    hold(root, object);
+    return shown;
+  }
+
+  private <T extends GcObject> GcRoot<T> watched(Root<T> root) {
+    LeakWatch leaks = leakWatch();
+    rootsUntilWatched = leaks.nextInterval(watchedRoots++);
+    WatchedRoot<T> shown = new WatchedRoot<>(root);
+    leaks.watch(shown, root);
+    return shown;
+  }
+
+  private void checkAnchorable(Counted object) {
+    counts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
+    counts.checkHoldable(object);
+  }
+
+  /** Makes an anchor of an object, for which there is room then; it does not hold yet. */
+  Anchor newAnchor(Counted object, @Nullable AnchorCell cell) {
+    checkAnchorable(object);
+    Anchor anchor = new Anchor(Gate.of(this, "A root"), object, cell);
+    openHolds.reserve();
+    return anchor;
+  }
+
+  /** Has a root or an anchor hold an object, for which there is room. */
+  void hold(Holder holder, Counted object) {
+    openHolds.add(holder);
+    holder.closed = false;
+    object.word += Header.ONE_HOLD;
   }
 
   /** Opens a root of what a weak reference refers to, if that lives. */
@@ -443,15 +603,26 @@ public final class Heap extends Access {
   @Override
   public void freeze() {
     checkMutable();
-    upkeep.settle();
+    settle();
     tracking.freeze();
   }
 
   @Override
   public void unfreeze() {
     checkMutable();
-    upkeep.settle();
+    settle();
     tracking.unfreeze();
+  }
+
+  /** Makes the heap right, and ends a run that has begun by itself. */
+  private void settle() {
+    repair();
+    boolean outer = beginUnasked();
+    try {
+      collector.settle();
+    } finally {
+      endUnasked(outer);
+    }
   }
 
   @Override
@@ -540,18 +711,88 @@ public final class Heap extends Access {
 
   /** Makes the heap right if an error has interrupted a change, and none is under way. */
   void repair() {
-    upkeep.repair();
+    boolean outer = beginUnasked();
+    try {
+      if (destruction.isWaiting() && isIdle()) {
+        destruction.drain();
+      }
+      repairIfInterrupted();
+    } finally {
+      endUnasked(outer);
+    }
+  }
+
+  private void repairIfInterrupted() {
+    if (isInterrupted() && mutator != null && isIdle()) {
+      new Repair(
+              this,
+              slots,
+              suspects,
+              weak,
+              destruction,
+              lastCalls,
+              construction,
+              openHolds,
+              collector)
+          .run();
+      createdAtRepair = slots.created();
+    }
+  }
+
+  /** Whether an error has interrupted something, or a change is under way. */
+  private boolean isInterrupted() {
+    return changing || unfinished != 0 || construction.isForgotten() || counts.isCallForgotten();
+  }
+
+  private boolean isIdle() {
+    return destruction.isIdle() && !collector.isRunning();
+  }
+
+  /**
+   * Finishes what a lack of stack or memory has put off; returns whether there was room for it.
+   * Without a paused run there is time: making the heap right looks at all objects.
+   */
+  private boolean catchUp() {
+    boolean outer = beginUnasked();
+    try {
+      if (destruction.isWaiting() && isIdle()) {
+        destruction.drain();
+      }
+      if (collector.isPaused() || slots.created() - createdAtRepair > slots.inUse()) {
+        repair();
+      }
+      return true;
+    } catch (VirtualMachineError e) {
+      return false;
+    } finally {
+      endUnasked(outer);
+    }
   }
 
   /** A moment at which an automatic collection may go on. */
   void safePoint() {
-    upkeep.safePoint();
+    if (gate != null && gate.hasPosted() && mutator != null) {
+      gate.drain();
+    }
+    if ((changing || unfinished != 0 || destruction.isWaiting()) && !catchUp()) {
+      return;
+    }
+    if (collector.isDue() && !visits.isAny() && state == State.OPEN) {
+      boolean outer = beginUnasked();
+      try {
+        collector.collectSome();
+      } catch (Throwable t) {
+        unraisable("collecting", null, t);
+      } finally {
+        endUnasked(outer);
+      }
+    }
   }
 
   @Override
   public boolean keepGarbage(boolean on) {
     checkMutable();
-    return garbage.setKeeping(on && isOpen());
+    return garbage.setKeeping(on && state == State.OPEN);
   }
 
   @Override
@@ -570,20 +811,29 @@ public final class Heap extends Access {
   }
 
   void tellStarted() {
-    if (isOpen() && listeners != null) {
+    if (state == State.OPEN && listeners != null) {
       listeners.tellStarted();
     }
   }
 
   void tellStopped(GcRun run) {
-    if (isOpen() && listeners != null) {
+    if (state == State.OPEN && listeners != null) {
       listeners.tellStopped(run);
     }
   }
 
   /** Records some of the cycles among objects that a collection has found to be garbage. */
   void recordCycles(IntList found) {
-    insight.recordCycles(found);
+    if (events.areCyclesRecorded()) {
+      Thread before = beginTraversal();
+      try {
+        new Cycles(view(), found.size(), found::get).tell(events::cycleFound);
+      } catch (Throwable t) {
+        // They are not recorded; the collection goes on.
+      } finally {
+        mutator = before;
+      }
+    }
   }
 
   // ------------------------------------------------------------------ looking at the graph
@@ -607,32 +857,95 @@ public final class Heap extends Access {
   @Override
   public List<GcObject> getObjects() {
     checkMutable();
-    return insight.objects();
+    return new Inspection(view()).objects();
   }
 
   @Override
   public List<GcObject> getReferents(GcObject... objects) {
     checkThread();
     checkCounted(objects);
-    return insight.referents(objects);
+    return traversing(() -> new Inspection(view()).referents(objects));
   }
 
   @Override
   public List<GcObject> getReferrers(GcObject... objects) {
     checkMutable();
     checkCounted(objects);
-    return insight.referrers(objects);
+    return traversing(() -> new Inspection(view()).referrers(objects));
   }
 
   /** The object with that number, unsigned, that is alive, or null. */
   public @Nullable GcObject find(long number) {
     checkThread();
-    return insight.find(number);
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null
+          && Integer.toUnsignedLong(slots.birth(slot)) == number
+          && Header.isCounted(object.word)
+          && !object.isDead()) {
+        return object.asObject();
+      }
+    }
+    return null;
   }
 
   private void checkCounted(GcObject... objects) {
     for (GcObject object : objects) {
       counts.checkCounted(object, this);
+    }
+  }
+
+  /** What it shows to those who look at it. */
+  View view() {
+    return new View(this, slots, weak, suspects, openHolds, lastCalls, collector, tracking);
+  }
+
+  /** Looks at objects, whose traverses may be written by hand: changes are refused. */
+  private <T> T traversing(Supplier<T> look) {
+    Thread before = beginTraversal();
+    try {
+      return look.get();
+    } finally {
+      mutator = before;
+    }
+  }
+
+  /**
+   * Forbids changes: a traversal begins. At its end the caller sets {@link #mutator} to what is
+   * returned: a plain store, so that no lack of stack can come in between.
+   */
+  public @Nullable Thread beginTraversal() {
+    checkOwner();
+    Thread before = mutator;
+    stopChanges();
+    return before;
+  }
+
+  private void stopChanges() {
+    if (mutator != null && owner != mutator) {
+      owner = mutator;
+    }
+    mutator = null;
+  }
+
+  /**
+   * What {@code host} calls something; null if it says nothing, throws, or this thread may not ask.
+   * Changes are forbidden meanwhile, and labels that are made of others.
+   */
+  @Nullable String label(Supplier<@Nullable String> host) {
+    if (labelling || !isUser()) {
+      return null;
+    }
+    Thread before = mutator;
+    labelling = true;
+    stopChanges();
+    try {
+      return Words.shortened(host.get());
+    } catch (Throwable t) {
+      return null; // the message goes on without it
+    } finally {
+      mutator = before;
+      labelling = false;
     }
   }
 
@@ -655,9 +968,41 @@ public final class Heap extends Access {
     }
   }
 
+  /** Reports a leak. Never throws. */
+  void report(GcLeak leak) {
+    Events.leak(leak);
+    try {
+      leakSettings.handler().accept(leak);
+    } catch (Throwable t) {
+      Log.leakHandlerFailed(leak, t);
+    }
+  }
+
+  /** Reports, as the heap closes, the scopes and roots that are lost or open. */
+  void reportOpen() {
+    if (leakWatch != null) {
+      leakWatch.reportLost();
+    }
+    if (openHolds.isAnyOpen() && leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      report(Leaks.leftOpen(this, openHolds.leftOpen()));
+    }
+  }
+
   /** Reports, as the heap closes, what is alive though all scopes and roots are closed. */
   void reportLeft(IntList byAge) {
-    leakReports.reportLeft(byAge, insight::explained);
+    report(Leaks.objects(this, slots, byAge, this::site, this::explained));
+  }
+
+  private String site(Counted object) {
+    return sites == null ? "" : sites.bornAt(object.slot);
+  }
+
+  private String explained(Counted object) {
+    try {
+      return traversing(() -> new Explanation(view()).of(object.asObject())).toString();
+    } catch (RuntimeException e) { // of a traverse written by hand
+      return "";
+    }
   }
 
   boolean beginUnasked() {
@@ -685,26 +1030,25 @@ public final class Heap extends Access {
   /** Whether nothing is under way by which an operation of the program may have been called. */
   boolean isOutermost() {
     return unfinished == 0
-        && upkeep.isIdle()
+        && isIdle()
         && counts.temporary.size == 0
         && !visits.isAny()
-        && !isClosing();
+        && state != State.CLOSING;
   }
 
   @Override
   public GcStats stats() {
-    Tally tally = collector.tally();
     return new Stats(
         slots.created(),
         slots.inUse() - collector.condemned(),
         slots.census().diedByCount(),
-        tally.collected(),
-        tally.collections(),
-        tally.candidates(),
-        tally.nanos(),
-        tally.longestSlice(),
+        collector.collected(),
+        collector.collections(),
+        collector.candidates(),
+        collector.nanos(),
+        collector.longestSlice(),
         slots.nativeBytes().total() + (gate == null ? 0 : gate.unfreedBytes()),
-        tally.unlimitedSlices(),
+        collector.unlimitedSlices(),
         suspects.size(),
         slots.census().figures());
   }
@@ -714,21 +1058,26 @@ public final class Heap extends Access {
     checkMutable();
     checkNotClosed();
     repair();
-    insight.verify();
+    Thread before = beginTraversal();
+    try {
+      new Verification(view()).run();
+    } finally {
+      mutator = before;
+    }
   }
 
   @Override
   public GcPath explain(GcObject object) {
     checkMutable();
     counts.checkCounted(object, this);
-    return insight.explain(object);
+    return traversing(() -> new Explanation(view()).of(object));
   }
 
   @Override
   public List<GcPath> explainAll(GcObject object) {
     checkMutable();
     counts.checkCounted(object, this);
-    return insight.explainAll(object);
+    return traversing(() -> new AllPaths(view()).of(object));
   }
 
   @Override
@@ -737,7 +1086,7 @@ public final class Heap extends Access {
     checkMutable();
     checkNotClosed();
     repair();
-    insight.write(into);
+    into.write(traversing(() -> new SnapshotReader(view()).read()));
   }
 
   @Override
@@ -762,13 +1111,26 @@ public final class Heap extends Access {
     return clean;
   }
 
+  /** Makes the current thread the owner of a heap whose owner has ended. */
+  private void inherit() {
+    Thread before = owner;
+    if (before != null && before != Thread.currentThread() && !before.isAlive()) {
+      synchronized (slots) { // of all threads
+        if (owner == before && state == State.OPEN) {
+          owner = Thread.currentThread();
+          mutator = owner;
+        }
+      }
+    }
+  }
+
   /** Checks that the heap can be closed by the thread inside. */
   void checkClosable() {
     checkMutable();
-    if (!isOpen()) {
+    if (state != State.OPEN) {
       throw Errors.closed(toString());
     }
-    if (upkeep.isAtWork()) {
+    if (isAtWork()) {
       throw Errors.closeInside(this);
     }
   }
@@ -780,10 +1142,10 @@ public final class Heap extends Access {
     if (test != null) {
       test.closing(this);
     }
-    beginClosing();
+    state = State.CLOSING;
     try {
-      boolean clean = new Closing(this, slots, openings, openHolds, garbage, collector).run();
-      endClosing();
+      boolean clean = new Closing(this, slots, openHolds, garbage, collector).run();
+      state = State.CLOSED;
       slots.census().close();
       if (watch != null) {
         watch.close();
@@ -793,30 +1155,112 @@ public final class Heap extends Access {
       }
       return clean;
     } finally {
-      reopenUnlessClosed();
+      if (state == State.CLOSING) {
+        state = State.OPEN; // an error came in between: to be closed again
+      }
+    }
+  }
+
+  boolean isClosed() {
+    return state == State.CLOSED;
+  }
+
+  private void checkNotClosed() {
+    checkThread();
+    if (state == State.CLOSED) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  void checkOpen() {
+    checkThread();
+    if (state != State.OPEN) {
+      throw Errors.closed(toString());
+    }
+  }
+
+  /** Checks that the current thread may look at the heap and its objects. */
+  @Override
+  public void checkThread() {
+    if (!isUser() && !lent) {
+      throw wrongThread();
+    }
+  }
+
+  /** Checks that the current thread may do more than look, if only for a moment. */
+  private void checkOwner() {
+    if (!isUser()) {
+      throw wrongThread();
+    }
+  }
+
+  /** Checks that the current thread may change them: no traversal is running. */
+  @Override
+  public void checkMutable() {
+    if (Thread.currentThread() != mutator) {
+      checkThread();
+      throw lent ? Errors.lent(this) : Errors.traversing(this);
+    }
+  }
+
+  /** As {@link #checkMutable} where the thread was checked when the change began. */
+  void checkNotTraversing() {
+    if (mutator == null) {
+      throw lent ? Errors.lent(this) : Errors.traversing(this);
+    }
+  }
+
+  private boolean isFirstToFindOut() {
+    synchronized (slots) { // of all threads
+      boolean first = !abandonmentReported;
+      abandonmentReported = true;
+      return first;
     }
   }
 
   /** Reports that a thread has ended inside a shared heap. */
   void reportAbandoned(Thread inside) {
-    leakReports.reportAbandoned(inside);
+    reportLost(
+        inside,
+        "LEAK: "
+            + Words.thread(inside)
+            + " ended inside "
+            + this
+            + " without leaving it. Nobody can enter it any more, except by heap.adopt(); "
+            + Words.count(slots.inUse(), "object")
+            + " can be freed by heap.close(). Leave a heap where you entered it, best with"
+            + " try-with-resources.");
   }
 
-  @Override
-  RuntimeException wrongThread() {
+  private void reportLost(Thread thread, String message) {
+    report(Leaks.lostHeap(toString(), slots.census().figures(), Words.thread(thread), "", message));
+  }
+
+  private RuntimeException wrongThread() {
     Thread of = user();
     if (gate != null) {
       return isClosed() ? Errors.closed(toString()) : Errors.notEntered(this, of);
     }
     assert of != null : this;
-    if (!of.isAlive() && !isClosed()) {
-      leakReports.reportEnd(of);
+    if (!of.isAlive() && state != State.CLOSED && isFirstToFindOut()) {
+      reportLost(
+          of,
+          "LEAK: "
+              + Words.thread(of)
+              + " ended without closing "
+              + this
+              + ", which has "
+              + Words.count(slots.inUse(), "object")
+              + " that only heap.close() can free. Close a heap on its thread, best with"
+              + " try-with-resources.");
     }
     return Errors.wrongThread(this, of);
   }
 
   @Override
   public String toString() {
-    return "heap " + (name == null ? number : Words.quoted(name)) + (isClosed() ? " (closed)" : "");
+    return "heap "
+        + (name == null ? number : Words.quoted(name))
+        + (state == State.CLOSED ? " (closed)" : "");
   }
 }

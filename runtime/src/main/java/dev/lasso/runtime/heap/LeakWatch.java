@@ -14,9 +14,9 @@ import java.util.List;
  * Finds scopes and roots that the program has lost: those that the JVM finds unreachable while they
  * are open. It frees nothing.
  *
- * <p>Which are watched is a matter of counting down in {@link Openings}, at each opening. So an
- * opening that is not watched costs a subtraction, and closing costs nothing: a watch finds out by
- * itself, when it is looked at, that what it watches is closed.
+ * <p>Which are watched is a matter of counting down in {@link Heap}, at each opening. So an opening
+ * that is not watched costs a subtraction, and closing costs nothing: a watch finds out by itself,
+ * when it is looked at, that what it watches is closed.
  */
 final class LeakWatch {
 
@@ -83,7 +83,6 @@ final class LeakWatch {
 
   private final Heap heap;
   private final LeakSettings settings;
-  private final LeakReports reports;
   private final ReferenceQueue<Object> lost = new ReferenceQueue<>();
 
   /** What is watched, and may be closed by now. */
@@ -92,10 +91,9 @@ final class LeakWatch {
   /** How many watches there may be before the closed ones are looked for. */
   private int enough = FEW;
 
-  LeakWatch(Heap heap, LeakSettings settings, LeakReports reports) {
+  LeakWatch(Heap heap, LeakSettings settings) {
     this.heap = heap;
     this.settings = settings;
-    this.reports = reports;
   }
 
   /**
@@ -161,7 +159,7 @@ final class LeakWatch {
     for (Object found = lost.poll(); found != null; found = lost.poll()) {
       Watch watch = (Watch) found;
       if (watches.remove(watch) && watch.isOpen()) {
-        reports.report(watch.leak(heap));
+        heap.report(watch.leak(heap));
       }
     }
   }

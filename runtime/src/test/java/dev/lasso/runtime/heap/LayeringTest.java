@@ -46,7 +46,6 @@ class LayeringTest {
       Map.of(
           "",
               Set.of(
-                  "Access",
                   "AnchorCell",
                   "Counted",
                   "Entry",
@@ -82,8 +81,6 @@ class LayeringTest {
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
-          Set.of("SnapshotFile"),
-          "Insight",
           Set.of(
               "AllPaths",
               "Cycles",

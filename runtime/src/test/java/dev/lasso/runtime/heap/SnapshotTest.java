@@ -382,7 +382,7 @@ class SnapshotTest extends RuntimeTest {
       drop(weighty);
     }
     StringWriter text = new StringWriter();
-    new SnapshotJson(new SnapshotReader(((Heap) heap).insight.view).read(), 10, text).write();
+    new SnapshotJson(new SnapshotReader(((Heap) heap).view()).read(), 10, text).write();
     SnapshotData data = new SnapshotData(JsonParser.parseString(text.toString()).getAsJsonObject());
 
     assertEquals(5, data.size("objects"));
