@@ -27,8 +27,8 @@ public final class Events {
   }
 
   /**
-   * Whether somebody may record. Making the first event of a JVM takes it a tenth of a second, in
-   * which the program would wait: so none is made before somebody has started the recorder.
+   * Whether somebody may record. Making the first event of a JVM takes it some tenths of a second,
+   * in which the program would wait: so none is made before somebody has started the recorder.
    */
   private static boolean isRecorderOn() {
     return Recorder.IS_THERE && FlightRecorder.isInitialized();
