@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * compilers what Gradle's rules for <a
  * href="https://docs.gradle.org/current/userguide/java_plugin.html#sec:incremental_annotation_processing">incremental
  * annotation processing</a> would hand them, and looks at what Gradle looks at. The sample {@code
- * gradle} runs a real one: {@code mvn -Pgradle -pl samples/gradle -am test}.
+ * gradle} runs a real one: {@code mvn -Pgradle -pl samples/checks/gradle -am test}.
  */
 class IncrementalTest {
   private static final String KIND = "org.gradle.annotation.processing.";

@@ -2,6 +2,7 @@ package dev.lasso.samples.benchmarks;
 
 import dev.lasso.samples.benchmarks.compare.Compare;
 import dev.lasso.samples.benchmarks.hard.Hard;
+import dev.lasso.samples.benchmarks.lox.LoxBench;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import dev.lasso.samples.benchmarks.pauses.Pauses;
 import dev.lasso.samples.benchmarks.threads.Threads;
@@ -44,6 +45,7 @@ public final class Main {
       case "pauses" -> Pauses.main(rest, TimedWorkloads.all());
       case "bytes" -> Bytes.main(rest);
       case "threads" -> Threads.main(rest);
+      case "lox" -> LoxBench.main(rest);
       case "jmh" -> org.openjdk.jmh.Main.main(rest);
       default -> {
         System.err.printf(
@@ -59,6 +61,7 @@ public final class Main {
                                      how much of the JVM's heap an object takes
               threads [--scale 1] [--markdown]
                                      heaps that threads share, beside confined ones and Netty
+              lox                    an interpreter on containers, beside the same on plain Java objects
               jmh [-h …]             single operations, by JMH
             """,
             String.join(" ", WORKLOADS.keySet()));

@@ -22,7 +22,7 @@ final class LoxTest {
 
     assertThat(run.status()).isEqualTo(0);
     assertThat(pom).contains("<script>samples/lox/hello.lox</script>");
-    assertThat(pom).contains("<lox.main>" + Lox.class.getName() + "</lox.main>");
+    assertThat(pom).contains("<argument>" + Lox.class.getName() + "</argument>");
     assertThat(readme).contains("mvn -q -Prun -pl samples/lox -am verify");
     assertThat(readme).contains("```text\n" + String.join("\n", run.out()) + "\n```");
   }

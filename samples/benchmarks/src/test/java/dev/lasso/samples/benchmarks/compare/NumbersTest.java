@@ -2,8 +2,10 @@ package dev.lasso.samples.benchmarks.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("harness")
 class NumbersTest {
 
   @Test

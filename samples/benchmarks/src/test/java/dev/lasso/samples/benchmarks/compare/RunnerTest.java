@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of programs that are lines of shell: $1 is the workload, $2 the scale. */
+@Tag("harness")
 class RunnerTest {
 
   private static final Peer PEER = new Peer.Script("peer", Set.of("W4"), "none", List.of("sh"));

@@ -3,8 +3,10 @@ package dev.lasso.samples.benchmarks.measure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("harness")
 class UtilisationTest {
 
   @Test

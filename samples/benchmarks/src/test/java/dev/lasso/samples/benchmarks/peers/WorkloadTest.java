@@ -8,9 +8,11 @@ import dev.lasso.samples.benchmarks.measure.Outstanding;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the Java peers print beside their figures. */
+@Tag("harness")
 class WorkloadTest {
 
   @Test

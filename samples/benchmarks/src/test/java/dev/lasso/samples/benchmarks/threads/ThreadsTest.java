@@ -3,8 +3,10 @@ package dev.lasso.samples.benchmarks.threads;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("harness")
 class ThreadsTest {
 
   private static final double TINY = 0.000_01;

@@ -1,5 +1,0 @@
-/** The examples on the pages; they are compiled and run by the tests of this package. */
-@NullMarked
-package dev.lasso.samples.docs;
-
-import org.jspecify.annotations.NullMarked;

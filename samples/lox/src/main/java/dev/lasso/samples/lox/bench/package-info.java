@@ -1,8 +1,0 @@
-/**
- * The figures: the same interpreter on containers and on plain Java objects, each workload and each
- * memory in a JVM of its own, so that none profits from what the JIT compiler knows of the other.
- */
-@NullMarked
-package dev.lasso.samples.lox.bench;
-
-import org.jspecify.annotations.NullMarked;
