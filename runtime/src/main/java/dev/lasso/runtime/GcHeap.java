@@ -486,14 +486,30 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
   public abstract void run(Runnable action);
 
   /**
-   * As {@link #run}, with a result.
+   * As {@link #run}, with a result. A container of this heap is held by the scope around the call
+   * from then on, the one that was opened last of those that were open before; if that holds it
+   * already, nothing is counted.
+   *
+   * <pre>{@code
+   * try (GcScope scope = heap.openScope()) {
+   *   Tensor r = heap.call(() -> a.mul(b).add(c));   // a.mul(b) is dead now, and scope holds r
+   * }
+   * }</pre>
+   *
+   * <p>Around the call by which a thread enters a shared heap there is no scope, nor is there where
+   * none of a confined heap is open: there a container is returned if something else owns or holds
+   * it, and refused if it dies with the scope. Return {@link #openRoot}{@code (r)} for it to live
+   * on. Containers in a result of another kind, as in a list or a record, are not looked at.
    *
    * @param <T> the type of the result
    * @param <X> the type of what {@code action} throws
    * @param action what to do
-   * @return what {@code action} returned; a container that only the scope held is dead by then
+   * @return what {@code action} returned
    * @throws X what {@code action} throws, after the scope was closed
-   * @throws IllegalStateException if the heap is closed
+   * @throws DeadObjectException if the result is a container of this heap that was dead before the
+   *     scope was closed
+   * @throws IllegalStateException if the heap is closed; or if the result has died with the scope,
+   *     as there is no scope around: all that {@code action} does is done then
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends @Nullable Object, X extends Throwable> T call(

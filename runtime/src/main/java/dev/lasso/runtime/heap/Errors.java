@@ -166,6 +166,14 @@ public final class Errors {
             + " hand the scope on as an argument.");
   }
 
+  static IllegalStateException resultDied(Counted result) {
+    return new IllegalStateException(
+        name(result)
+            + " is the result of a call, and has died with the scope of the call: nobody else held"
+            + " or owned it. Call where a scope of the heap is open, which then holds the result;"
+            + " or return heap.openRoot(result), or plain data.");
+  }
+
   public static RuntimeException tracked(Counted object) {
     return new IllegalStateException(
         describe(object) + " is tracked already: track an object once.");

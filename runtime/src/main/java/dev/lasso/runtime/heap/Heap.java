@@ -398,9 +398,37 @@ public final class Heap extends GcHeap implements Guard {
       ScopedValue.CallableOp<? extends T, X> action) throws X {
     Objects.requireNonNull(action, "action");
     StackRoom.check(); // to close the scope, which nobody else does
+    boolean inside = isInside();
+    T result;
     try (Scope scope = enter()) {
-      return ScopedValue.where(CurrentScope.VALUE, scope).call(action);
+      result = ScopedValue.where(CurrentScope.VALUE, scope).call(action);
+      if (result instanceof GcObject container && container.gcHeap() == this) {
+        keepResult(container, inside ? openHolds.innermostBefore(scope.holds) : null);
+      }
     }
+    if (result instanceof GcObject container && container.gcHeap() == this && isDead(container)) {
+      throw Errors.resultDied(container);
+    }
+    return result;
+  }
+
+  /** Checks the result of a call, and has the scope around the call hold it, unless it does. */
+  private void keepResult(GcObject result, @Nullable HoldList around) {
+    if (isConstructing(result)) {
+      return; // nobody holds it yet
+    }
+    counts.checkCounted(result, "the caller");
+    if (around != null && around.find(handle(result)) < 0) {
+      new Scope(this, around, false).keep(result);
+    }
+  }
+
+  private static boolean isConstructing(Counted object) {
+    return object.word == 0;
+  }
+
+  private static boolean isDead(Counted object) {
+    return object.isDead();
   }
 
   /** The scope that was opened last of all that are open, or null. */

@@ -200,6 +200,16 @@ public final class OpenHolds {
     return null;
   }
 
+  /** The list of the scope that was opened last before that of {@code list}, or null. */
+  @Nullable HoldList innermostBefore(HoldList list) {
+    for (int place = older[list.place]; place != NONE; place = older[place]) {
+      if (holders[place] instanceof HoldList found && found.isOpen()) {
+        return found;
+      }
+    }
+    return null;
+  }
+
   /** What was opened last of all that is open, or null. */
   @Nullable Holder newest() {
     return holders[older[NONE]];
