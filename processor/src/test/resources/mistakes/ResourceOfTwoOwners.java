@@ -16,7 +16,8 @@ abstract class ResourceOfTwoOwners extends GcObject {
 
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
-      AutoCloseable shared = () -> {};
+      int[] closed = {0};
+      AutoCloseable shared = () -> closed[0]++;
       ResourceOfTwoOwners a = GcResourceOfTwoOwners.create(scope);
       ResourceOfTwoOwners b = GcResourceOfTwoOwners.create(scope);
       a.setResource(shared);

@@ -23,9 +23,9 @@ abstract class Picture extends GcObject {
   abstract static class Photo extends Picture {}
 
   /** Is weighed by a method of its own, and has extra memory. */
-  @GcContainer(extra = true, weight = "size")
+  @GcContainer(extra = true, weight = "frames")
   abstract static class Movie extends Picture {
-    int size() {
+    int frames() {
       return 3;
     }
 

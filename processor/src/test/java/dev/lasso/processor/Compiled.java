@@ -70,6 +70,12 @@ record Compiled(
     return new Compiled(succeeded, messages.stream().map(Message::of).toList(), sources, classes);
   }
 
+  /** Fails the test if there is an error. */
+  Compiled assertWithoutErrors() {
+    assertThat(messages.stream().filter(Message::isError).toList()).isEmpty();
+    return this;
+  }
+
   /** Fails the test unless there is neither an error nor a warning. */
   Compiled assertClean() {
     assertThat(messages.stream().filter(m -> m.isError() || m.isWarning()).toList()).isEmpty();

@@ -881,6 +881,11 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * would not become null; a reference to an object that is dead, under construction or in another
    * heap; a resource or an owned collection in two fields. While something dies, a count that is
    * too high is not noticed: a list that is being emptied lets go of one element after the other.
+   * Several owners may have one resource without fields of its own, such as a lambda that captures
+   * nothing.
+   *
+   * <p>Of the program's code it calls hand-written traverses, and {@link GcObject#gcLabel} for the
+   * message: no {@code iterator}, {@code equals} or {@code toString}.
    *
    * @throws ReferenceCountException if anything disagrees; the message has all of it, up to a limit
    * @throws IllegalStateException if the heap is closed or a traversal is running

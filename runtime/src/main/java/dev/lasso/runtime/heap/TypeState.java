@@ -35,6 +35,7 @@ public abstract class TypeState {
   private final int firstWeak;
   private final int weakFields;
   private final boolean weighed;
+  private final boolean complete;
   private final long flags;
   private final TypeNode node;
   private final int number = TYPES.getAndIncrement();
@@ -70,6 +71,7 @@ public abstract class TypeState {
     firstWeak = superType == null ? 0 : superType.weakFields;
     this.weakFields = firstWeak + weakFields;
     weighed = this.traits.contains(Trait.WEIGHED);
+    this.complete = complete;
     flags =
         Header.LIVE
             | (this.traits.contains(Trait.CLOSED) ? Header.CALLS_USER : 0)
@@ -141,6 +143,7 @@ public abstract class TypeState {
     GcType type = (GcType) this;
     GcType superType = type.superType();
     Fields inherited = superType == null ? null : ((TypeState) superType).readers();
-    return new Fields(type, lookup, inherited, has(Trait.ATTRIBUTES), has(Trait.TRAVERSED));
+    return new Fields(
+        type, lookup, inherited, has(Trait.ATTRIBUTES), has(Trait.TRAVERSED), complete);
   }
 }

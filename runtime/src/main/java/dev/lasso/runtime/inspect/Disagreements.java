@@ -163,8 +163,8 @@ final class Disagreements {
                 + Errors.field(second.owner(), second.field())
                 + (collection
                     ? " are the same collection: give each @Owned field a collection of its own."
-                    : " own the same resource, "
-                        + part
+                    : " own the same resource, of class "
+                        + part.getClass().getName()
                         + ": the first owner to die closes it for both."));
   }
 

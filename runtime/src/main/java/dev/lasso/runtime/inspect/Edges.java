@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,10 +36,21 @@ final class Edges {
   private final List<GcObject> copied = new ArrayList<>();
   private final @Nullable GcObject[] part = new @Nullable GcObject[PART];
   private final View heap;
+  private final Function<@Nullable Object, String> keys;
   private boolean named;
 
   Edges(View heap) {
+    this(heap, Edges::text);
+  }
+
+  /**
+   * Edges with another way to show keys.
+   *
+   * @param keys {@link #text} or {@link #plainText}
+   */
+  Edges(View heap, Function<@Nullable Object, String> keys) {
     this.heap = heap;
+    this.keys = keys;
   }
 
   /** Reads the edges of {@code object}, all but the copied ones. */
@@ -47,8 +59,8 @@ final class Edges {
     visited.clear();
     visit(object, visited);
     Fields readers = heap.fields(object);
-    named = readers.nameEdges();
-    readers.forEachEdge(object, (target, field, place, key) -> fields.add(target));
+    boolean hidden = readers.forEachEdge(object, (target, field, place, key) -> fields.add(target));
+    named = readers.nameEdges() && !hidden;
   }
 
   /**
@@ -154,7 +166,7 @@ final class Edges {
         String label = heap.itemLabel(object, (int) Objects.requireNonNull(key));
         yield label == null ? field + "[" + key + "]" : label;
       }
-      case INDEX, ENTRY -> field + "[" + text(key) + "]";
+      case INDEX, ENTRY -> field + "[" + keys.apply(key) + "]";
       case KEY -> field + " (key)";
       case ELEMENT -> field + " (element)";
     };
@@ -166,6 +178,17 @@ final class Edges {
       case GcObject object -> Errors.name(object);
       case CharSequence text -> "\"" + text + "\"";
       case null, default -> String.valueOf(key);
+    };
+  }
+
+  /** The same without a call of user code: of most keys only the class. */
+  static String plainText(@Nullable Object key) {
+    return switch (key) {
+      case String _, Integer _, Long _, Boolean _, Character _ -> text(key);
+      case GcObject _ -> text(key);
+      case Enum<?> constant -> constant.name();
+      case null -> "null";
+      default -> "a " + key.getClass().getName();
     };
   }
 

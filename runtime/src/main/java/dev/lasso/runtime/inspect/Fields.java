@@ -23,7 +23,7 @@ public final class Fields {
   enum Role {
     /** It is an edge if it is a container. */
     EDGE,
-    /** What is in it are edges: it is a collection or an array. */
+    /** What is in it are edges: it is a collection or an array. Or it is a container itself. */
     EDGES,
     WEAK,
     RESOURCE
@@ -84,20 +84,22 @@ public final class Fields {
    * @param inherited those of the supertype, or null if there is none
    * @param attributes whether there are attributes
    * @param traversed whether objects own others that no field tells of
+   * @param complete whether the value of an owned field is an edge or none, whatever its type
    */
   public Fields(
       GcType type,
       MethodHandles.Lookup lookup,
       @Nullable Fields inherited,
       boolean attributes,
-      boolean traversed) {
+      boolean traversed,
+      boolean complete) {
     List<Reader> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     if (inherited != null) {
       found.addAll(inherited.declared);
       missing.addAll(inherited.unreadable);
     }
-    addAll(type, lookup, found, missing);
+    addAll(type, lookup, complete, found, missing);
     declared = List.copyOf(found);
     if (attributes) {
       addAttributes(type, lookup, found, missing);
@@ -108,10 +110,14 @@ public final class Fields {
   }
 
   private static void addAll(
-      GcType type, MethodHandles.Lookup lookup, List<Reader> readers, List<String> unreadable) {
+      GcType type,
+      MethodHandles.Lookup lookup,
+      boolean complete,
+      List<Reader> readers,
+      List<String> unreadable) {
     int weak = type.firstWeak();
     for (GcType.Field field : type.fields()) {
-      Role role = role(field);
+      Role role = role(field, complete);
       int number = role == Role.WEAK ? weak++ : -1;
       try {
         MethodHandle getter = lookup.findGetter(type.host(), field.name(), field.declaredType());
@@ -134,9 +140,9 @@ public final class Fields {
     }
   }
 
-  private static Role role(GcType.Field field) {
+  private static Role role(GcType.Field field, boolean complete) {
     return switch (field.kind()) {
-      case OWNED -> holdsMany(field.declaredType()) ? Role.EDGES : Role.EDGE;
+      case OWNED -> !complete && holdsMany(field.declaredType()) ? Role.EDGES : Role.EDGE;
       case COLLECTION, ITEMS -> Role.EDGES;
       case WEAK -> Role.WEAK;
       case RESOURCE -> Role.RESOURCE;
@@ -170,20 +176,27 @@ public final class Fields {
             .anyMatch(field -> field.role() == Role.EDGE || field.role() == Role.EDGES);
   }
 
-  /** Shows each edge of {@code object} that a field names. */
-  void forEachEdge(GcObject object, Sink sink) {
+  /**
+   * Shows each edge of {@code object} that a field names, without a call of user code.
+   *
+   * @return whether a field may have others: in a collection that somebody else has written
+   */
+  boolean forEachEdge(GcObject object, Sink sink) {
+    boolean hidden = false;
     for (Reader field : readers) {
       switch (field.role()) {
         case EDGE -> show(field.read(object), field.name(), Place.VALUE, null, sink);
-        case EDGES -> forEachEdge(field.name(), field.read(object), sink);
+        case EDGES -> hidden |= forEachEdge(field.name(), field.read(object), sink);
         case WEAK, RESOURCE -> {}
       }
     }
+    return hidden;
   }
 
-  private static void forEachEdge(String field, @Nullable Object value, Sink sink) {
+  private static boolean forEachEdge(String field, @Nullable Object value, Sink sink) {
     switch (value) {
       case null -> {}
+      case GcObject target -> sink.edge(target, field, Place.VALUE, null);
       case Object[] items -> forEachIndexed(field, Place.ITEM, Arrays.asList(items), sink);
       case GcPart elements when !elements.gcOwnsAll() ->
           elements.gcTraverse(
@@ -192,6 +205,9 @@ public final class Fields {
                 return 0;
               },
               sink);
+      case Object other when isForeign(other) -> {
+        return true;
+      }
       case Map<?, ?> map -> {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
           show(entry.getKey(), field, Place.KEY, null, sink);
@@ -203,6 +219,12 @@ public final class Fields {
           elements.forEach(element -> show(element, field, Place.ELEMENT, null, sink));
       default -> {}
     }
+    return false;
+  }
+
+  /** Whether only code of the program can tell what is in a collection. */
+  private static boolean isForeign(Object value) {
+    return !(value instanceof GcPart) && value.getClass().getClassLoader() != null;
   }
 
   private static void forEachIndexed(String field, Place place, List<?> elements, Sink sink) {

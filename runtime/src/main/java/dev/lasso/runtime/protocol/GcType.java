@@ -195,9 +195,13 @@ public final class GcType extends TypeState {
     /**
      * Adds a field with an owned container or, if that is its declared type, any value.
      *
+     * <p>Unless the type is {@link #complete}, the field may also refer to an array, an {@link
+     * Iterable} or a {@link java.util.Map}, if it is declared so: then the containers in that are
+     * the edges. {@link dev.lasso.runtime.GcHeap#verify} reads arrays and the collections of the
+     * JDK; what is in another one the traverse alone tells it.
+     *
      * @param name the field's name
-     * @param declaredType the erasure of its declared type; if it is an array, an {@link Iterable}
-     *     or a {@link java.util.Map}, the containers in that are the edges
+     * @param declaredType the erasure of its declared type
      * @return this builder
      */
     public Builder owned(String name, Class<?> declaredType) {

@@ -2,6 +2,8 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
@@ -12,14 +14,25 @@ import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.observe.Words;
 import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Reader;
+import java.lang.foreign.Arena;
 import java.lang.invoke.MethodHandles;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 /** What the second opinion finds, and what it does not object to. */
 class VerifyTest extends RuntimeTest {
@@ -36,7 +49,7 @@ class VerifyTest extends RuntimeTest {
     assertEquals(heading + String.join("\n  ", disagreements), e.getMessage());
   }
 
-  /** A resource that messages can name. */
+  /** A resource that nobody may describe. */
   private record Named(String name) implements AutoCloseable {
 
     @Override
@@ -44,7 +57,7 @@ class VerifyTest extends RuntimeTest {
 
     @Override
     public String toString() {
-      return name;
+      throw new AssertionError("called");
     }
   }
 
@@ -155,6 +168,173 @@ class VerifyTest extends RuntimeTest {
   void closedHeapIsNotVerified() {
     closeHeap();
     assertThrows(IllegalStateException.class, heap::verify);
+  }
+
+  // ------------------------------------------------------------------ code of the program
+
+  private static AssertionError called() {
+    return new AssertionError("called");
+  }
+
+  /** A container that is also a collection, which nobody may look into. */
+  private static final class Row extends Node implements Iterable<Node> {
+
+    Row(GcHeap heap) {
+      super(heap, null, self -> {});
+    }
+
+    @Override
+    public Iterator<Node> iterator() {
+      throw called();
+    }
+
+    @Override
+    public void forEach(Consumer<? super Node> action) {
+      throw called();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      throw called();
+    }
+
+    @Override
+    public int hashCode() {
+      throw called();
+    }
+
+    @Override
+    public String toString() {
+      throw called();
+    }
+  }
+
+  /** A collection of a program, which nobody may look into. */
+  private static final class Nodes extends AbstractList<Node> {
+
+    @Override
+    public Node get(int index) {
+      throw called();
+    }
+
+    @Override
+    public int size() {
+      throw called();
+    }
+
+    @Override
+    public Iterator<Node> iterator() {
+      throw called();
+    }
+  }
+
+  /** A container with a field that can have one edge or many, written by hand. */
+  private static final class Many extends GcHandwritten {
+
+    static final GcType TYPE =
+        GcType.of(Many.class, MethodHandles.lookup())
+            .owned("value", Iterable.class)
+            .owned("map", IdentityHashMap.class)
+            .build();
+
+    @SuppressWarnings("UnusedVariable") // verify reads it
+    @Nullable Iterable<Node> value;
+
+    final IdentityHashMap<Key, Node> map = new IdentityHashMap<>();
+
+    /** The edges, for the traverse. */
+    private final List<Node> edges = new ArrayList<>();
+
+    Many(GcHeap heap) {
+      super(heap);
+    }
+
+    void own(Node... nodes) {
+      for (Node node : nodes) {
+        GcProtocol.own(this, node);
+        edges.add(node);
+        GcProtocol.disown(this, null);
+      }
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      for (Node edge : edges) {
+        int stop = GcEdges.visit(visit, arg, edge);
+        if (stop != 0) {
+          return stop;
+        }
+      }
+      return 0;
+    }
+  }
+
+  /** A key of which nobody may ask anything. */
+  private static final class Key {
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      throw called();
+    }
+
+    @Override
+    public int hashCode() {
+      throw called();
+    }
+
+    @Override
+    public String toString() {
+      throw called();
+    }
+  }
+
+  @Test
+  void containerThatIsACollectionIsOneEdge() {
+    Many many = GcHandwritten.create(held, Many::new);
+    Row row = create(held, Row::new);
+    many.value = row;
+    many.own(row);
+    heap.verify();
+    many.own(row);
+    assertFound(
+        "gcTraverse of VerifyTest.Many#1 visits Node#2 2 times, but its fields refer to it 1 time,"
+            + " in 'value': an edge is shown once for each reference.",
+        "gcEdges of VerifyTest.Many#1 copies Node#2 2 times, but its fields refer to it 1 time, in"
+            + " 'value': an edge is shown once for each reference.");
+    heapStaysBroken();
+  }
+
+  @Test
+  void collectionOfTheJdkIsReadAndAnotherIsNot() {
+    Many many = GcHandwritten.create(held, Many::new);
+    Node a = node("a");
+    Node b = node("b");
+    many.own(a, b);
+    many.value = new Nodes();
+    heap.verify(); // the traverse alone knows
+    many.value = List.of(a, b);
+    heap.verify();
+    many.value = List.of(a);
+    assertFound(
+        "gcTraverse of VerifyTest.Many#1 visits Node#3 1 time, but its fields refer to it 0 times:"
+            + " an edge is shown once for each reference.",
+        "gcEdges of VerifyTest.Many#1 copies Node#3 1 time, but its fields refer to it 0 times: an"
+            + " edge is shown once for each reference.");
+    many.value = null;
+    many.map.put(new Key(), a);
+    many.map.put(new Key(), b);
+    heap.verify();
+    ((Counted) b).word--;
+    assertFound(
+        "Node#3 counts 0 owners, but 1 owned reference to it was found, in 'map[a "
+            + Key.class.getName()
+            + "]' of VerifyTest.Many#1: a field was written without its setter.");
+    ((Counted) b).word++;
   }
 
   // ------------------------------------------------------------------ counts
@@ -449,9 +629,71 @@ class VerifyTest extends RuntimeTest {
     a.setResource(file);
     b.setResource(file);
     assertFound(
-        "'resource' of Node#1 and 'resource' of Node#2 own the same resource, a file: the first"
-            + " owner to die closes it for both.");
+        "'resource' of Node#1 and 'resource' of Node#2 own the same resource, of class "
+            + Named.class.getName()
+            + ": the first owner to die closes it for both.");
     b.setResource(null);
+  }
+
+  /** A resource whose class has fields, but not for each instance. */
+  private static final class Stateless implements AutoCloseable {
+    @SuppressWarnings("unused")
+    private static final int STATIC = 1;
+
+    @Override
+    public void close() {}
+  }
+
+  /** A resource whose state is its superclass's. */
+  private static final class Inheriting extends Reader {
+    @Override
+    public int read(char[] buffer, int from, int length) {
+      return -1;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @TestFactory
+  Stream<DynamicTest> resourceWithoutFieldsMayHaveTwoOwners() {
+    AutoCloseable lambda = () -> {};
+    AutoCloseable reference = VerifyTest::nothing;
+    return Stream.of(lambda, reference, new Stateless())
+        .map(
+            shared ->
+                dynamicTest(
+                    shared.getClass().getName(),
+                    () -> {
+                      node("a").setResource(shared);
+                      node("b").setResource(shared);
+                      heap.verify();
+                    }));
+  }
+
+  private static void nothing() {}
+
+  @TestFactory
+  Stream<DynamicTest> resourceWithFieldsMayNot() {
+    List<String> captured = new ArrayList<>();
+    AutoCloseable lambda = () -> captured.add("closed");
+    AutoCloseable reference = captured::clear;
+    return Stream.of(lambda, reference, new Inheriting(), Arena.ofAuto())
+        .map(
+            shared ->
+                dynamicTest(
+                    shared.getClass().getName(),
+                    () -> {
+                      Node a = node("a");
+                      Node b = node("b");
+                      a.setResource(shared);
+                      b.setResource(shared);
+                      ReferenceCountException e =
+                          assertThrows(ReferenceCountException.class, heap::verify);
+                      assertTrue(e.getMessage().contains("own the same resource"), e::getMessage);
+                      a.resource = null;
+                      b.resource = null;
+                    }));
   }
 
   @Test
