@@ -16,6 +16,8 @@ public final class Places {
 
   private static final int FRAMES = 3;
 
+  private static final String LAMBDA = "lambda$";
+
   /** So many are kept before all are forgotten. */
   private static final int MOST = 1 << 16;
 
@@ -76,18 +78,29 @@ public final class Places {
   }
 
   private static String text(StackFrame frame) {
-    String method = frame.getMethodName();
-    if (method.startsWith("lambda$")) {
-      method = method.substring("lambda$".length(), method.lastIndexOf('$'));
-      method = method.equals("new") ? "<init>" : method; // of a constructor
-    }
     return binaryName(frame.getDeclaringClass()).replace('$', '.')
         + "."
-        + method
+        + method(frame.getMethodName())
         + "("
         + frame.getFileName()
         + ":"
         + frame.getLineNumber()
         + ")";
+  }
+
+  /**
+   * The method of the source. A lambda's is in the name that javac gives it, {@code lambda$main$0};
+   * ECJ's {@code lambda$0} tells of none.
+   */
+  private static String method(String name) {
+    if (!name.startsWith(LAMBDA)) {
+      return name;
+    }
+    int end = name.lastIndexOf('$');
+    if (end < LAMBDA.length()) {
+      return "lambda";
+    }
+    String source = name.substring(LAMBDA.length(), end);
+    return source.equals("new") ? "<init>" : source; // of a constructor
   }
 }
