@@ -3,6 +3,7 @@ package dev.lasso.docs;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.lasso.annotations.Owned;
+import dev.lasso.junit.GcTest;
 import dev.lasso.runtime.GcHeap;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -37,6 +38,7 @@ final class Compiler {
       path(
           GcHeap.class,
           Owned.class,
+          GcTest.class,
           Test.class,
           API.class,
           JUnitException.class,

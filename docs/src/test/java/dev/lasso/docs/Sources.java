@@ -17,7 +17,7 @@ final class Sources {
 
   /** The source folders of the modules that export packages. */
   static List<Path> folders() {
-    return Stream.of("annotations", "runtime")
+    return Stream.of("annotations", "runtime", "runtime/junit", "runtime/micrometer")
         .map(module -> Path.of("..", module, "src/main/java"))
         .toList();
   }

@@ -17,10 +17,10 @@
  * processor writes the code that calls the {@linkplain dev.lasso.runtime.protocol protocol}.
  *
  * <p>This package has what programs name; {@link dev.lasso.runtime.collections} what they put
- * containers into; {@link dev.lasso.runtime.junit} what their tests use; {@link
- * dev.lasso.runtime.management} and {@link dev.lasso.runtime.micrometer} show figures of heaps to
- * JMX and Micrometer. What only generated code and language runtimes call is in {@link
- * dev.lasso.runtime.protocol}, or says so.
+ * containers into; {@link dev.lasso.runtime.management} shows figures of heaps to JMX. The modules
+ * {@code dev.lasso.junit} and {@code dev.lasso.micrometer} are for tests, and for Micrometer. What
+ * only generated code and language runtimes call is in {@link dev.lasso.runtime.protocol}, or says
+ * so.
  *
  * <h2>Where to look</h2>
  *

@@ -20,11 +20,12 @@ import dev.lasso.runtime.inspect.SnapshotReader;
 import dev.lasso.runtime.inspect.Verification;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.Guard;
-import dev.lasso.runtime.observe.HeapWatcher;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
 import dev.lasso.runtime.observe.Log;
+import dev.lasso.runtime.observe.Places;
 import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -175,9 +176,9 @@ public final class Heap extends GcHeap implements Guard {
   /** Opens a heap. */
   public static Heap open(Options options) {
     Heap heap = new Heap(options, new Pace(options.maxPause()));
-    HeapWatcher test = heap.leakSettings.watcher();
+    GcHeapWatcher test = heap.leakSettings.watcher();
     if (test != null) {
-      test.opened(heap);
+      test.opened(heap, Places.here());
     }
     heap.watch = OpenHeaps.watch(heap, heap.leakSettings, heap.slots.census());
     return heap;
@@ -1166,7 +1167,7 @@ public final class Heap extends GcHeap implements Guard {
   /** Closes it; returns whether everything was freed before what is left is destroyed. */
   boolean closeNow() {
     repair();
-    HeapWatcher test = leakSettings.watcher();
+    GcHeapWatcher test = leakSettings.watcher();
     if (test != null) {
       test.closing(this);
     }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.observe;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param watcher the test in which the heap is opened, or null
  */
 public record LeakSettings(
-    GcLeakLevel level, Consumer<? super GcLeak> handler, @Nullable HeapWatcher watcher) {
+    GcLeakLevel level, Consumer<? super GcLeak> handler, @Nullable GcHeapWatcher watcher) {
 
   private static final String PROPERTY = "dev.lasso.leaks";
 
@@ -29,7 +30,7 @@ public record LeakSettings(
   /** The settings of a heap of which these, or null, were asked for. */
   public static LeakSettings of(
       @Nullable GcLeakLevel level, @Nullable Consumer<? super GcLeak> handler) {
-    HeapWatcher watcher = HeapWatcher.current();
+    GcHeapWatcher watcher = GcHeapWatcher.current();
     if (watcher != null) {
       return watched(level, handler, watcher);
     }
@@ -42,7 +43,7 @@ public record LeakSettings(
   private static LeakSettings watched(
       @Nullable GcLeakLevel level,
       @Nullable Consumer<? super GcLeak> handler,
-      HeapWatcher watcher) {
+      GcHeapWatcher watcher) {
     return new LeakSettings(
         level == null ? levelOf(watcher.level()) : level,
         leak -> {
@@ -56,7 +57,7 @@ public record LeakSettings(
 
   /** Who is told of exceptions that have no caller to go to, until the program says who. */
   public Consumer<? super GcUnraisable> unraisableHandler() {
-    HeapWatcher test = watcher;
+    GcHeapWatcher test = watcher;
     return test == null ? Log::unraisable : test::unraisable;
   }
 

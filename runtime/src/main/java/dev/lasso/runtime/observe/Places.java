@@ -30,6 +30,7 @@ public final class Places {
         protected Boolean computeValue(Class<?> type) {
           String name = type.getName();
           return name.startsWith("dev.lasso.runtime.")
+              || name.startsWith("dev.lasso.junit.")
               || name.startsWith("java.")
               || name.startsWith("jdk.")
               || isGenerated(type);

@@ -17,7 +17,8 @@ record Checkout(Path directory, String version) {
   private static final Set<String> LEFT_OUT = Set.of(".git", "target", "node_modules");
 
   /** The modules that are published. */
-  private static final String MODULES = "annotations,annotations/bom,runtime,processor";
+  private static final String MODULES =
+      "annotations,annotations/bom,runtime,runtime/junit,runtime/micrometer,processor";
 
   /** The version of this build. */
   private static final String VERSION = System.getProperty("version");

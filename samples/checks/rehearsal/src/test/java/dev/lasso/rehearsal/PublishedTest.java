@@ -26,7 +26,8 @@ final class PublishedTest {
   private static final String VERSION = System.getProperty("version");
 
   @ParameterizedTest
-  @ValueSource(strings = {"annotations", "processor", "runtime"})
+  @ValueSource(
+      strings = {"annotations", "processor", "runtime", "runtime/junit", "runtime/micrometer"})
   void jarsHaveTheLicenceAndDoNotTellWhichJdkMadeThem(String module) throws IOException {
     for (String kind : List.of("", "-javadoc", "-sources")) {
       try (JarFile jar = jar(module, kind)) {
@@ -46,12 +47,14 @@ final class PublishedTest {
 
   /** Build tools read it in their own JVM. */
   @ParameterizedTest
-  @ValueSource(strings = {"annotations", "processor", "runtime"})
+  @ValueSource(
+      strings = {"annotations", "processor", "runtime", "runtime/junit", "runtime/micrometer"})
   void moduleDescriptorsCanBeReadByJdk17(String module) throws IOException {
     try (JarFile jar = jar(module, "")) {
       try (InputStream in = jar.getInputStream(jar.getEntry("module-info.class"))) {
         ModuleDescriptor descriptor = ModuleDescriptor.read(in);
-        assertThat(descriptor.toNameAndVersion()).isEqualTo("dev.lasso." + module + "@" + VERSION);
+        assertThat(descriptor.toNameAndVersion())
+            .isEqualTo("dev.lasso." + name(module) + "@" + VERSION);
         assertThat(descriptor.packages()).isNotEmpty();
       }
       try (DataInputStream in =
@@ -73,7 +76,15 @@ final class PublishedTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"annotations", "annotations/bom", "processor", "runtime"})
+  @ValueSource(
+      strings = {
+        "annotations",
+        "annotations/bom",
+        "processor",
+        "runtime",
+        "runtime/junit",
+        "runtime/micrometer"
+      })
   void pomsSayWhatMavenCentralAsksFor(String module) throws Exception {
     Element pom = pom(module).getDocumentElement();
 
@@ -86,10 +97,12 @@ final class PublishedTest {
   }
 
   @Test
-  void usersOfTheRuntimeNeedNothingElse() throws Exception {
+  void usersNeedNothingElse() throws Exception {
     assertThat(needed("annotations")).isEmpty();
     assertThat(needed("runtime")).containsExactly("lasso-annotations");
     assertThat(needed("processor")).containsExactly("auto-common", "javapoet", "lasso-annotations");
+    assertThat(needed("runtime/junit")).containsExactly("junit-jupiter-api", "lasso-runtime");
+    assertThat(needed("runtime/micrometer")).containsExactly("lasso-runtime", "micrometer-core");
   }
 
   /** The dependencies that come along. */
@@ -103,7 +116,7 @@ final class PublishedTest {
   }
 
   private static JarFile jar(String module, String kind) throws IOException {
-    String file = "lasso-" + module + "-" + VERSION + kind + ".jar";
+    String file = "lasso-" + name(module) + "-" + VERSION + kind + ".jar";
     return new JarFile(target(module).resolve(file).toFile());
   }
 
@@ -111,6 +124,11 @@ final class PublishedTest {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(target(module).resolve(".flattened-pom.xml").toFile());
+  }
+
+  /** What the artifact and the module of a folder are called. */
+  private static String name(String module) {
+    return module.substring(module.lastIndexOf('/') + 1);
   }
 
   private static Path target(String module) {

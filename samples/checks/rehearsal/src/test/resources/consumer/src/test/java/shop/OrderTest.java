@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.junit.GcTest;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.junit.GcTest;
 import java.lang.foreign.Arena;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.lasso.runtime.junit;
+package dev.lasso.junit;
 
 import dev.lasso.runtime.GcLeakLevel;
 import java.lang.annotation.Documented;

@@ -1,4 +1,4 @@
-package dev.lasso.runtime.heap;
+package dev.lasso.metered;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.micrometer.GcHeapMetrics;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.micrometer.GcHeapMetrics;
+import dev.lasso.runtime.GcScope;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -15,12 +16,38 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The meters of a heap, in a registry. */
-class GcHeapMetricsTest extends RuntimeTest {
+class GcHeapMetricsTest {
+
+  private final GcHeap heap = GcHeap.builder().onLeak(leak -> {}).confined();
+  private final GcScope held = heap.openScope();
 
   private final MeterRegistry registry = new SimpleMeterRegistry();
+  private boolean closed;
+
+  GcHeapMetricsTest() {
+    heap.disable();
+  }
+
+  @AfterEach
+  void close() {
+    if (!closed) {
+      heap.verify();
+      heap.close();
+    }
+  }
+
+  private void closeHeap() {
+    heap.close();
+    closed = true;
+  }
+
+  private Node node() {
+    return GcNode.create(held);
+  }
 
   private void bind() {
     new GcHeapMetrics(heap, "orders").bindTo(registry);
@@ -37,11 +64,11 @@ class GcHeapMetricsTest extends RuntimeTest {
   @Test
   void metersFollowTheHeap() {
     bind();
-    Node ring = node("ring");
-    ring.setA(ring);
-    Weighty heavy = Weighty.create(held, 700);
-    drop(node("dead"));
-    drop(ring);
+    Node ring = node();
+    ring.setNext(ring);
+    Weighty heavy = GcWeighty.create(held, 700);
+    held.drop(node());
+    held.drop(ring);
 
     assertEquals(2, gauge("lasso.objects.live", "heap", "orders"));
     assertEquals(1, gauge("lasso.objects.suspects"));
@@ -61,18 +88,18 @@ class GcHeapMetricsTest extends RuntimeTest {
         heap.stats().longestPauseNanos() / 1e9,
         registry.get("lasso.gc.pause.max").timeGauge().value(TimeUnit.SECONDS),
         1e-12);
-    drop(heavy);
+    held.drop(heavy);
     assertEquals(0, gauge("lasso.memory.used"));
   }
 
   @Test
   void typesJoinWhenTheyAppear() {
-    node("first");
+    node();
     bind();
     String type = Node.class.getName();
     assertEquals(1, gauge("lasso.type.live", "type", type));
-    node("second");
-    Weighty.create(held, 700);
+    node();
+    GcWeighty.create(held, 700);
     assertEquals(2, gauge("lasso.type.live", "type", type));
     assertNull(registry.find("lasso.type.live").tags("type", Weighty.class.getName()).gauge());
 
@@ -84,7 +111,7 @@ class GcHeapMetricsTest extends RuntimeTest {
   @Test
   void twoHeapsHaveMetersOfTheirOwn() {
     bind();
-    node("here");
+    node();
     try (GcHeap other = GcHeap.confined()) {
       new GcHeapMetrics(other, "other", Tags.of("region", "north")).bindTo(registry);
       assertEquals(1, gauge("lasso.objects.live", "heap", "orders"));
@@ -94,7 +121,7 @@ class GcHeapMetricsTest extends RuntimeTest {
 
   @Test
   void everyMeterHasADescriptionAndAUnit() {
-    node("node");
+    node();
     bind();
     Set<String> plain =
         registry.getMeters().stream()
@@ -110,7 +137,7 @@ class GcHeapMetricsTest extends RuntimeTest {
 
   @Test
   void closingRemovesTheMeters() {
-    node("node");
+    node();
     GcHeapMetrics metrics = new GcHeapMetrics(heap, "orders");
     metrics.bindTo(registry);
     assertNotNull(registry.find("lasso.objects.live").gauge());
@@ -125,7 +152,7 @@ class GcHeapMetricsTest extends RuntimeTest {
   @Test
   void anyThreadReads() throws InterruptedException {
     bind();
-    node("node");
+    node();
     double[] read = new double[1];
     Thread reader = Thread.startVirtualThread(() -> read[0] = gauge("lasso.objects.live"));
     reader.join();
@@ -135,7 +162,7 @@ class GcHeapMetricsTest extends RuntimeTest {
   @Test
   void closedHeapHasItsLastFigures() {
     bind();
-    node("node");
+    node();
     closeHeap();
     assertEquals(1, counter("lasso.objects.created"));
     assertEquals(0, gauge("lasso.objects.live"));

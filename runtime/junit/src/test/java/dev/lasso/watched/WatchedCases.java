@@ -1,16 +1,15 @@
-package dev.lasso.runtime.heap;
+package dev.lasso.watched;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.junit.GcTest;
+import dev.lasso.junit.GcTestExtension;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.junit.GcTest;
-import dev.lasso.runtime.junit.GcTestExtension;
-import dev.lasso.service.Service;
 import java.util.concurrent.ExecutorService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,7 +37,7 @@ final class WatchedCases {
     void heapAndScopeAreThoseOfTheTest(GcHeap heap, GcScope scope) {
       assertSame(first, heap);
       assertSame(heap, scope.heap());
-      Node.create(scope);
+      GcNode.create(scope);
     }
 
     @Test
@@ -49,7 +48,7 @@ final class WatchedCases {
 
     @Test
     void garbageIsNoLeak(GcScope scope) {
-      Node node = Node.create(scope);
+      Node node = GcNode.create(scope);
       node.setA(node);
     }
 
@@ -58,7 +57,7 @@ final class WatchedCases {
       try (GcHeap heap = GcHeap.confined();
           GcScope scope = heap.openScope()) {
         heap.onUnraisable(report -> {});
-        Node node = Node.create(scope);
+        Node node = GcNode.create(scope);
         node.setResource(
             () -> {
               throw new IllegalStateException("expected");
@@ -76,16 +75,16 @@ final class WatchedCases {
   static class Wrong {
     @Test
     void objectIsRetained(GcHeap heap, GcScope scope) {
-      Node owner = Service.create(() -> Node.create(scope));
-      owner.list.add(Weighty.create(scope, 100));
+      Node owner = Service.create(() -> GcNode.create(scope));
+      owner.list.add(GcWeighty.create(scope, 100));
       Service.retain(owner);
-      assertEquals(1, ((Counted) owner).gcHeap().stats().byType().getFirst().live());
+      assertEquals(1, owner.gcHeap().stats().byType().getFirst().live());
       assertSame(heap, owner.gcHeap());
     }
 
     @Test
     void rootIsLeftOpen(GcScope scope) {
-      Service.root(Node.create(scope));
+      Service.root(GcNode.create(scope));
     }
 
     @Test
@@ -97,7 +96,7 @@ final class WatchedCases {
     void heapOfTheProgramLeaks() {
       try (GcHeap heap = GcHeap.builder().name("orders").confined();
           GcScope scope = heap.openScope()) {
-        heap.retain(Node.create(scope));
+        heap.retain(GcNode.create(scope));
       }
     }
 
@@ -114,14 +113,14 @@ final class WatchedCases {
     }
 
     @Test
-    void fieldIsWrittenWithoutItsSetter(GcScope scope) {
-      Node node = Node.create(scope);
-      node.a = Node.create(scope);
+    void fieldIsWrittenWithoutItsSetter(GcScope scope) throws ReflectiveOperationException {
+      Node node = GcNode.create(scope);
+      Node.class.getDeclaredField("a").set(node, GcNode.create(scope));
     }
 
     @Test
     void closingAResourceFails(GcScope scope) {
-      Node node = Node.create(scope);
+      Node node = GcNode.create(scope);
       node.setResource(
           () -> {
             throw new IllegalStateException("full disk");
@@ -130,7 +129,7 @@ final class WatchedCases {
 
     @Test
     void testFailsByItself(GcHeap heap, GcScope scope) {
-      heap.retain(Node.create(scope));
+      heap.retain(GcNode.create(scope));
       throw new IllegalStateException("by itself");
     }
   }
@@ -153,17 +152,17 @@ final class WatchedCases {
     @Test
     @GcTest(stress = true)
     void garbageIsCollectedAtEverySafePoint(GcHeap heap, GcScope scope) {
-      Node node = Node.create(scope);
+      Node node = GcNode.create(scope);
       node.setA(node);
       scope.drop(node);
-      Node.create(scope);
+      GcNode.create(scope);
       assertEquals(1, heap.stats().live());
       try (GcHeap other = GcHeap.confined();
           GcScope inner = other.openScope()) {
-        Node ring = Node.create(inner);
+        Node ring = GcNode.create(inner);
         ring.setA(ring);
         inner.drop(ring);
-        Node.create(inner);
+        GcNode.create(inner);
         assertEquals(1, other.stats().live(), "those of the program, too");
       }
     }
@@ -174,9 +173,9 @@ final class WatchedCases {
       try (GcHeap heap = GcHeap.builder().name("native").onLeak(leak -> {}).confined()) {
         GcRoot<Weighty> root;
         try (GcScope scope = heap.openScope()) {
-          root = heap.openRoot(Weighty.create(scope, 100));
+          root = heap.openRoot(GcWeighty.create(scope, 100));
         }
-        assertTrue(root.get().bytes > 0);
+        assertTrue(root.get().bytes() > 0);
       }
     }
 
@@ -184,7 +183,7 @@ final class WatchedCases {
     @GcTest(noNativeBytes = true)
     void nativeBytesOfGarbageAreFreed(GcHeap heap) {
       try (GcScope scope = heap.openScope()) {
-        Weighty node = Weighty.create(scope, 100);
+        Weighty node = GcWeighty.create(scope, 100);
         node.setA(node);
       }
     }
@@ -194,7 +193,7 @@ final class WatchedCases {
   static class Extended {
     @Test
     void scopeIsGiven(GcScope scope) {
-      Service.retain(Node.create(scope));
+      Service.retain(GcNode.create(scope));
     }
   }
 }

@@ -1,11 +1,11 @@
 /**
- * A JUnit 5 extension for tests of programs with heaps: {@link dev.lasso.runtime.junit.GcTest}.
+ * A JUnit 5 extension for tests of programs with heaps: {@link dev.lasso.junit.GcTest}.
  *
  * <pre>{@code
  * import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * import dev.lasso.runtime.*;
- * import dev.lasso.runtime.junit.GcTest;
+ * import dev.lasso.junit.GcTest;
  * import org.junit.jupiter.api.Test;
  *
  * @GcTest
@@ -20,17 +20,12 @@
  * }
  * }</pre>
  *
- * <p>It is a package of the runtime and no library of its own, so that whoever has the runtime has
- * it. The runtime itself needs no JUnit: {@code junit-jupiter-api} is an optional dependency, and
- * the module requires {@code org.junit.jupiter.api} statically. A program without JUnit loads
- * nothing of this package.
- *
  * <p><b>Stability:</b> stable. Before 1.0 a minor version may change it, and the changelog says
  * what to write instead; a patch changes nothing.
  *
  * @since 0.2.0
  */
 @NullMarked
-package dev.lasso.runtime.junit;
+package dev.lasso.junit;
 
 import org.jspecify.annotations.NullMarked;

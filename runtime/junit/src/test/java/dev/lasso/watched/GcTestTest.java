@@ -1,12 +1,12 @@
-package dev.lasso.runtime.heap;
+package dev.lasso.watched;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
-import dev.lasso.runtime.junit.GcTest;
-import dev.lasso.runtime.observe.HeapWatcher;
+import dev.lasso.junit.GcTest;
+import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
@@ -79,7 +79,7 @@ class GcTestTest {
             + " Node, 1 Weighty\\. .*\n"
             + "Node#1 is held by 1 hold of the program \\(retain or allocate\\), the last at"
             + " Service\\.retain\\(Service\\.java:\\d+\\).*\n"
-            + "Node#1 was created at Service\\.create\\(Service\\.java:\\d+\\).*\n"
+            + "Node#1 was created at .*Service\\.create\\(Service\\.java:\\d+\\).*\n"
             + "  Node#1\\.list\\[0\\] -> Weighty#2.*",
         "objectIsRetained");
   }
@@ -128,7 +128,7 @@ class GcTestTest {
       WatchedCases.older = older;
       assertEquals("", resultOf(WatchedCases.Others.class, "heapOfAnOlderThreadLeaks"));
     }
-    assertEquals(null, HeapWatcher.current());
+    assertEquals(null, GcHeapWatcher.current());
   }
 
   @Test

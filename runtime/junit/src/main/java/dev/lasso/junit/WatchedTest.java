@@ -1,4 +1,4 @@
-package dev.lasso.runtime.junit;
+package dev.lasso.junit;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
@@ -8,8 +8,7 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.GcUnraisable;
-import dev.lasso.runtime.observe.HeapWatcher;
-import dev.lasso.runtime.observe.Places;
+import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A test that is running: what it was given, what it has opened, and what is wrong so far. */
-final class WatchedTest extends HeapWatcher {
+final class WatchedTest extends GcHeapWatcher {
 
   private final String name;
   private final GcLeakLevel level;
@@ -142,8 +141,8 @@ final class WatchedTest extends HeapWatcher {
   }
 
   @Override
-  public synchronized void opened(GcHeap opened) {
-    open.put(opened, Places.here());
+  public synchronized void opened(GcHeap opened, String place) {
+    open.put(opened, place);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.lasso.runtime.micrometer;
+package dev.lasso.micrometer;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcStats;

@@ -1,0 +1,13 @@
+/**
+ * The figures of heaps for Micrometer: {@link dev.lasso.micrometer.GcHeapMetrics}.
+ *
+ * @since 0.2.0
+ */
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // it has no descriptor
+module dev.lasso.micrometer {
+  requires transitive dev.lasso.runtime;
+  requires transitive micrometer.core;
+  requires static org.jspecify;
+
+  exports dev.lasso.micrometer;
+}
