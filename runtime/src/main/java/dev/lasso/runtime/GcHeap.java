@@ -491,8 +491,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
    * already, nothing is counted.
    *
    * <pre>{@code
-   * try (GcScope scope = heap.openScope()) {
-   *   Tensor r = heap.call(() -> a.mul(b).add(c));   // a.mul(b) is dead now, and scope holds r
+   * try (GcScope _ = heap.openScope()) {
+   *   Tensor r = heap.call(() -> a.mul(b).add(c));   // a.mul(b) is dead now, and the scope holds r
    * }
    * }</pre>
    *
