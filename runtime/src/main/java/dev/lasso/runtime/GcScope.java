@@ -72,6 +72,29 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
   public abstract void drop(GcObject object);
 
   /**
+   * Gives the hold that this scope has on an object to another scope, which lets go of it in place
+   * of this one: what a call or a generator hands out to whoever goes on with it. Nothing is
+   * counted, and the object becomes no suspect. If this scope holds it several times, one hold
+   * moves; to move it to this scope itself changes nothing.
+   *
+   * <pre>{@code
+   * Value result = generator.next();
+   * generator.scope().moveTo(caller, result);   // outlives the generator's scope
+   * }</pre>
+   *
+   * @param <T> the type of the object
+   * @param to an open scope of the same heap
+   * @param object an object that this scope holds
+   * @return {@code object}
+   * @throws DeadObjectException if the object is dead
+   * @throws IllegalArgumentException if the other scope is of another heap
+   * @throws IllegalStateException if one of the scopes is closed
+   * @throws ReferenceCountException if this scope does not hold the object
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  public abstract <T extends GcObject> T moveTo(GcScope to, T object);
+
+  /**
    * Marks what this scope holds now, for {@link #rewind(long)} to go back to. With it a scope is an
    * evaluation stack: an interpreter marks when it begins an expression, and rewinds at its end.
    *
@@ -126,6 +149,38 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends @Nullable Object> T rewind(long mark, T result);
+
+  /**
+   * Closes all scopes of the heap that were opened after this one and are still open, newest first;
+   * this one stays open. For who goes on where the code that was to close them does not: after a
+   * caught {@link StackOverflowError}, in the course of which no {@code close} may have had room,
+   * or when a suspended generator is dropped.
+   *
+   * <pre>{@code
+   * long mark = scope.mark();
+   * try {
+   *   return call(function, scope);
+   * } catch (StackOverflowError e) {
+   *   scope.unwind();       // closes what the calls have left open
+   *   scope.rewind(mark);   // and lets go of what they made in this scope
+   *   throw new RecursionError();
+   * }
+   * }</pre>
+   *
+   * <p>It is the time of opening that counts, not who has opened a scope: two generators that are
+   * to be dropped one without the other each close what is theirs. What roots hold stays.
+   *
+   * <p>Entries into a shared heap that were opened after this scope are closed, too, but for the
+   * one by which the thread has come in: it is inside afterwards as before. Closing that one, or
+   * any of the others once more, is left to who has opened it. A safe point if there was any scope
+   * to close: the heap may collect here.
+   *
+   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
+   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
+   * @throws IllegalStateException if this scope is closed
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  public abstract void unwind();
 
   /**
    * Lets go of all it holds, newest first. A safe point: the heap may collect here.

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * GcList}. If nothing else owns or holds it, {@link #set} and {@link #move}, which return it, hand
  * it over to the innermost open scope of the heap until that closes, so that {@link
  * java.util.Collections#swap} and its like keep all elements alive; if no scope is open, it dies.
- * {@link #drop}, {@link #clear} and {@code replaceAll} let it die at once.
+ * {@link #replace}, {@link #drop}, {@link #clear} and {@code replaceAll} let it die at once.
  *
  * <pre>{@code
  * try (GcScope _ = heap.openScope()) {

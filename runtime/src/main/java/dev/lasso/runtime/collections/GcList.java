@@ -46,9 +46,9 @@ import org.jspecify.annotations.Nullable;
  *       {@code list.addFirst(list.removeLast())}, {@link java.util.Collections#swap}, {@code
  *       shuffle}, {@code rotate}. If no scope is open, it dies.
  *   <li>A method that does not return it lets it die at once: {@code clear}, {@code removeIf},
- *       {@code remove(Object)}, {@code removeAll}, {@code retainAll}, {@code replaceAll}, and
- *       {@link #drop}. In the {@code reversed()} view, {@code remove(Object)}, {@code removeAll}
- *       and {@code retainAll} are made of an iterator, and hand over.
+ *       {@code remove(Object)}, {@code removeAll}, {@code retainAll}, {@code replaceAll}, {@link
+ *       #replace}, and {@link #drop}. In the {@code reversed()} view, {@code remove(Object)},
+ *       {@code removeAll} and {@code retainAll} are made of an iterator, and hand over.
  * </ul>
  *
  * <pre>{@code
@@ -59,8 +59,10 @@ import org.jspecify.annotations.Nullable;
  * }                                              // last lives on
  * }</pre>
  *
- * <p>A loop that takes out many elements opens a scope per round, or drops them: else they all live
- * until the scope around it closes.
+ * <p>Who does not need the old element calls {@link #replace} and {@link #drop}, not {@code set}
+ * and {@code remove}: the innermost open scope may be a long one, a server's or that of a
+ * generator, and what is handed over lives until it closes. The compiler hints at results that
+ * nobody uses. A loop that does need the elements opens a scope per round.
  *
  * <p>It is let go after the list has changed, so that its finalizer finds the list as it will stay.
  * {@code sort} and {@code replaceAll}, also of a part, keep what stays in the list alive without a

@@ -79,6 +79,26 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
     return store(index, element);
   }
 
+  /**
+   * As {@link #set}, without handing the old element over: it dies at once if nothing else owns or
+   * holds it.
+   *
+   * @param index the index
+   * @param element the new element
+   * @throws IndexOutOfBoundsException if there is no such index
+   */
+  public final void replace(int index, E element) {
+    Owner.check(owner);
+    Objects.checkIndex(index, size);
+    checkElement(element);
+    admit(element);
+    Owner.own(owner, element);
+    Object old = elements[index];
+    elements[index] = element;
+    replacements++;
+    Owner.disown(owner, old);
+  }
+
   final E setMoved(GcScope scope, int index, E element) {
     Objects.requireNonNull(scope, "scope");
     Objects.requireNonNull(element, "element");

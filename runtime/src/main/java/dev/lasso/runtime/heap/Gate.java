@@ -245,6 +245,15 @@ final class Gate {
     }
   }
 
+  /** Takes an entry off the count if another one is left; its scope is to be closed then. */
+  boolean leaveInner() {
+    if (entries == 1) {
+      return false;
+    }
+    entries--;
+    return true;
+  }
+
   /** Ends its turn. */
   void goOut() {
     try {

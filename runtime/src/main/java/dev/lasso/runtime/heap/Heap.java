@@ -272,6 +272,11 @@ public final class Heap extends GcHeap implements Guard {
     way.leave(scope);
   }
 
+  /** Counts one entry of this thread less, unless it is the last one; returns whether it has. */
+  boolean leaveInner() {
+    return gate != null && gate.leaveInner();
+  }
+
   /** Checks that nothing is under way that others must not find half done. */
   void checkLeavable() {
     if (isAtWork()) {

@@ -210,6 +210,17 @@ public final class OpenHolds {
     return null;
   }
 
+  /** The scopes that were opened after that of {@code list} and are not closing, newest first. */
+  List<Scope> scopesAfter(HoldList list, Heap heap) {
+    List<Scope> scopes = new ArrayList<>();
+    for (Holder open = newest(); open != null && open != list; open = older(open)) {
+      if (open instanceof HoldList found && found.isOpen()) {
+        scopes.add(new Scope(heap, found, found.entry));
+      }
+    }
+    return scopes;
+  }
+
   /** What was opened last of all that is open, or null. */
   @Nullable Holder newest() {
     return holders[older[NONE]];

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.observe.Words;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,26 @@ public final class Scope extends GcScope {
   public void drop(GcObject object) {
     heap.counts().release(holds, find(object), object);
     heap.throwCloseFailures();
+  }
+
+  @Override
+  public <T extends GcObject> T moveTo(GcScope to, T object) {
+    Scope target = (Scope) Objects.requireNonNull(to, "to");
+    int position = find(object);
+    if (target.heap != heap) {
+      throw Errors.foreign(object, target.heap, target.toString());
+    }
+    target.checkOpen();
+    if (target.holds != holds) {
+      target.holds.reserve(1);
+      long handle = holds.handles[position];
+      // Plain stores from here on, so that nothing can come in between.
+      target.holds.handles[target.holds.end++] = handle;
+      target.holds.size++;
+      holds.handles[position] = HoldList.NOTHING;
+      holds.size--;
+    }
+    return object;
   }
 
   @Override
@@ -146,6 +167,21 @@ public final class Scope extends GcScope {
         heap.counts().release(holds, position, object);
         heap.throwCloseFailures();
       }
+    }
+  }
+
+  @Override
+  public void unwind() {
+    checkMutable();
+    List<Scope> inner = heap.openHolds().scopesAfter(holds, heap);
+    for (Scope scope : inner) {
+      if (!scope.isClosed() && (!scope.entry || heap.leaveInner())) {
+        scope.letGoQuietly();
+      }
+    }
+    if (!inner.isEmpty()) {
+      heap.safePoint();
+      heap.throwCloseFailures();
     }
   }
 

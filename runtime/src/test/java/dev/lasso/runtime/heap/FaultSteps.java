@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.heap.FaultWorld.Root;
 import dev.lasso.runtime.heap.FaultWorld.Scope;
 import java.util.Comparator;
@@ -139,8 +140,8 @@ final class FaultSteps {
   }
 
   private void list(FaultNode self, FaultNode node) {
-    List<Node> list = self.list;
-    int what = random.nextInt(14);
+    GcList<Node> list = self.list;
+    int what = random.nextInt(16);
     last = "list " + what;
     int at = list.isEmpty() ? 0 : random.nextInt(list.size());
     switch (what) {
@@ -156,11 +157,14 @@ final class FaultSteps {
       case 9 -> removeByIterator(list.iterator(), at);
       case 10 -> self.array.set(at % 3, node);
       case 11 -> self.array.set(at % 3, null);
+      case 14 -> self.array.replace(at % 3, node);
       default -> {
         if (list.isEmpty()) {
           list.add(self);
         } else if (what == 12) {
           list.remove(at);
+        } else if (what == 13) {
+          list.replace(at, node);
         } else {
           list.set(at, node);
         }
@@ -234,7 +238,7 @@ final class FaultSteps {
   }
 
   private void hold(FaultNode self, FaultNode node) {
-    int what = random.nextInt(12);
+    int what = random.nextInt(15);
     last = "hold " + what;
     world.pace.steps = random.nextInt(8);
     switch (what) {
@@ -251,6 +255,8 @@ final class FaultSteps {
       case 8 -> world.roots.add(new Root(world.heap.openRoot(self), self));
       case 9 -> world.closeRoot();
       case 10 -> world.retain(node);
+      case 11, 12 -> world.moveHold();
+      case 13 -> world.unwind();
       default -> world.release();
     }
   }

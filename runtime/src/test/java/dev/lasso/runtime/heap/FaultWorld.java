@@ -45,8 +45,8 @@ final class FaultWorld implements FaultNode.User {
     }
   }
 
-  /** A scope and what it certainly holds. */
-  record Scope(GcScope scope, List<FaultNode> held) {}
+  /** A scope, what it certainly holds, and how many were opened before. */
+  record Scope(GcScope scope, List<FaultNode> held, int number) {}
 
   /** A root and what it holds, unless its close has begun. */
   record Root(GcRoot<FaultNode> root, FaultNode held) {}
@@ -77,6 +77,9 @@ final class FaultWorld implements FaultNode.User {
   boolean ending;
 
   private int depth;
+
+  /** How many scopes were opened. */
+  private int opened;
 
   FaultWorld(long seed) {
     random = new Random(seed);
@@ -343,7 +346,8 @@ final class FaultWorld implements FaultNode.User {
   }
 
   void openScope() {
-    scopes.add(new Scope(heap.openScope(), new ArrayList<>()));
+    int number = opened++;
+    scopes.add(new Scope(heap.openScope(), new ArrayList<>(), number));
   }
 
   void keep(FaultNode node) {
@@ -362,6 +366,32 @@ final class FaultWorld implements FaultNode.User {
       Scope scope = scopes.remove(random.nextInt(scopes.size()));
       close(scope.scope);
     }
+  }
+
+  /** Has one scope give a hold to another. */
+  void moveHold() {
+    Scope from = scope();
+    Scope to = scope();
+    FaultNode node = takeFrom(from, random);
+    if (node != null) {
+      from.scope.moveTo(to.scope, node);
+      to.held.add(node);
+    }
+  }
+
+  /** Closes all scopes that were opened after one. */
+  void unwind() {
+    Scope outer = scope();
+    List<GcScope> inner = new ArrayList<>();
+    for (Scope scope : List.copyOf(scopes)) {
+      if (scope.number > outer.number) {
+        inner.add(scope.scope);
+        scopes.remove(scope);
+      }
+    }
+    closing.addAll(inner);
+    outer.scope.unwind();
+    closing.removeAll(inner);
   }
 
   /** Has a scope keep a node and go back, with {@code result}; meanwhile nobody else uses it. */

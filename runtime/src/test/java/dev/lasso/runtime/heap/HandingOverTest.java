@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.ReferenceCountException;
@@ -102,6 +103,7 @@ class HandingOverTest extends ItemTest {
   @Test
   void listKillsAtOnceWhatItDoesNotReturn() {
     killsAtOnce(this::fillList, () -> list.drop(1));
+    killsAtOnce(this::fillList, () -> list.replace(1, c));
     killsAtOnce(this::fillList, () -> list.remove(itemOf(list)));
     killsAtOnce(this::fillList, () -> list.removeIf(each -> each != a && each != b));
     killsAtOnce(this::fillList, () -> list.removeAll(List.of(itemOf(list))));
@@ -166,9 +168,46 @@ class HandingOverTest extends ItemTest {
         });
     handsOver(this::fillArray, () -> array.subList(1, 2).set(0, null));
     handsOver(this::fillArray, () -> array.reversed().set(2, null));
+    killsAtOnce(this::fillArray, () -> array.replace(1, c));
+    killsAtOnce(this::fillArray, () -> array.replace(1, null));
     killsAtOnce(this::fillArray, () -> array.drop(1));
     killsAtOnce(this::fillArray, () -> array.clear());
     killsAtOnce(this::fillArray, () -> array.replaceAll(each -> b));
+  }
+
+  @Test
+  void oneLongScopeKeepsNothingOfWhatIsReplaced() {
+    list.add(a);
+    array.set(0, a);
+    map.set("key", a);
+    long live = heap.stats().live();
+    try (GcScope server = heap.openScope()) {
+      for (int i = 0; i < 1000; i++) {
+        list.replace(0, Item.create(held, "list"));
+        array.replace(0, Item.create(held, "array"));
+        map.set("key", Item.create(held, "map"));
+        drop(list.getFirst(), array.getFirst(), map.get("key"));
+      }
+      assertEquals("a scope that holds 0 objects", server.toString());
+      assertEquals(live + 3, heap.stats().live());
+    }
+  }
+
+  @Test
+  void elementIsReplacedByItselfAndNothingElseIs() {
+    list.addAll(List.of(a, b));
+    drop(a);
+    list.replace(0, a);
+    assertCounts(a, 0, 1);
+    assertThrows(IndexOutOfBoundsException.class, () -> list.replace(2, c));
+    assertThrows(NullPointerException.class, () -> list.replace(0, null));
+    assertThrows(IndexOutOfBoundsException.class, () -> array.replace(-1, c));
+    Item dead = item("dead");
+    drop(dead);
+    takeLog();
+    assertThrows(DeadObjectException.class, () -> list.replace(0, dead));
+    assertNames("a b", list);
+    assertEquals(List.of(), log);
   }
 
   private void fillSet(Item item) {
