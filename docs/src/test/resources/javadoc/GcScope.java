@@ -25,7 +25,27 @@ interface Interpreter {
     // SNIPPET 1
   }
 
-  default Value sum(String left, String right, GcScope scope) {
+  default void step(Generator generator, GcScope caller) {
     // SNIPPET 2
   }
+
+  default Value sum(String left, String right, GcScope scope) {
+    // SNIPPET 3
+  }
+
+  Value call(String function, GcScope scope);
+
+  default Value callSafely(String function, GcScope scope) {
+    // SNIPPET 4
+  }
+}
+
+interface Generator {
+  Value next();
+
+  GcScope scope();
+}
+
+class RecursionError extends RuntimeException {
+  private static final long serialVersionUID = 1;
 }
