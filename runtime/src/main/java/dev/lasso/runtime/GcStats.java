@@ -53,7 +53,7 @@ public sealed interface GcStats permits Stats {
   long candidates();
 
   /**
-   * Time spent in collections, user code they called included.
+   * Time spent in collections, with one that is under way, and with the user code they called.
    *
    * @return the time, in nanoseconds
    */

@@ -95,8 +95,9 @@ final class Collector {
     return candidates;
   }
 
+  /** How long collections have taken so far, with one that is under way. */
   long nanos() {
-    return nanos;
+    return sliced == null ? nanos : nanos + sliced.nanos();
   }
 
   long unlimitedSlices() {

@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  * unless the suspects have become as many as the run has examined, or, if the last run was
  * fruitful, are enough for the next one. Once the objects have doubled again, it has less. If the
  * suspects outgrow the run all the same, slices lose their limit.
+ *
+ * <p>A program that only rewrites what it has makes neither objects nor, once all are suspects, new
+ * suspects. For its sake safe points are counted, too: a slice comes after {@value
+ * #POINTS_PER_LOOK} of them without an event, unless the program rests, and lasts as long as a
+ * slice may. When most objects are suspects, a run begins once the program has had {@value
+ * #OVERDUE} times as long for itself as the last run took, as there may never be more suspects.
  */
 class Pace {
 
@@ -46,6 +52,15 @@ class Pace {
    * examines, and three for each edge, so that it is over long before the suspects have doubled.
    */
   private static final int STEPS_PER_EVENT = 32;
+
+  /** How many safe points without an event pass between two looks at the clock. */
+  private static final int POINTS_PER_LOOK = 64;
+
+  /** How many steps a slice may do that only the clock limits. */
+  private static final long TIMED = Long.MAX_VALUE / 4;
+
+  /** How long no run begins, as a multiple of the last one, though most objects are suspects. */
+  private static final int OVERDUE = 20;
 
   /** Leaves time for the steps between two looks at the clock. */
   private static final double SHARE = 0.8;
@@ -101,6 +116,21 @@ class Pace {
   /** How many events there were at the end of the last search in one go. */
   private long paid;
 
+  /** How many safe points have passed since the last look at the clock. */
+  private int points;
+
+  /** How many events there were at the last safe point. */
+  private long known;
+
+  /** Whether the slice that is due is so because nothing else happens. */
+  private boolean idle;
+
+  /** When the last run was over. */
+  private long ended;
+
+  /** How long it took; as long as can be if there was none. */
+  private long lasted = Long.MAX_VALUE / OVERDUE;
+
   Pace(Duration maxPause) {
     maxNanos = (long) (SHARE * nanos(maxPause));
   }
@@ -112,7 +142,20 @@ class Pace {
 
   /** Whether a run is to begin, with so many suspects among so many objects. */
   boolean isRunDue(int suspects, int objects) {
-    return suspects >= MIN_THRESHOLD && (suspects >= threshold || objects >= crowd) && !isResting();
+    return suspects >= MIN_THRESHOLD
+        && (suspects >= threshold || objects >= crowd || isOverdue(suspects, objects))
+        && !isResting();
+  }
+
+  private boolean isOverdue(int suspects, int objects) {
+    return suspects > objects / 2 && isLookDue() && now() - ended >= OVERDUE * lasted;
+  }
+
+  /** Notes a safe point; returns whether it is time to look at the clock. */
+  private boolean isLookDue() {
+    boolean due = ++points >= POINTS_PER_LOOK;
+    points = due ? 0 : points;
+    return due;
   }
 
   /**
@@ -121,11 +164,21 @@ class Pace {
    * @param events how many objects have been created, and how many times one came under suspicion
    */
   boolean isSliceDue(long events) {
-    if (events < due) {
+    idle = events < due && isIdle(events);
+    if (events < due && !idle) {
       return false;
     }
     due = events + EVENTS_PER_SLICE; // not to look at the clock before
     return !isResting();
+  }
+
+  /** Whether so many safe points have passed without any event. */
+  private boolean isIdle(long events) {
+    if (events != known) {
+      known = events;
+      points = 0;
+    }
+    return isLookDue();
   }
 
   /** Whether the program is to have time for itself. */
@@ -173,7 +226,7 @@ class Pace {
    * @param objects how many there are by now
    */
   Budget next(int suspects, long events, long size, long objects) {
-    long steps = Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
+    long steps = idle ? TIMED : Math.max(EVENTS_PER_SLICE, events - seen) * STEPS_PER_EVENT;
     behind = suspects >= (fruitful ? threshold : Math.max(threshold, size));
     outgrown = objects / MOST >= crowd;
     return suspects / BACKLOG > Math.max(threshold, size)
@@ -211,6 +264,8 @@ class Pace {
     crowd = MOST * left;
     nanosPerStep = (double) nanos / Math.max(1, steps);
     large = steps > stepsAtOnce();
+    ended = now();
+    lasted = nanos;
   }
 
   /** Whether the events since the last search in one go pay for one that did so many steps. */

@@ -126,6 +126,11 @@ final class SlicedRun {
     nanos += more;
   }
 
+  /** How long it has taken so far. */
+  long nanos() {
+    return nanos;
+  }
+
   long createdBefore() {
     return createdBefore;
   }

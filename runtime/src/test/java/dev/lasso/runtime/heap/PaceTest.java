@@ -31,6 +31,79 @@ class PaceTest {
   }
 
   @Test
+  void sliceIsDueAfterSomeSafePointsWithoutAnyEvent() {
+    pace.rest(7, System.nanoTime() + DAY);
+    assertEquals(64, pointsUntilSlice(pace, 7));
+    assertFalse(pace.isSliceDue(7), "the next one only after as many");
+    assertFalse(pace.isSliceDue(8), "something has happened");
+    assertEquals(63, pointsUntilSlice(pace, 8));
+  }
+
+  private static int pointsUntilSlice(Pace pace, long events) {
+    int points = 1;
+    while (!pace.isSliceDue(events)) {
+      points++;
+    }
+    return points;
+  }
+
+  @Test
+  void safePointsWithoutEventsDoNotEndTheRest() {
+    long[] clock = {0};
+    Pace timed = timed(clock);
+    timed.rest(7, -DAY);
+    for (int i = 0; i < 1_000; i++) {
+      assertFalse(timed.isSliceDue(7));
+    }
+    clock[0] = DAY;
+    assertTrue(pointsUntilSlice(timed, 7) <= 64);
+  }
+
+  @Test
+  void thatSliceIsLimitedByTheClockAlone() {
+    Pace slow = new Pace(Duration.ofDays(1));
+    slow.rest(7, System.nanoTime() + DAY);
+    pointsUntilSlice(slow, 7);
+    Budget budget = slow.next(1, 7, 1_000, 1);
+    assertFalse(budget.isUnlimited());
+    budget.spend(1_000_000_000);
+    assertFalse(budget.isSpent());
+  }
+
+  /** A pace by a clock of the test. */
+  private static Pace timed(long[] clock) {
+    return new Pace(Duration.ofMillis(1)) {
+      @Override
+      long now() {
+        return clock[0];
+      }
+    };
+  }
+
+  /** Where nearly all are suspects there may never be more of them. */
+  @Test
+  void runIsOverdueWhenMostAreSuspectsAndTheProgramHasHadItsTime() {
+    long[] clock = {0};
+    Pace timed = timed(clock);
+    timed.adapt(1_000_000, 10_000, 0, 10_000); // 250,000 suspects would be enough
+    timed.took(1_000_000, 1_000, 10_000);
+    clock[0] = 19_999;
+    assertFalse(isRunDueWithin(64, timed, 6_000, 10_000));
+    clock[0] = 20_000;
+    assertFalse(isRunDueWithin(1_000, timed, 5_000, 10_000), "half of them are not most");
+    assertFalse(isRunDueWithin(1_000, timed, 999, 1_000), "there are few");
+    assertTrue(isRunDueWithin(64, timed, 6_000, 10_000));
+  }
+
+  private static boolean isRunDueWithin(int points, Pace pace, int suspects, int objects) {
+    boolean due = false;
+    for (int i = 0; i < points; i++) {
+      due |= pace.isRunDue(suspects, objects);
+    }
+    return due;
+  }
+
+  @Test
   void fruitlessRunsBackOffUpToTwiceTheLiveObjects() {
     int live = 10_000;
     for (int due = 1_000; due < 20_000; due *= 2) {
