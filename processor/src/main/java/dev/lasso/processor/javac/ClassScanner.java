@@ -33,6 +33,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final WriteCheck writes;
   private final CaptureCheck captures;
   private final CollectionCheck collections;
+  private final ResultCheck results;
 
   /** Of the class that is walked through. */
   private ItemsCheck items;
@@ -45,6 +46,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     writes = new WriteCheck(code, reporter);
     captures = new CaptureCheck(code, runtime, reporter);
     collections = new CollectionCheck(code, runtime, reporter);
+    results = new ResultCheck(code, runtime, reporter);
   }
 
   /** The scanner of {@code task}; empty if Lasso's runtime is not on its path. */
@@ -82,6 +84,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
     writes.checkUpdater(getCurrentPath());
     captures.checkCall(getCurrentPath());
+    results.check(getCurrentPath());
     items.noteCall(getCurrentPath());
     return super.visitMethodInvocation(tree, null);
   }

@@ -22,10 +22,10 @@ final class TreeReporter {
     print(Kind.ERROR, diagnostic, place, args);
   }
 
-  /** Prints a warning at {@code place}, unless a declaration around it suppresses it. */
+  /** Prints a warning or note at {@code place}, unless a declaration around it suppresses it. */
   void warn(Diagnostic diagnostic, TreePath place, Object... args) {
     if (!isSuppressed(diagnostic, place)) {
-      print(Kind.WARNING, diagnostic, place, args);
+      print(diagnostic.kind(), diagnostic, place, args);
     }
   }
 

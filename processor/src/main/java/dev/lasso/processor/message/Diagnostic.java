@@ -276,6 +276,11 @@ public enum Diagnostic {
       "Field '%s' gets a new %s, and its class is no container: nobody owns the collection, so that"
           + " it keeps nothing alive and takes no containers. Put it into an @Owned final field of"
           + " a @GcContainer class, and hold the object that has it with GcHeap.openRoot."),
+  RESULT_UNUSED(
+      Kind.NOTE,
+      "Nobody uses what '%s' returns here: it hands an element that leaves the collection over to"
+          + " the scope that was opened last, where that lives until the scope closes. Call %s,"
+          + " which lets the element die at once."),
 
   // The compilation
 

@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * try (GcScope _ = heap.openScope()) {
- *   module.imports.put("new name", module.imports.remove("old name"));
+ *   module.imports.set("new name", module.imports.remove("old name"));
  *   module.imports.drop("unused");               // dies here
  * }
  * }</pre>

@@ -45,7 +45,7 @@ final class BoundlessCache {
       Cache cache = GcBoundlessCache_Cache.create(program);
       for (int i = 0; i < 10_000; i++) {
         try (GcScope request = heap.openScope()) {
-          cache.pages.put("/page/" + i, GcBoundlessCache_Page.create(request));
+          cache.pages.set("/page/" + i, GcBoundlessCache_Page.create(request));
         }
       }
       for (GcTypeStats type : heap.stats().byType()) {

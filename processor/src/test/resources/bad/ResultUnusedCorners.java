@@ -1,0 +1,96 @@
+// GENERATED GcNode
+package bad;
+
+import dev.lasso.annotations.CyclesMeant;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcArray;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcMap;
+import dev.lasso.runtime.collections.GcSet;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+@CyclesMeant("a graph")
+@GcContainer
+abstract class Node extends GcObject {
+  @Owned final GcList<Node> list = new GcList<>();
+  @Owned final GcArray<Node> array = new GcArray<>(3);
+  @Owned final GcMap<Node, String> names = new GcMap<>();
+  @Owned final GcMap<String, Object> values = GcMap.lru(10);
+  @Owned final GcSet<Node> set = new GcSet<>();
+  @Owned final GcList<String> plain = new GcList<>();
+  @Owned final GcMap<String, Integer> numbers = new GcMap<>();
+
+  interface Task extends Runnable {}
+
+  void unused(GcScope scope, Node node) {
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
+    list.set(0, node);
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'remove' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'drop', which lets the element die at once.
+    list.remove(0);
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeFirst' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'drop(0)', which lets the element die at once.
+    this.list.removeFirst();
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeLast' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'drop' with the last index, which lets the element die at once.
+    (list).removeLast();
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
+    array.set(0, null);
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'drop' first, which lets the element die at once.
+    array.move(scope, 0, node);
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'remove' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'drop', which lets the element die at once.
+    names.remove(node);
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'put' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set', which lets the element die at once.
+    values.put("name", node);
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'replace' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set' for a key that it has, which lets the element die at once.
+    values.replace("name", node);
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'drop' first, which lets the element die at once.
+    values.move(scope, "name", node);
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
+    for (int i = 0; i < 3; list.set(i, node)) {
+      i++;
+    }
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
+    Consumer<Node> lambda = each -> list.set(0, each);
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeFirst' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'drop(0)', which lets the element die at once.
+    Task task = () -> list.removeFirst();
+  }
+
+  Node used(GcScope scope, Node node) {
+    Node old = list.set(0, node);
+    array.set(1, array.set(0, old)).checked();
+    Function<Node, Node> lambda = each -> list.set(0, each);
+    UnaryOperator<Node> other = each -> values.put("name", each) == null ? null : each;
+    return list.removeLast();
+  }
+
+  void handNothingOver(GcScope scope, Node node, List<Node> any) {
+    list.replace(0, node);
+    list.drop(0);
+    list.remove(node);
+    list.move(scope, node);
+    array.replace(0, null);
+    values.set("name", node);
+    values.drop("name");
+    values.remove("name", node);
+    values.replace("name", node, node);
+    values.putIfAbsent("name", node);
+    set.remove(node);
+    plain.set(0, "text");
+    numbers.put("one", 1);
+    any.set(0, node);
+    list.get(0);
+  }
+
+  void checked() {}
+
+  @SuppressWarnings("ResultUnused")
+  void used(Node node) {
+    Node old = list.get(0);
+    list.set(0, node);
+    old.checked();
+  }
+}
