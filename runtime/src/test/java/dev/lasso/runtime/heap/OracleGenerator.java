@@ -57,6 +57,7 @@ final class OracleGenerator {
     put(weights, random.nextInt(2, 30), Kind.COLLECT);
     put(weights, 3, Kind.KEEP, Kind.OPEN_ROOT, Kind.RETAIN, Kind.CLEAR);
     put(weights, 5, Kind.CLOSE_ROOT);
+    put(weights, 2, Kind.UNWIND);
     if (random.nextInt(3) == 0) {
       put(weights, 4, Kind.FREEZE, Kind.UNFREEZE);
     }
@@ -143,6 +144,7 @@ final class OracleGenerator {
         1,
         Kind.UNTRACK,
         Kind.TRACK,
+        Kind.UNWIND,
         Kind.CLEAR_RESOURCE,
         Kind.VISIT,
         Kind.OBJECTS,
@@ -248,7 +250,7 @@ final class OracleGenerator {
     Ref x = ref(shadow, depth);
     return switch (kind) {
       case OPEN_SCOPE -> OracleOp.of(kind, ++lastHolder);
-      case CLOSE_SCOPE -> OracleOp.of(kind, holder(shadow.scopes));
+      case CLOSE_SCOPE, UNWIND -> OracleOp.of(kind, holder(shadow.scopes));
       case KEEP -> OracleOp.of(kind, holder(shadow.scopes), x);
       case DROP -> {
         int scope = holder(shadow.scopes);

@@ -218,6 +218,22 @@ abstract class OracleHolds extends OracleWorld {
     safePoint();
   }
 
+  @Override
+  void unwind(int id) {
+    checkOpen(scope(id));
+    int outer = openHolders.indexOf(scope(id));
+    List<Holder> inner = new ArrayList<>(openHolders.subList(outer + 1, openHolders.size()));
+    inner.removeIf(holder -> !scopes.containsValue(holder));
+    for (Holder holder : inner.reversed()) {
+      if (!holder.closed) {
+        close(holder);
+      }
+    }
+    if (!inner.isEmpty()) {
+      safePoint();
+    }
+  }
+
   void close(Holder holder) {
     checkOpen(holder);
     holder.closed = true;

@@ -22,6 +22,8 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
   enum Kind {
     OPEN_SCOPE,
     CLOSE_SCOPE,
+    /** Closes the scopes that were opened after one. */
+    UNWIND,
     KEEP,
     DROP,
     OPEN_ROOT,

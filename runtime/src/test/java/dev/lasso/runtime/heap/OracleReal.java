@@ -198,6 +198,11 @@ final class OracleReal extends OracleWorld {
   }
 
   @Override
+  void unwind(int scope) {
+    scope(scope).unwind();
+  }
+
+  @Override
   void keep(int scope, int x) {
     scope(scope).keep(target(x));
   }

@@ -120,6 +120,12 @@ abstract class OracleWorld {
         }
         closeScope(n);
       }
+      case UNWIND -> {
+        if (!hasScope(n)) {
+          return "no scope";
+        }
+        unwind(n);
+      }
       case KEEP, DROP, MOVE_A, MOVE_B, LIST_MOVE -> {
         if (!hasScope(n)) {
           return "no scope";
@@ -362,6 +368,8 @@ abstract class OracleWorld {
   abstract void openScope(int id);
 
   abstract void closeScope(int id);
+
+  abstract void unwind(int scope);
 
   abstract void keep(int scope, int x);
 
