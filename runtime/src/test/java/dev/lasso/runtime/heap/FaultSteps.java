@@ -238,7 +238,7 @@ final class FaultSteps {
   }
 
   private void hold(FaultNode self, FaultNode node) {
-    int what = random.nextInt(15);
+    int what = random.nextInt(16);
     last = "hold " + what;
     world.pace.steps = random.nextInt(8);
     switch (what) {
@@ -257,6 +257,7 @@ final class FaultSteps {
       case 10 -> world.retain(node);
       case 11, 12 -> world.moveHold();
       case 13 -> world.unwind();
+      case 14 -> world.call();
       default -> world.release();
     }
   }

@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.Deque;
 import java.util.IdentityHashMap;
@@ -376,6 +377,37 @@ final class FaultWorld implements FaultNode.User {
     if (node != null) {
       from.scope.moveTo(to.scope, node);
       to.held.add(node);
+    }
+  }
+
+  /** Has a call make a node, which the scope around it holds then. */
+  void call() {
+    scope();
+    List<Scope> around = new ArrayList<>();
+    FaultNode made;
+    try {
+      made =
+          heap.call(
+              () -> {
+                FaultNode node =
+                    FaultNode.create(
+                        GcScope.current(), this, nodes.size(), FaultNode.PLAIN, anyOrNull());
+                scopes.stream()
+                    .max(Comparator.comparingInt(Scope::number))
+                    .filter(scope -> !scope.held.contains(node))
+                    .ifPresent(around::add);
+                return node;
+              });
+    } catch (IllegalStateException e) {
+      if (!String.valueOf(e.getMessage()).contains("is the result of a call")) {
+        throw e;
+      }
+      return; // user code has closed the scope around
+    }
+    for (Scope scope : around) {
+      if (scopes.contains(scope)) {
+        scope.held.add(made);
+      }
     }
   }
 
