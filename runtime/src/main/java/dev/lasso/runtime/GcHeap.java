@@ -200,8 +200,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
      * collected for their sake: extra memory, and what the types with a {@code GcContainer(weight =
      * …)} say. Once there are more, a collection is due whenever the bytes have grown by a 32nd
      * since the last one, or by more, at most by all of them, if that one looked at much and freed
-     * little. It runs at the next safe point, in one go, whatever {@link #maxPause} says. Default 1
-     * MiB.
+     * little. One that frees less than a 64th raises the budget to what is in use then and a 32nd
+     * more, until one frees something. It runs at the next safe point, in one go, whatever {@link
+     * #maxPause} says. Default 1 MiB.
      *
      * @param bytes the number of bytes, not negative
      * @return this builder
@@ -310,8 +311,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
      * What makes the tender of a shared heap: the thread that collects what was garbage when the
      * last thread left, in slices of {@link #maxPause}, and frees native memory. The heap starts
      * one when there is something to do, at most one at a time, and it ends when all is done, so
-     * that an idle heap has none. It runs finalizers, callbacks and closes. Default: virtual
-     * threads.
+     * that an idle heap has none. It runs finalizers, callbacks and closes. Default: daemon
+     * platform threads, as virtual ones wait for a carrier, and native calls may pin them all.
      *
      * @param factory makes a thread that was not started yet
      * @return this builder

@@ -51,7 +51,7 @@ final class Gate {
   Gate(Heap heap, Options options) {
     this.heap = heap;
     later = options.releaseLater();
-    unfreed = new Unfreed(heap, options.nativeBudget());
+    unfreed = new Unfreed(options.nativeBudget());
     tender = new Tender(this, options);
   }
 
@@ -346,6 +346,11 @@ final class Gate {
   /** Has memory freed once nobody is inside, as that takes long. Never throws. */
   void freeLater(NativeMemory memory) {
     unfreed.add(memory);
+  }
+
+  /** Notes that memory was freed; for any thread. */
+  void freed(NativeMemory memory) {
+    unfreed.freed(memory);
   }
 
   /** Whether memory is to be freed; for the thread inside. */

@@ -1138,6 +1138,7 @@ public final class Heap extends GcHeap implements Guard {
       checkClosable();
       boolean open = openHolds.isAnyOpen();
       clean = closeNow() && !open;
+      MemoryInUse.freeConfined();
     } else {
       clean = gate.close(patience);
     }

@@ -9,16 +9,23 @@ import java.util.Arrays;
  * one. The step is a small part of what was in use then, or at the lowest point since. It doubles,
  * up to all of that, after a collection that freed little of what had come and took its time, and
  * halves after one that freed much: so little garbage is pinned, and a live graph is not examined
- * for ever.
+ * for ever. A collection that frees next to nothing raises the budget to just above what was in use
+ * then, until one frees something: so what comes and goes by itself is not examined each time.
  */
 final class NativeBytes {
 
   /** The smallest step is what was in use, shifted by so much. */
   private static final int SMALLEST_STEP = 5;
 
+  /** A collection frees next to nothing below what was in use, shifted by so much. */
+  private static final int FRUITLESS = SMALLEST_STEP + 1;
+
   private static final long[][] NONE = {};
 
   private long budget;
+
+  /** The budget, or more while collections free nothing. */
+  private long limit;
 
   /** By slot: a page for each of the {@link SlotTable}'s. None while no object has a weight. */
   private long[][] pages = NONE;
@@ -40,6 +47,7 @@ final class NativeBytes {
 
   void setBudget(long bytes) {
     budget = bytes;
+    limit = bytes;
   }
 
   /**
@@ -61,7 +69,7 @@ final class NativeBytes {
 
   /** Whether a collection is due. */
   boolean isOver() {
-    return total > budget && isOver(total);
+    return total > limit && isOver(total);
   }
 
   private boolean isOver(long bytes) {
@@ -122,5 +130,7 @@ final class NativeBytes {
       }
     }
     settled = total;
+    boolean fruitless = before - total <= before >> FRUITLESS;
+    limit = fruitless ? Math.max(budget, total + (before >> SMALLEST_STEP)) : budget;
   }
 }

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In a shared heap all threads may read it, and freeing it waits until none does: a handshake
  * with all threads of the JVM. So it is freed once its heap was left.
+ *
+ * <p>A native call that was given it goes on using it, though its object dies meanwhile: then it is
+ * {@linkplain MemoryInUse freed after the call}.
  */
 public final class NativeMemory {
 
@@ -35,6 +38,7 @@ public final class NativeMemory {
 
   /** Allocates memory for an object of {@code heap}. */
   public static NativeMemory allocate(Heap heap, long bytes) {
+    MemoryInUse.freeConfined();
     Arena arena = heap.gate == null ? Arena.ofConfined() : Arena.ofShared();
     try {
       return new NativeMemory(heap.gate, arena, bytes);
@@ -59,14 +63,30 @@ public final class NativeMemory {
     if (!freed) {
       freed = true;
       if (gate == null) {
-        freeNow();
+        MemoryInUse.freeConfined();
+        if (!freeNow()) {
+          MemoryInUse.freeConfined(this);
+        }
       } else {
         gate.freeLater(this);
       }
     }
   }
 
-  void freeNow() {
-    arena.close();
+  /** Notes, for memory of a shared heap, that it is freed at last. */
+  void freedLate() {
+    if (gate != null) {
+      gate.freed(this);
+    }
+  }
+
+  /** Frees it unless a native call is using it; returns whether it is freed. */
+  boolean freeNow() {
+    try {
+      arena.close();
+      return true;
+    } catch (IllegalStateException e) {
+      return !arena.scope().isAlive();
+    }
   }
 }

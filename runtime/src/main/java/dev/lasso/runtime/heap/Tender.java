@@ -8,7 +8,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * Looks after a shared heap that was left with something to do: it comes in like everybody else,
  * works for as long as the longest pause, and goes out, until nothing is left. There is none while
- * there is nothing to do.
+ * there is nothing to do. It is a platform thread by default: all carriers of virtual threads may
+ * be busy, or pinned by native calls.
  */
 final class Tender implements Runnable {
 
@@ -38,8 +39,12 @@ final class Tender implements Runnable {
     this.gate = gate;
     later = options.releaseLater();
     ThreadFactory chosen = options.tender();
-    factory = chosen != null ? chosen : Thread.ofVirtual().name("lasso tender of ", 0).factory();
+    factory = chosen != null ? chosen : this::newThread;
     first = firstWait(0);
+  }
+
+  private Thread newThread(Runnable tender) {
+    return Thread.ofPlatform().daemon().name("lasso tender of " + gate.heap()).unstarted(tender);
   }
 
   private long firstWait(long fruitless) {

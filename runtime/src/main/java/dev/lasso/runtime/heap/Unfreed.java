@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** The native memory of a shared heap that is to be freed once nobody is inside. */
 final class Unfreed {
 
-  private final Heap heap;
-
   /** How much of it is left to the tender. */
   private final long budget;
 
@@ -17,8 +15,7 @@ final class Unfreed {
   /** How much that is, and what is being freed. */
   private final AtomicLong bytes = new AtomicLong();
 
-  Unfreed(Heap heap, long budget) {
-    this.heap = heap;
+  Unfreed(long budget) {
     this.budget = budget;
   }
 
@@ -53,13 +50,21 @@ final class Unfreed {
 
   /** Frees what was taken; for a thread outside. */
   void free(@Nullable NativeMemory all) {
-    for (NativeMemory next = all; next != null; next = next.next) {
-      try {
-        next.freeNow();
-      } catch (RuntimeException e) { // a native call has it
-        heap.unraisable("freeing native memory", null, e);
+    NativeMemory rest = all;
+    while (rest != null) {
+      NativeMemory next = rest;
+      rest = next.next;
+      next.next = null;
+      if (next.freeNow()) {
+        freed(next);
+      } else {
+        MemoryInUse.freeShared(next);
       }
-      bytes.addAndGet(-next.bytes());
     }
+  }
+
+  /** Notes that memory is freed; for any thread. */
+  void freed(NativeMemory memory) {
+    bytes.addAndGet(-memory.bytes());
   }
 }

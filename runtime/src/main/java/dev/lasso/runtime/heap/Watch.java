@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks after those who wait to enter: tells of a thread that stays inside for long, and sees to it
- * that nobody waits for one that has ended. It runs while somebody waits.
+ * that nobody waits for one that has ended. It runs while somebody waits, on a platform thread: who
+ * is inside may have pinned the last carrier of the virtual ones.
  */
 final class Watch implements Runnable {
 
@@ -26,7 +27,7 @@ final class Watch implements Runnable {
   void start() {
     if (!running.get() && running.compareAndSet(false, true)) {
       try {
-        Thread.ofVirtual().name("lasso watch of " + gate.heap()).start(this);
+        Thread.ofPlatform().daemon().name("lasso watch of " + gate.heap()).start(this);
       } catch (Throwable t) {
         running.set(false); // whoever waits next tries again
       }

@@ -189,6 +189,85 @@ class NativeBudgetTest extends RuntimeTest {
     }
   }
 
+  /** A live graph with a suspect, so that a collection has something to examine. */
+  private static Node suspect(GcScope scope) {
+    Node hub = Node.create(scope);
+    Node owner = Node.create(scope);
+    owner.setA(hub);
+    scope.drop(hub);
+    return hub;
+  }
+
+  /**
+   * Creates objects that live only a moment, beside a live graph; returns how often it collects.
+   */
+  private static long comeAndGo(GcHeap limited, GcScope scope, Node hub, int events, long bytes) {
+    long before = limited.stats().collections();
+    for (int i = 0; i < events; i++) {
+      scope.keep(hub);
+      scope.drop(hub); // may be garbage, as far as counts tell
+      scope.drop(Weighty.create(scope, bytes));
+    }
+    return limited.stats().collections() - before;
+  }
+
+  @Test
+  void steadyStateJustAboveTheBudgetIsNotExaminedForEachEvent() {
+    for (long live : new long[] {0, BYTES, 10 * BYTES, 95 * BYTES}) {
+      try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(100 * BYTES));
+          GcScope scope = limited.openScope()) {
+        Node hub = suspect(scope);
+        Weighty.create(scope, live);
+        long most = 101 * BYTES - live;
+        long collections = comeAndGo(limited, scope, hub, 2_000, most);
+        assertTrue(
+            collections >= 1 && collections <= 3,
+            () -> collections + " collections with " + live + " bytes alive");
+        assertEquals(0, limited.stats().collected());
+      }
+    }
+  }
+
+  @Test
+  void peaksThatGrowAreExaminedAtEachThirtySecondMore() {
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(100 * BYTES));
+        GcScope scope = limited.openScope()) {
+      Node hub = suspect(scope);
+      long collections = 0;
+      for (int i = 0; i < 1_000; i++) { // to the double
+        collections += comeAndGo(limited, scope, hub, 1, 100 * BYTES + i * BYTES / 10);
+      }
+      long all = collections;
+      assertTrue(all >= 10 && all <= 25, () -> all + " collections");
+    }
+  }
+
+  @Test
+  void whatIsFreedBringsTheBudgetBack() {
+    Outstanding memory = new Outstanding();
+    long budget = 100 * BYTES;
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(budget));
+        GcScope scope = limited.openScope()) {
+      Node hub = suspect(scope);
+      comeAndGo(limited, scope, hub, 100, 2 * budget);
+      for (int i = 0; i < 500; i++) { // the raised budget, and a collection that frees them all
+        try (GcScope inner = limited.openScope()) {
+          memory.ring(inner);
+        }
+      }
+      assertTrue(memory.peak > budget, () -> "peak " + memory.peak);
+      assertTrue(memory.peak <= 2 * budget + budget / 8, () -> "peak " + memory.peak);
+      limited.collect();
+      memory.peak = memory.bytes;
+      for (int i = 0; i < 500; i++) {
+        try (GcScope inner = limited.openScope()) {
+          memory.ring(inner);
+        }
+      }
+      assertTrue(memory.peak <= budget + budget / 16, () -> "peak " + memory.peak);
+    }
+  }
+
   @Test
   void disabledHeapDoesNotCollectUntilItIsEnabled() {
     try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(0));

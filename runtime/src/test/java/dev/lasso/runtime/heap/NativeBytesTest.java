@@ -131,10 +131,25 @@ class NativeBytesTest {
   @Test
   void growthIsMeasuredFromTheLowestPoint() {
     bytes.set(OTHER, 64_000);
-    bytes.collected(64_000, true);
+    bytes.collected(68_000, true);
     assertLimit(2_000);
     bytes.set(SLOT, 0);
     bytes.set(OTHER, 0);
+    assertLimit(1_000);
+  }
+
+  @Test
+  void fruitlessCollectionRaisesTheBudgetUntilOneIsFruitful() {
+    bytes.set(SLOT, 6_400);
+    collect(6_301); // less than a 64th
+    bytes.set(SLOT, 0);
+    assertLimit(6_301 + 200);
+    collect(6_400); // more than that
+    bytes.set(SLOT, 0);
+    assertLimit(1_000);
+    collect(1_001);
+    bytes.set(SLOT, 0);
+    bytes.collected(500, true);
     assertLimit(1_000);
   }
 

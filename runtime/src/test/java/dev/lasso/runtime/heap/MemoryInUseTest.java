@@ -1,0 +1,343 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcExtra;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Extra memory whose object dies while a native call uses it, and how much waits to be freed. */
+@Timeout(60)
+class MemoryInUseTest {
+
+  private static final Linker LINKER = Linker.nativeLinker();
+  private static final MethodHandle QSORT =
+      LINKER.downcallHandle(
+          LINKER.defaultLookup().findOrThrow("qsort"),
+          FunctionDescriptor.ofVoid(
+              ValueLayout.ADDRESS,
+              ValueLayout.JAVA_LONG,
+              ValueLayout.JAVA_LONG,
+              ValueLayout.ADDRESS));
+
+  private final List<String> unraisable = new ArrayList<>();
+
+  /** An object that has extra memory. */
+  private static final class Block extends Cell {
+    static final GcType TYPE =
+        GcType.of(Block.class, MethodHandles.lookup()).extending(Cell.TYPE).extra().build();
+
+    private final GcExtra extra;
+
+    Block(GcHeap heap, GcExtra extra) {
+      this.extra = extra;
+      super(heap);
+    }
+
+    static Block create(GcScope scope, long bytes) {
+      int outer = GcProtocol.begin(scope);
+      GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
+      try {
+        return GcProtocol.adopt(scope, new Block(scope.heap(), extra));
+      } catch (Throwable t) {
+        GcProtocol.fail(scope.heap(), outer, t);
+        extra.close();
+        throw t;
+      }
+    }
+
+    MemorySegment extra() {
+      return extra.segment(this);
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    protected void gcClose(GcDestruction death) {
+      extra.close();
+    }
+  }
+
+  /** Has the C library sort two numbers in {@code segment}, and meanwhile does something. */
+  private static void sort(MemorySegment segment, Runnable meanwhile) throws Throwable {
+    try (Arena arena = Arena.ofConfined()) {
+      Runnable[] once = {meanwhile};
+      MethodHandle compare =
+          MethodHandles.insertArguments(
+              MethodHandles.lookup()
+                  .findStatic(
+                      MemoryInUseTest.class,
+                      "compare",
+                      MethodType.methodType(
+                          int.class, Runnable[].class, MemorySegment.class, MemorySegment.class)),
+              0,
+              (Object) once);
+      MemorySegment comparison =
+          LINKER.upcallStub(
+              compare,
+              FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS),
+              arena);
+      QSORT.invokeExact(segment, 2L, 8L, comparison);
+    }
+  }
+
+  static int compare(Runnable[] once, MemorySegment one, MemorySegment other) {
+    Runnable meanwhile = once[0];
+    once[0] = () -> {};
+    meanwhile.run();
+    return 0;
+  }
+
+  private GcHeap told(GcHeap heap) {
+    heap.run(
+        () ->
+            heap.onUnraisable(
+                report -> unraisable.add(report.message() + ": " + report.exception())));
+    return heap;
+  }
+
+  private static void awaitFreed(MemorySegment segment) {
+    while (segment.scope().isAlive()) {
+      LockSupport.parkNanos(100_000);
+    }
+  }
+
+  // ------------------------------------------------------------------ confined
+
+  @Test
+  void memoryOfAConfinedHeapIsFreedAfterTheCallInWhichItsObjectDied() throws Throwable {
+    try (GcHeap heap = told(GcHeap.confined());
+        GcScope scope = heap.openScope()) {
+      Block block = Block.create(scope, 16);
+      MemorySegment segment = block.extra();
+      sort(
+          segment,
+          () -> {
+            scope.drop(block);
+            Block.create(scope, 8); // too early for the other
+            segment.set(ValueLayout.JAVA_LONG, 0, 7);
+          });
+      assertEquals(7, segment.get(ValueLayout.JAVA_LONG, 0));
+      MemorySegment next = Block.create(scope, 8).extra();
+      assertFalse(segment.scope().isAlive());
+      assertTrue(next.scope().isAlive());
+    }
+    assertEquals(List.of(), unraisable);
+  }
+
+  @Test
+  void memoryOfAConfinedHeapIsFreedAtItsCloseAtTheLatest() throws Throwable {
+    MemorySegment one;
+    MemorySegment two;
+    try (GcHeap heap = told(GcHeap.confined())) {
+      GcScope scope = heap.openScope();
+      Block first = Block.create(scope, 16);
+      Block second = Block.create(scope, 16);
+      one = first.extra();
+      two = second.extra();
+      sort(one, () -> scope.drop(first));
+      sort(two, () -> scope.drop(second));
+      assertFalse(one.scope().isAlive(), "freed when the second died");
+      assertTrue(two.scope().isAlive());
+      scope.close();
+    }
+    assertFalse(two.scope().isAlive());
+    assertEquals(List.of(), unraisable);
+  }
+
+  @Test
+  void memoryOfAConfinedHeapThatIsClosedInACallIsFreedByTheNext() throws Throwable {
+    GcHeap heap = told(GcHeap.confined());
+    MemorySegment segment = Block.create(heap.openScope(), 16).extra();
+    sort(
+        segment,
+        () -> {
+          heap.close();
+          segment.set(ValueLayout.JAVA_LONG, 0, 7);
+        });
+    assertTrue(segment.scope().isAlive());
+    GcHeap.confined().close();
+    assertFalse(segment.scope().isAlive());
+    assertEquals(List.of(), unraisable);
+  }
+
+  // ------------------------------------------------------------------ shared
+
+  private void whileACallUsesIt(boolean closingTheHeap) throws Exception {
+    GcHeap heap = told(GcHeap.shared());
+    MemorySegment segment;
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    List<Throwable> failures = new ArrayList<>();
+    Thread caller;
+    GcScope scope = heap.enter();
+    Block block = Block.create(scope, 16);
+    segment = block.extra();
+    caller =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    sort(
+                        segment,
+                        () -> {
+                          begun.countDown();
+                          awaitUninterrupted(over);
+                          segment.set(ValueLayout.JAVA_LONG, 0, 7);
+                        });
+                  } catch (Throwable t) {
+                    failures.add(t);
+                  }
+                });
+    begun.await();
+    scope.close();
+    if (closingTheHeap) {
+      heap.close();
+    } else {
+      gate(heap).tend();
+      gate(heap).tend();
+    }
+    assertTrue(segment.scope().isAlive());
+    assertEquals(16, heap.stats().nativeBytes());
+    over.countDown();
+    caller.join();
+    awaitFreed(segment);
+    assertEquals(List.of(), failures);
+    assertEquals(List.of(), unraisable);
+    while (heap.stats().nativeBytes() != 0) { // noted a moment later
+      Thread.onSpinWait();
+    }
+    if (!closingTheHeap) {
+      heap.close();
+    }
+  }
+
+  private static void awaitUninterrupted(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Gate gate(GcHeap heap) {
+    Gate gate = ((Heap) heap).gate;
+    assertNotNull(gate);
+    return gate;
+  }
+
+  @Test
+  void memoryOfASharedHeapIsFreedAfterTheCallDuringWhichItsObjectDied() throws Exception {
+    whileACallUsesIt(false);
+  }
+
+  @Test
+  void memoryOfASharedHeapIsFreedAfterTheCallDuringWhichTheHeapWasClosed() throws Exception {
+    whileACallUsesIt(true);
+  }
+
+  @Test
+  void threadThatWaitsForCallsEndsAndTheNextMemoryStartsAnother() throws Exception {
+    whileACallUsesIt(true);
+    awaitNoThread();
+    whileACallUsesIt(true);
+    awaitNoThread();
+  }
+
+  private static void awaitNoThread() {
+    while (Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals("lasso memory in use"))) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+    }
+  }
+
+  // ------------------------------------------------------------------ what waits to be freed
+
+  /** Lets objects die that have so many bytes each; returns their memory. */
+  private static List<MemorySegment> die(GcHeap heap, long... bytes) {
+    List<MemorySegment> segments = new ArrayList<>();
+    try (GcScope scope = heap.enter()) {
+      for (long each : bytes) {
+        segments.add(Block.create(scope, each).extra());
+      }
+    }
+    return segments;
+  }
+
+  private static List<Boolean> alive(List<MemorySegment> segments) {
+    return segments.stream().map(segment -> segment.scope().isAlive()).toList();
+  }
+
+  @Test
+  void allThatDiedTogetherIsFreedOnceAndCountedUntilThen() {
+    List<MemorySegment> last;
+    GcHeap heap = told(GcHeap.builder().tender(_ -> null).shared());
+    try (heap) {
+      for (int round = 1; round <= 3; round++) {
+        List<MemorySegment> dead = die(heap, 8, 16, 32);
+        assertEquals(List.of(true, true, true), alive(dead));
+        assertEquals(56, heap.stats().nativeBytes(), "round " + round);
+        gate(heap).tend();
+        assertEquals(List.of(false, false, false), alive(dead));
+        assertEquals(0, heap.stats().nativeBytes(), "round " + round);
+      }
+      last = die(heap, 8, 16);
+    }
+    assertEquals(List.of(false, false), alive(last));
+    assertEquals(0, heap.stats().nativeBytes());
+    assertEquals(List.of(), unraisable);
+  }
+
+  @Test
+  void whoLeavesWithMoreThanTheBudgetFreesIt() {
+    try (GcHeap heap = told(GcHeap.builder().nativeBudget(100).tender(_ -> null).shared())) {
+      List<MemorySegment> few = die(heap, 60);
+      assertEquals(List.of(true), alive(few));
+      List<MemorySegment> many = die(heap, 60);
+      assertEquals(List.of(false, false), alive(List.of(few.getFirst(), many.getFirst())));
+      assertEquals(0, heap.stats().nativeBytes());
+      List<MemorySegment> next = die(heap, 60);
+      assertEquals(List.of(true), alive(next));
+    }
+  }
+
+  @Test
+  void whoClosesARootOutsideFreesMoreThanTheBudget() {
+    try (GcHeap heap = told(GcHeap.builder().nativeBudget(100).tender(_ -> null).shared())) {
+      MemorySegment segment;
+      GcRoot<Block> root;
+      try (GcScope scope = heap.enter()) {
+        root = heap.openRoot(Block.create(scope, 101));
+        segment = root.get().extra();
+      }
+      root.close();
+      assertFalse(segment.scope().isAlive());
+      assertEquals(0, heap.stats().nativeBytes());
+    }
+  }
+}
