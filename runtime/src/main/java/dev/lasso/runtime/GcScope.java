@@ -171,9 +171,8 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * to be dropped one without the other each close what is theirs. What roots hold stays.
    *
    * <p>Entries into a shared heap that were opened after this scope are closed, too, but for the
-   * one by which the thread has come in: it is inside afterwards as before. Closing that one, or
-   * any of the others once more, is left to who has opened it. A safe point if there was any scope
-   * to close: the heap may collect here.
+   * one by which the thread has come in: the thread is inside afterwards as before. A safe point if
+   * there was any scope to close: the heap may collect here.
    *
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same

@@ -182,7 +182,7 @@ class UnwindTest extends RuntimeTest {
   /** Never closes its scopes itself, as none of the closes had room. */
   private int evaluate(int depth) {
     noisy(forget(heap.openScope()), "temporary");
-    return 1 + evaluate(depth + 1);
+    return depth < 0 ? depth : 1 + evaluate(depth + 1);
   }
 
   @Test
@@ -203,9 +203,9 @@ class UnwindTest extends RuntimeTest {
     }
   }
 
-  private int enterDeeper(GcHeap shared) {
+  private int enterDeeper(GcHeap shared, int depth) {
     Node.create(forget(shared.enter()));
-    return 1 + enterDeeper(shared);
+    return depth < 0 ? depth : 1 + enterDeeper(shared, depth + 1);
   }
 
   @Test
@@ -218,7 +218,7 @@ class UnwindTest extends RuntimeTest {
       for (GcScope outer : new GcScope[] {null, suspended}) {
         try (GcScope entry = shared.enter()) {
           Node mine = Node.create(entry);
-          assertThrows(StackOverflowError.class, () -> enterDeeper(shared));
+          assertThrows(StackOverflowError.class, () -> enterDeeper(shared, 0));
           (outer == null ? entry : outer).unwind();
           assertTrue(shared.isInside());
           assertEquals(1, shared.stats().live());
