@@ -147,7 +147,11 @@ final class Owner {
 
   /** What a collection without an owner takes is counted when its owner is adopted, or never. */
   private static void checkConstructing(@Nullable Object object) {
-    if (object instanceof GcObject container && !GcProtocol.isConstructing(container.gcHeap())) {
+    if (!(object instanceof GcObject container)) {
+      return;
+    }
+    GcProtocol.checkAlive(container);
+    if (!GcProtocol.isConstructing(container.gcHeap())) {
       throw new IllegalStateException(
           "A collection that no container owns cannot own "
               + container.gcType().name()

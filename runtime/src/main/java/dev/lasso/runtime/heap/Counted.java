@@ -129,7 +129,11 @@ public abstract class Counted {
   protected abstract @Nullable String gcItemLabel(int index);
 
   final Heap heap() {
-    return (Heap) gcHeap();
+    Heap heap = (Heap) gcHeap();
+    if (heap == null) {
+      throw Errors.notCreated(this);
+    }
+    return heap;
   }
 
   final TypeState typeState() {

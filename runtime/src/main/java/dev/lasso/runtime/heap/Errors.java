@@ -17,6 +17,9 @@ public final class Errors {
   public static String describe(Counted object) {
     long word = object.word;
     String name = name(object);
+    if (!isCreated(object)) {
+      return name + " (made without create, and without a heap)";
+    }
     if (word > 0) {
       return name + " (dead: " + object.heap().death(word) + ")";
     }
@@ -41,6 +44,9 @@ public final class Errors {
 
   /** {@code Tensor#42 "label"}, or {@code Tensor} while it is under construction. */
   public static String name(Counted object) {
+    if (!isCreated(object)) {
+      return object.gcType().name();
+    }
     int birth =
         object.word > 0
             ? Header.birthOfDead(object.word)
@@ -52,6 +58,24 @@ public final class Errors {
     String name = type + "#" + Integer.toUnsignedString(birth);
     String label = object.heap().label(object::gcLabel);
     return label == null ? name : name + " \"" + label + "\"";
+  }
+
+  /** Whether a constructor has run, and was given a heap. */
+  private static boolean isCreated(Counted object) {
+    return object.gcHeap() != null;
+  }
+
+  /** Why nothing can be done with {@code object}, which a framework made by reflection. */
+  public static RuntimeException notCreated(Counted object) {
+    return new IllegalStateException(noPlainData(object));
+  }
+
+  /** Why {@code object} is neither written out, nor read back or copied by reflection. */
+  public static String noPlainData(Counted object) {
+    return object.gcType().name()
+        + " is a container: create it by "
+        + object.getClass().getSimpleName()
+        + ".create(scope), and send its plain data instead.";
   }
 
   public static RuntimeException dead(Counted object) {
@@ -71,6 +95,9 @@ public final class Errors {
 
   /** Why {@code object}, which is not counted, cannot be owned or held by {@code by}. */
   public static RuntimeException notCounted(Counted object, String by) {
+    if (!isCreated(object)) {
+      return notCreated(object);
+    }
     if (object.word == 0) {
       return new IllegalStateException(
           name(object)
@@ -91,6 +118,9 @@ public final class Errors {
   }
 
   public static RuntimeException foreign(Counted object, Heap heap, String by) {
+    if (!isCreated(object)) {
+      return notCreated(object);
+    }
     return new IllegalArgumentException(
         name(object)
             + " belongs to "
@@ -119,6 +149,9 @@ public final class Errors {
   }
 
   public static RuntimeException noEdge(Counted object) {
+    if (!isCreated(object)) {
+      return notCreated(object);
+    }
     return new ReferenceCountException(
         describe(object)
             + " is let go by an owner that was not counted: set owned fields through their setters"

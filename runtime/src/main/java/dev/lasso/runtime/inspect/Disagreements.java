@@ -121,11 +121,13 @@ final class Disagreements {
   /** What is at {@code place} refers to {@code target}, which it must not. */
   void badTarget(Supplier<String> place, GcObject target) {
     String what =
-        target.gcHeap() != heap.heap()
-            ? "which belongs to " + target.gcHeap() + " and not to this heap"
-            : heap.isConstructing(target)
-                ? "which is under construction"
-                : "which is dead: " + heap.death(target);
+        target.gcHeap() == null
+            ? "which has no heap: " + Errors.noPlainData(target).replaceFirst("[.]$", "")
+            : target.gcHeap() != heap.heap()
+                ? "which belongs to " + target.gcHeap() + " and not to this heap"
+                : heap.isConstructing(target)
+                    ? "which is under construction"
+                    : "which is dead: " + heap.death(target);
     add(
         () ->
             place.get()

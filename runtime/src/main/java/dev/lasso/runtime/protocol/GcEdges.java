@@ -40,6 +40,9 @@ public final class GcEdges {
       return 0;
     }
     Heap heap = (Heap) object.gcHeap();
+    if (heap == null) {
+      return visit.visit(object, arg); // made by reflection: verify tells
+    }
     Thread mutator = heap.beginTraversal();
     try {
       return visit.visit(object, arg);
