@@ -8,6 +8,7 @@ import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
+import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcAtlas extends Atlas {
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcAtlas extends Atlas implements Serializable {
   /**
    * The fields of {@link Atlas} as the runtime and its reports know them.
    */
@@ -116,6 +117,7 @@ final class GcAtlas extends Atlas {
    * The native memory of this object, valid until its death.
    */
   MemorySegment extra() {
+    GcProtocol.checkAlive(this);
     return gcExtra.segment(this);
   }
 

@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.List;
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcCursor<K> extends Cursor<K> {
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcCursor<K> extends Cursor<K> implements Serializable {
   /**
    * The fields of {@link Cursor} as the runtime and its reports know them.
    */

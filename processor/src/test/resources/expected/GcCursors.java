@@ -11,6 +11,7 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcCursors extends Cursors {
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcCursors extends Cursors implements Serializable {
   /**
    * The fields of {@link Cursors} as the runtime and its reports know them.
    */
@@ -224,6 +225,7 @@ public final class GcCursors extends Cursors {
    * The native memory of this object, valid until its death.
    */
   public MemorySegment extra() {
+    GcProtocol.checkAlive(this);
     return gcExtra.segment(this);
   }
 

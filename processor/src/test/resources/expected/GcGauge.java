@@ -10,6 +10,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcGauge extends Gauge {
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcGauge extends Gauge implements Serializable {
   /**
    * The fields of {@link Gauge} as the runtime and its reports know them.
    */

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 
@@ -14,8 +15,8 @@ import javax.annotation.processing.Generated;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcGroup_Person extends Group.Person {
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcGroup_Person extends Group.Person implements Serializable {
   /**
    * The fields of {@link Group.Person} as the runtime and its reports know them.
    */

@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcInstance extends Instance {
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcInstance extends Instance implements Serializable {
   /**
    * The fields of {@link Instance} as the runtime and its reports know them.
    */
@@ -182,6 +183,7 @@ public final class GcInstance extends Instance {
    */
   @Override
   protected MemorySegment extra() {
+    GcProtocol.checkAlive(this);
     return gcExtra.segment(this);
   }
 

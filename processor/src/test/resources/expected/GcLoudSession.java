@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.FileNotFoundException;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 
@@ -15,8 +16,8 @@ import javax.annotation.processing.Generated;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcLoudSession extends LoudSession {
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcLoudSession extends LoudSession implements Serializable {
   /**
    * The fields of {@link LoudSession} as the runtime and its reports know them.
    */

@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import javax.annotation.processing.Generated;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-public final class GcSlot<T> extends Slot<T> {
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+public final class GcSlot<T> extends Slot<T> implements Serializable {
   /**
    * The fields of {@link Slot} as the runtime and its reports know them.
    */

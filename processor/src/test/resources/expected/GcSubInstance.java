@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.lasso.processor.LassoProcessor")
 @GcGenerated
 @SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
-        "overloads", "rawtypes", "removal", "static", "try", "unchecked", "varargs"})
-final class GcSubInstance extends SubInstance {
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcSubInstance extends SubInstance implements Serializable {
   /**
    * The fields of {@link SubInstance} as the runtime and its reports know them.
    */
@@ -140,6 +141,7 @@ final class GcSubInstance extends SubInstance {
    */
   @Override
   protected MemorySegment extra() {
+    GcProtocol.checkAlive(this);
     return gcExtra.segment(this);
   }
 

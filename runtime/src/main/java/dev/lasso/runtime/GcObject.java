@@ -7,6 +7,7 @@ import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
+import java.io.NotSerializableException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -208,6 +209,18 @@ public abstract class GcObject extends Counted {
   protected final Object clone() throws CloneNotSupportedException {
     throw new CloneNotSupportedException(
         gcType().name() + " is a container of Lasso: create a new one and set its fields instead");
+  }
+
+  /**
+   * Not supported: what is read back would have no heap, and would own without being counted.
+   * {@link java.io.ObjectOutputStream} calls this, as generated classes are {@link
+   * java.io.Serializable} for it to do so.
+   *
+   * @return nothing
+   * @throws NotSerializableException always; its message says what to do
+   */
+  protected final Object writeReplace() throws NotSerializableException {
+    throw new NotSerializableException(Errors.noPlainData(this));
   }
 
   /**

@@ -65,12 +65,14 @@ final class FeatureWriter {
 
   // Example:
   // public MemorySegment extra() {
+  //   GcProtocol.checkAlive(this);
   //   return gcExtra.segment(this);
   // }
   private void extra(MethodSpec.Builder method) {
     method
         .addJavadoc("The native memory of this object, valid until its death.\n")
         .returns(MEMORY_SEGMENT)
+        .addCode("$L.checkAlive(this);\n", names.protocol())
         .addCode("return gcExtra.segment(this);\n");
   }
 

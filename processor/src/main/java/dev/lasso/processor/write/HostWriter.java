@@ -58,6 +58,7 @@ public final class HostWriter {
                       "overloads",
                       "rawtypes",
                       "removal",
+                      "serial",
                       "static",
                       "try",
                       "unchecked",
@@ -138,7 +139,7 @@ public final class HostWriter {
   }
 
   // Example:
-  // public final class GcBox<T> extends Box<T> {
+  // public final class GcBox<T> extends Box<T> implements Serializable {
   //   public static final GcType TYPE = …;
   //   … fields, constructors, methods
   // }
@@ -149,7 +150,8 @@ public final class HostWriter {
             names.host().name())
         .avoidClashesWithNestedClasses(names.host().element())
         .addTypeVariables(names.variables())
-        .superclass(names.hostType());
+        .superclass(names.hostType())
+        .addSuperinterface(RuntimeNames.SERIALIZABLE); // asked, GcObject refuses with a message
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveWriter(names, generated).write(shape.getters(), shape.checkedMethods());

@@ -24,6 +24,7 @@ final class RuntimeNames {
 
   static final ClassName ARRAYS = ClassName.get("java.util", "Arrays");
   static final ClassName METHOD_HANDLES = ClassName.get("java.lang.invoke", "MethodHandles");
+  static final ClassName SERIALIZABLE = ClassName.get("java.io", "Serializable");
   static final ClassName SUPPRESS_WARNINGS = ClassName.get("java.lang", "SuppressWarnings");
   static final ClassName THROWABLE = ClassName.get("java.lang", "Throwable");
 

@@ -1,0 +1,158 @@
+package dev.lasso.processor;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import java.io.ByteArrayOutputStream;
+import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+
+/**
+ * Every generated method says of an object that a framework made without a constructor how to make
+ * one, and Java's serialization refuses every generated class with the same sentence.
+ */
+class MadeByReflectionTest {
+  /** What runs without an object, only reads, or is called by a heap alone. */
+  private static final Set<String> NO_USE =
+      Set.of(
+          "create",
+          "createWithExtra",
+          "allocate",
+          "allocateWithExtra",
+          "gcHeap",
+          "gcItems",
+          "gcType",
+          "gcTraverse",
+          "gcEdges",
+          "gcAdopt",
+          "gcClose",
+          "gcDrop",
+          "gcForget",
+          "gcTell",
+          "gcWeight",
+          "gcFinalize");
+
+  private static final Map<Compiler, Compiled> COMPILED = new EnumMap<>(Compiler.class);
+
+  @BeforeAll
+  static void compile() {
+    for (Compiler compiler : Compiler.values()) {
+      COMPILED.put(compiler, compiler.compile(Sources.all("run"), List.of(), new LassoProcessor()));
+    }
+  }
+
+  @EachCompiler
+  void generatedMethodsSayHowToMakeOne(Compiler compiler) throws Exception {
+    List<String> wrong = new ArrayList<>();
+    int uses = 0;
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      for (Class<?> type : generated(compiler)) {
+        GcObject made = withoutConstructor(type);
+        for (Method method : type.getDeclaredMethods()) {
+          if (!NO_USE.contains(method.getName()) && !method.isSynthetic()) {
+            uses++;
+            String said = use(method, made, scope);
+            if (!said.equals(sentence(made))) {
+              wrong.add(method + ": " + said);
+            }
+          }
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+    assertThat(uses).isGreaterThan(100);
+  }
+
+  private static String use(Method method, GcObject made, GcScope scope) throws Exception {
+    boolean isStatic = Modifier.isStatic(method.getModifiers());
+    List<@Nullable Object> arguments = new ArrayList<>();
+    for (Class<?> parameter : method.getParameterTypes()) {
+      Stream<Object> known = Stream.of(made, scope);
+      arguments.add(known.filter(parameter::isInstance).findFirst().orElse(nothing(parameter)));
+    }
+    method.setAccessible(true);
+    try {
+      method.invoke(isStatic ? null : made, arguments.toArray());
+      return "nothing";
+    } catch (InvocationTargetException e) {
+      return String.valueOf(e.getCause().getMessage());
+    }
+  }
+
+  /** Null, false or zero. */
+  private static @Nullable Object nothing(Class<?> type) {
+    return Array.get(Array.newInstance(type, 1), 0);
+  }
+
+  @EachCompiler
+  void generatedClassesAreNotSerialized(Compiler compiler) throws Exception {
+    for (Class<?> type : generated(compiler)) {
+      assertThat(ObjectStreamClass.lookup(type)).isNotNull();
+      GcObject object = withoutConstructor(type);
+      for (Object written : List.of(object, List.of(object), new Holder(object))) {
+        ObjectOutputStream out = new ObjectOutputStream(new ByteArrayOutputStream());
+        NotSerializableException e =
+            assertThrows(NotSerializableException.class, () -> out.writeObject(written));
+        assertThat(e).hasMessageThat().isEqualTo(sentence(object));
+      }
+    }
+  }
+
+  /** Plain data that mentions a container. */
+  private record Holder(Object object) implements Serializable {}
+
+  private static String sentence(GcObject object) {
+    return object.gcType().name()
+        + " is a container: create it by "
+        + object.getClass().getSimpleName()
+        + ".create(scope), and send its plain data instead.";
+  }
+
+  private static List<Class<?>> generated(Compiler compiler) throws Exception {
+    Compiled compiled = COMPILED.get(compiler);
+    CompiledClasses classes = new CompiledClasses(compiled);
+    List<Class<?>> types = new ArrayList<>();
+    for (String name : compiled.classes().keySet()) {
+      if (name.matches("run\\.(.*\\.)?Gc[^.$]*")) {
+        Class<?> type = classes.loadClass(name);
+        if (GcObject.class.isAssignableFrom(type)) {
+          types.add(type);
+        }
+      }
+    }
+    assertThat(types).isNotEmpty();
+    return types;
+  }
+
+  /** As Objenesis and Java's serialization do it. */
+  private static GcObject withoutConstructor(Class<?> type) throws Exception {
+    Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
+    Object constructor =
+        factory
+            .getMethod("newConstructorForSerialization", Class.class, Constructor.class)
+            .invoke(
+                factory.getMethod("getReflectionFactory").invoke(null),
+                type,
+                Object.class.getDeclaredConstructor());
+    return (GcObject) ((Constructor<?>) constructor).newInstance();
+  }
+}
