@@ -1,19 +1,34 @@
 package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcHeap;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** A heap keeps no class alive whose objects are dead. */
+/**
+ * Neither a heap nor the runtime keeps a class alive whose objects are dead. A server loads the
+ * classes of a job each time that it is started, with Lasso among them or not, and forgets them
+ * when it has ended. What only soft references keep counts as kept: memory is not short.
+ */
 class ClassUnloadingTest {
   private static final int ATTEMPTS = 100;
   private static final int MILLIS_PER_ATTEMPT = 100;
+
+  private static final Source CHECK = Sources.read(Sources.path("run/support/Check.java"));
+
+  @TempDir private static Path directory;
 
   @Test
   void classLoaderOfHostsIsCollectedWhileTheHeapIsOpen() throws Exception {
@@ -41,5 +56,79 @@ class ClassUnloadingTest {
     use.setAccessible(true);
     use.invoke(null, heap);
     return new PhantomReference<>(classes, collected);
+  }
+
+  @EachCompiler
+  void jobsThatShareLassoAreUnloaded(Compiler compiler) throws Exception {
+    assertThat(start(job(compiler), List.of())).isEqualTo("0 of 2 are left");
+  }
+
+  @EachCompiler
+  void jobsThatBringLassoAreUnloaded(Compiler compiler) throws Exception {
+    List<Path> lasso = List.of(Compiler.location(GcHeap.class), Compiler.location(Owned.class));
+    assertThat(start(job(compiler), lasso)).isEqualTo("0 of 2 are left");
+  }
+
+  /** The control: a job without Lasso. */
+  @EachCompiler
+  void jobsWithoutLassoAreUnloaded(Compiler compiler) throws Exception {
+    String nothing = "static void test() { Check.equal(1, Math.max(0, 1)); }";
+    assertThat(start(plainJob(compiler, nothing), List.of())).isEqualTo("0 of 2 are left");
+  }
+
+  /** The control of the control: one that leaves a thread behind. */
+  @EachCompiler
+  void jobsThatLeaveSomethingBehindAreNot(Compiler compiler) throws Exception {
+    String thread =
+        """
+        static void test() {
+          Object kept = new JobOfAServer();
+          Thread.ofPlatform().daemon().start(
+              () -> {
+                java.util.concurrent.locks.LockSupport.park();
+                Check.equal(kept, kept);
+              });
+        }
+        """;
+    assertThat(start(plainJob(compiler, thread), List.of())).isEqualTo("2 of 2 are left");
+  }
+
+  private static Compiled job(Compiler compiler) {
+    return compiler
+        .compile(
+            List.of(Sources.read(Sources.path("run/JobOfAServer.java")), CHECK),
+            List.of("-Alasso.cycles=quiet"),
+            new LassoProcessor())
+        .assertClean();
+  }
+
+  private static Compiled plainJob(Compiler compiler, String method) {
+    String text = "package run; final class JobOfAServer { " + method + " }";
+    return compiler
+        .compile(List.of(Source.of("JobOfAServer", text), CHECK), List.of())
+        .assertClean();
+  }
+
+  /** What {@link JobsOfAServer} prints. */
+  private static String start(Compiled job, List<Path> libraries) throws Exception {
+    Path classes = Files.createTempDirectory(directory, "job");
+    for (Map.Entry<String, byte[]> each : job.classes().entrySet()) {
+      Path file = classes.resolve(each.getKey().replace('.', '/') + ".class");
+      Files.createDirectories(file.getParent());
+      Files.write(file, each.getValue());
+    }
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                JobsOfAServer.class.getName(),
+                classes.toUri().toString()));
+    libraries.forEach(each -> command.add(each.toUri().toString()));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    return new String(process.getInputStream().readAllBytes(), UTF_8).strip();
   }
 }

@@ -219,6 +219,7 @@ public abstract class GcObject extends Counted {
    * @return nothing
    * @throws NotSerializableException always; its message says what to do
    */
+  @SuppressWarnings("DoNotCallSuggester") // serialization does, by reflection
   protected final Object writeReplace() throws NotSerializableException {
     throw new NotSerializableException(Errors.noPlainData(this));
   }

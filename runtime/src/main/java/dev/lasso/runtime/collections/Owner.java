@@ -1,5 +1,6 @@
 package dev.lasso.runtime.collections;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
@@ -147,11 +148,7 @@ final class Owner {
 
   /** What a collection without an owner takes is counted when its owner is adopted, or never. */
   private static void checkConstructing(@Nullable Object object) {
-    if (!(object instanceof GcObject container)) {
-      return;
-    }
-    GcProtocol.checkAlive(container);
-    if (!GcProtocol.isConstructing(container.gcHeap())) {
+    if (object instanceof GcObject container && !isConstructing(container)) {
       throw new IllegalStateException(
           "A collection that no container owns cannot own "
               + container.gcType().name()
@@ -159,5 +156,13 @@ final class Owner {
               + " construction, it takes objects of its heap. For a service, make a container that"
               + " owns the collection, and hold that with a root.");
     }
+  }
+
+  private static boolean isConstructing(GcObject container) {
+    GcHeap heap = container.gcHeap();
+    if (heap == null) {
+      GcProtocol.checkAlive(container); // made by reflection: throws
+    }
+    return GcProtocol.isConstructing(heap);
   }
 }

@@ -65,7 +65,20 @@ public record Snapshot(
    *
    * @param type the type of the owner, which may have inherited the field
    */
-  record Field(int type, String name) {}
+  record Field(int type, String name) {
+
+    // Written out: the JDK would keep those that it makes, and by them the class loader.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Field field && type == field.type && name.equals(field.name);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * type + name.hashCode();
+    }
+  }
 
   /**
    * By object.

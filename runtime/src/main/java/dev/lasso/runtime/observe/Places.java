@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Places in the program, as reports name them: {@code Service.drop(Service.java:40) <
@@ -37,7 +38,25 @@ public final class Places {
         }
       };
 
-  private record Point(String type, String method, int index) {}
+  /**
+   * A frame. Its methods are written out: the JDK keeps those that it makes for records, and by
+   * them the class loader, as long as memory is not short.
+   */
+  private record Point(String type, String method, int index) {
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Point point
+          && index == point.index
+          && method.equals(point.method)
+          && type.equals(point.type);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * type.hashCode() + method.hashCode()) + index;
+    }
+  }
 
   private Places() {}
 
