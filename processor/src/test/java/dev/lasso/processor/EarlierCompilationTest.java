@@ -2,12 +2,18 @@ package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.ReferenceCountException;
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -35,6 +41,7 @@ class EarlierCompilationTest {
   private static final List<String> FACTORIES = List.of("Check", "HostsMayHaveFactories");
 
   @TempDir private Path classes;
+  @TempDir private Path sources;
 
   @EachCompiler
   void subHostsOfClassFilesAreThoseOfSources(Compiler compiler) throws IOException {
@@ -124,11 +131,92 @@ class EarlierCompilationTest {
   }
 
   private Compiled compileWithoutJspecify(Compiler compiler, Source sub) {
-    String classPath =
-        Stream.of(classes, Compiler.location(GcContainer.class), Compiler.location(GcObject.class))
-            .map(Path::toString)
-            .collect(joining(File.pathSeparator));
-    return compiler.compile(List.of(sub), classPath, compiler.lintAsErrors(), new LassoProcessor());
+    return compiler.compile(
+        List.of(sub), classPath(), compiler.lintAsErrors(), new LassoProcessor());
+  }
+
+  /** In a process of its own: here javac would find the plugin among the classes of the test. */
+  private void compileWithoutProcessor(Source source) throws Exception {
+    Path file = sources.resolve(source.path());
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, source.text());
+    Process javac =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "javac").toString(),
+                "-d",
+                classes.toString(),
+                "-cp",
+                classPath(),
+                file.toString())
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(javac.getInputStream().readAllBytes(), UTF_8)).isEmpty();
+    assertThat(javac.waitFor()).isEqualTo(0);
+  }
+
+  private String classPath() {
+    return Stream.of(
+            classes, Compiler.location(GcContainer.class), Compiler.location(GcObject.class))
+        .map(Path::toString)
+        .collect(joining(File.pathSeparator));
+  }
+
+  /** Nobody checks what a module writes that is compiled without the processor; verify tells. */
+  @EachCompiler
+  void writesOfAModuleWithoutTheProcessorAreFoundByVerify(Compiler compiler) throws Exception {
+    Source host =
+        Source.of(
+            "Node",
+            """
+            package p;
+            @dev.lasso.annotations.GcContainer
+            public abstract class Node extends dev.lasso.runtime.GcObject {
+              @dev.lasso.annotations.Owned public Node next;
+              @dev.lasso.annotations.Weak public Node source;
+              public Node() {}
+            }
+            """);
+    Source writer =
+        Source.of(
+            "Writer",
+            """
+            package q;
+            public class Writer {
+              public static void write(p.Node first, p.Node second) {
+                first.next = second;
+                first.source = second;
+              }
+            }
+            """);
+    write(compile(compiler, List.of(host)).assertClean());
+    Compiled checked = compile(compiler, List.of(writer));
+    compileWithoutProcessor(writer);
+
+    assertThat(checked.succeeded()).isEqualTo(compiler == Compiler.ECJ);
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
+        GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      Method create = loader.loadClass("p.GcNode").getMethod("create", GcScope.class);
+      Object first = create.invoke(null, scope);
+      Object second = create.invoke(null, scope);
+      Class<?> node = loader.loadClass("p.Node");
+      Method write = loader.loadClass("q.Writer").getMethod("write", node, node);
+      write.invoke(null, first, second);
+      ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
+      assertThat(e)
+          .hasMessageThat()
+          .contains(
+              "Node#2 counts 0 owners, but 1 owned reference to it was found, in 'next' of Node#1:"
+                  + " a field was written without its setter.");
+      assertThat(e)
+          .hasMessageThat()
+          .contains(
+              "@Weak 'source' of Node#1 refers to Node#2, but its heap knows of nothing there: the"
+                  + " field was written without its setter");
+      node.getField("next").set(first, null);
+      node.getField("source").set(first, null);
+      heap.verify();
+    }
   }
 
   @Test
