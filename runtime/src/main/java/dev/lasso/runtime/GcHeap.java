@@ -326,10 +326,18 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
      * Where the resources of dead objects are closed: on the thread that lets them die, or by
      * {@code executor}, for libraries that want to be called on one thread, as those for graphics
      * and user interfaces. Its tasks come in the order in which the resources are to be closed, so
-     * one with a single thread keeps that order. A resource whose task is rejected is closed at
-     * once, on the thread at hand, and {@link GcHeap#onUnraisable} is told, as it is of what
+     * one with a single thread keeps that order. Each is closed once at most, whatever the executor
+     * does: a resource whose task it rejects, or throws at, is closed at once, on the thread at
+     * hand, unless the task has begun, and {@link GcHeap#onUnraisable} is told, as it is of what
      * closing throws, on the executor's thread. Finalizers and callbacks stay on the thread at
-     * hand. Default: on the thread that lets them die.
+     * hand, as does what is the heap's own: extra memory and {@link GcWeak}s.
+     *
+     * <p>A method that {@code @Owned(release = …)} names may use the containers that its object
+     * owns: they live until it has run, and die at the next safe point after that. A resource of
+     * its own object it finds in a final field.
+     *
+     * <p>{@link GcHeap#close(Duration)} waits for the executor. What that has not closed by then is
+     * reported to {@link #onLeak}; after {@link GcHeap#close()} it has some seconds more.
      *
      * @param executor closes the resources; the caller ends it, after the heap was closed
      * @return this builder
@@ -979,12 +987,13 @@ public abstract sealed class GcHeap implements AutoCloseable permits Heap {
 
   /**
    * As {@link #close()}, but first waits until all roots of a shared heap are closed, and nobody is
-   * inside. Nobody comes in meanwhile; open roots can be used and closed.
+   * inside. Nobody comes in meanwhile; open roots can be used and closed. Waits also until the
+   * executor of {@link Builder#closeOn} has closed all resources, on a confined heap, too.
    *
-   * @param patience how long to wait for roots at most; the thread inside is waited for all the
-   *     same
-   * @return true if nothing had to be taken away: no scope or root was open, and nothing was left
-   *     that a collection did not free
+   * @param patience how long to wait for roots and the executor at most; the thread inside is
+   *     waited for all the same
+   * @return true if nothing had to be taken away: no scope or root was open, nothing was left that
+   *     a collection did not free, and all resources are closed
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException as {@link #close()}

@@ -25,6 +25,11 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
      */
     UNREACHABLE,
     /**
+     * Resources that the executor of {@link GcHeap.Builder#closeOn} has not closed though their
+     * heap is. The type of a group is that of the owner, with the field: {@code Texture.image}.
+     */
+    RESOURCES,
+    /**
      * A heap that the JVM found unreachable while it was open, or whose thread has ended: nobody
      * can close it any more. The resources of its objects stay open.
      */

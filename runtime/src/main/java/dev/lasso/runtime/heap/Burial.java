@@ -140,6 +140,10 @@ final class Burial {
   }
 
   private void drop(Budget budget) {
+    if (how == Death.HEAP_CLOSED && destruction.isAnyAwaited()) {
+      forget(); // the methods that are still to be run may use any of them
+      return;
+    }
     int below = destruction.top();
     destruction.beginMembers(complete);
     try {
@@ -152,20 +156,30 @@ final class Burial {
       destruction.endMembers();
     }
     if (phase == Phase.DROP ? position == SlotTable.NONE : left == 0) {
-      phase = Phase.NOTHING;
-      left = 0;
-      set = SlotList.EMPTY;
+      forget();
     }
     destruction.drainTo(below);
+  }
+
+  private void forget() {
+    phase = Phase.NOTHING;
+    left = 0;
+    set = SlotList.EMPTY;
   }
 
   private void dropInOrder(Budget budget) {
     while (position != SlotTable.NONE && !budget.isSpent()) {
       int slot = position;
-      destruction.dropMember(slots.object(slot), how);
+      Counted object = slots.object(slot);
+      boolean kept = destruction.keepsEdgesOfMember(object);
+      if (!kept) {
+        destruction.dropMember(object, how);
+      }
       position = slots.note(slot, SlotTable.NEXT);
       left--;
-      slots.free(slot);
+      if (!kept) {
+        slots.free(slot);
+      }
       budget.spend(1);
     }
   }

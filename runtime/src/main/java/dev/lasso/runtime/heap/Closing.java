@@ -20,22 +20,24 @@ record Closing(
         openHolds.close(open, heap);
       }
       heap.unfreeze();
-      int runs = 0;
-      while (slots.inUse() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
-        // A finalizer may have made more garbage.
-      }
+      do {
+        int runs = 0;
+        while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
+          // A finalizer may have made more garbage.
+        }
+      } while (heap.awaitReady()); // owners whose methods have run let go of more
     } catch (RuntimeException | OutOfMemoryError e) {
       heap.unraisable("closing " + heap, null, e);
     }
     heap.repair();
     heap.abandonForgotten();
-    boolean clean = slots.inUse() == 0;
+    boolean clean = heap.live() == 0;
     destroyAll();
     return clean;
   }
 
   private void destroyAll() {
-    if (slots.inUse() == 0) {
+    if (heap.live() == 0) {
       return;
     }
     SlotList left;

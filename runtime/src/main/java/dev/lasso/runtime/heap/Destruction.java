@@ -65,6 +65,9 @@ public final class Destruction extends GcDestruction {
   /** What {@link #mode} is for the edges of that object: not for what user code releases. */
   private Mode clearingMode = Mode.SINGLE;
 
+  /** How many dead objects do not let go of what they own yet. */
+  private int kept;
+
   /** How many resources of the object that is being closed were shown. */
   private int shown;
 
@@ -140,6 +143,7 @@ public final class Destruction extends GcDestruction {
 
   /** Tells whether all edges are going to be counted anew. */
   void setRecounting(boolean on) {
+    kept = 0; // what a dead object owns is not counted anew: all are dropped
     recounting = on;
   }
 
@@ -165,8 +169,57 @@ public final class Destruction extends GcDestruction {
     }
     if ((word & Header.CALLS_USER) != 0) {
       closeResources(object, null);
+      if (keepsEdges(object)) {
+        return;
+      }
     }
     drop(object);
+  }
+
+  /**
+   * Whether a dead object does not let go of what it owns yet, as methods of it are still to be run
+   * by an executor, in which case it does when they have.
+   */
+  boolean keepsEdges(Counted object) {
+    Closer closer = lastCalls.closer;
+    return closer != null && closer.isAwaited(object) && keeps(object);
+  }
+
+  /** As {@link #keepsEdges}, for a member of a set: methods of the others may reach it. */
+  boolean keepsEdgesOfMember(Counted object) {
+    Closer closer = lastCalls.closer;
+    return closer != null && closer.keep(object) && keeps(object);
+  }
+
+  private boolean keeps(Counted object) {
+    slots.setMark(object.slot, 0);
+    kept++;
+    return true;
+  }
+
+  /** How many dead objects do not let go of what they own yet. */
+  int kept() {
+    return kept;
+  }
+
+  /** Whether any method of an object is still to be run by an executor. */
+  boolean isAnyAwaited() {
+    return lastCalls.closer != null && lastCalls.closer.isAnyAwaited();
+  }
+
+  /** Has those dead objects let go of what they own whose methods have run. */
+  void dropReady(Closer closer) {
+    for (Counted next = closer.nextReady(); next != null; next = closer.nextReady()) {
+      if (next.word > 0 && slots.get(next.slot) == next) { // else it lives, or was dropped
+        StackRoom.check();
+        heap.unfinished++;
+        kept--;
+        int below = top;
+        drop(next);
+        drainTo(below);
+        heap.unfinished--;
+      }
+    }
   }
 
   /** Does the rest for a dead object that still has its slot. */
@@ -270,9 +323,11 @@ public final class Destruction extends GcDestruction {
     if ((word & Header.CALLS_USER) != 0) {
       closeResources(object, null);
     }
-    int below = top;
-    drop(object);
-    drainTo(below);
+    if (!keepsEdges(object)) {
+      int below = top;
+      drop(object);
+      drainTo(below);
+    }
     heap.unfinished--;
   }
 

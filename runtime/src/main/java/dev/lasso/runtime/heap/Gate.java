@@ -382,6 +382,11 @@ final class Gate {
     }
   }
 
+  /** Has the tender look after the heap, which may be elsewhere than its threads know. */
+  void wake() {
+    tender.start();
+  }
+
   /** Does what is to be done while the program is elsewhere; returns whether there is more. */
   boolean tend() {
     await();

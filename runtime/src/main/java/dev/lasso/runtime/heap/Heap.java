@@ -158,7 +158,7 @@ public final class Heap extends GcHeap implements Guard {
     owner = gate == null ? Thread.currentThread() : null;
     mutator = owner;
     maxPause = options.maxPause();
-    lastCalls.closeOn = options.closeOn();
+    lastCalls.closer = options.closeOn() == null ? null : new Closer(this, options.closeOn());
     slots.nativeBytes().setBudget(options.nativeBudget());
     Burial burial = new Burial(this, slots, destruction);
     collector =
@@ -295,7 +295,41 @@ public final class Heap extends GcHeap implements Guard {
 
   /** Whether there is something to do for which nobody need wait. */
   boolean hasWorkLeft() {
-    return state == State.OPEN && (isCollecting() || (gate != null && gate.hasUnfreed()));
+    return state == State.OPEN
+        && (isCollecting() || hasReady() || (gate != null && gate.hasUnfreed()));
+  }
+
+  /** Whether dead objects may let go of what they own now. */
+  private boolean hasReady() {
+    return lastCalls.closer != null && lastCalls.closer.isAnyReady();
+  }
+
+  /** Has them do so. */
+  private void dropReady() {
+    Closer closer = lastCalls.closer;
+    if (closer != null && closer.isAnyReady() && mutator != null && isIdle()) {
+      boolean outer = beginUnasked();
+      try {
+        destruction.dropReady(closer);
+      } finally {
+        endUnasked(outer);
+      }
+    }
+  }
+
+  /** Waits, as the heap closes, until some have; returns whether there were any. */
+  boolean awaitReady() {
+    Closer closer = lastCalls.closer;
+    if (closer == null || !closer.awaitReady()) {
+      return false;
+    }
+    dropReady();
+    return true;
+  }
+
+  /** How many objects are neither dead nor about to be. */
+  int live() {
+    return isClosed() ? 0 : slots.inUse() - collector.condemned() - destruction.kept();
   }
 
   /** Does some of it. Never throws. */
@@ -745,6 +779,7 @@ public final class Heap extends GcHeap implements Guard {
 
   /** Makes the heap right if an error has interrupted a change, and none is under way. */
   void repair() {
+    dropReady();
     boolean outer = beginUnasked();
     try {
       if (destruction.isWaiting() && isIdle()) {
@@ -807,6 +842,9 @@ public final class Heap extends GcHeap implements Guard {
   void safePoint() {
     if (gate != null && gate.hasPosted() && mutator != null) {
       gate.drain();
+    }
+    if (lastCalls.closer != null) {
+      dropReady();
     }
     if ((changing || unfinished != 0 || destruction.isWaiting()) && !catchUp()) {
       return;
@@ -1024,7 +1062,19 @@ public final class Heap extends GcHeap implements Guard {
 
   /** Reports, as the heap closes, what is alive though all scopes and roots are closed. */
   void reportLeft(IntList byAge) {
+    if (destruction.kept() > 0) {
+      return; // it may be theirs, of which the executor's report tells
+    }
     report(Leaks.objects(this, slots, byAge, this::site, this::explained));
+  }
+
+  /**
+   * Reports resources, by the names of type and field, that no executor has closed. Never throws.
+   */
+  void reportUnclosed(List<String> types, List<String> names) {
+    if (leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      report(Leaks.unclosed(this, types, names));
+    }
   }
 
   private String site(Counted object) {
@@ -1074,7 +1124,7 @@ public final class Heap extends GcHeap implements Guard {
   public GcStats stats() {
     return new Stats(
         slots.created(),
-        slots.inUse() - collector.condemned(),
+        live(),
         slots.census().diedByCount(),
         collector.collected(),
         collector.collections(),
@@ -1131,6 +1181,10 @@ public final class Heap extends GcHeap implements Guard {
   @Override
   public boolean close(Duration patience) {
     Objects.requireNonNull(patience, "patience");
+    Closer closer = lastCalls.closer;
+    if (closer != null) {
+      closer.waitFor(Pace.nanos(patience));
+    }
     boolean clean;
     if (gate == null) {
       inherit();
@@ -1141,6 +1195,9 @@ public final class Heap extends GcHeap implements Guard {
       MemoryInUse.freeConfined();
     } else {
       clean = gate.close(patience);
+    }
+    if (closer != null) {
+      clean &= closer.finish(patience.isPositive());
     }
     throwCloseFailures();
     return clean;

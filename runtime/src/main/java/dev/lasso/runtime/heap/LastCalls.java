@@ -1,9 +1,9 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcRelease;
 import dev.lasso.runtime.protocol.GcResourcePart;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ public final class LastCalls {
   private int finalizingCount;
 
   /** Who closes resources, or null for whoever lets their owners die. */
-  @Nullable Executor closeOn;
+  @Nullable Closer closer;
 
   LastCalls(Heap heap, WeakTable weak) {
     this.heap = heap;
@@ -150,9 +150,10 @@ public final class LastCalls {
       R resource,
       GcRelease<? super R> release,
       @Nullable Throwable cause) {
-    if (closeOn != null
+    if (closer != null
         && cause == null
-        && closeElsewhere(closeOn, self, field, resource, release)) {
+        && !isOfTheHeap(resource)
+        && closeElsewhere(closer, self, field, resource, release)) {
       return;
     }
     calls++;
@@ -172,24 +173,17 @@ public final class LastCalls {
     }
   }
 
+  /** Whether closing it is for the thread inside alone. */
+  private static boolean isOfTheHeap(Object resource) {
+    return resource instanceof GcExtra || resource instanceof WeakRef<?>;
+  }
+
   /** Has somebody else close a resource; returns false if that was refused. */
   private <R> boolean closeElsewhere(
-      Executor executor, Counted self, String field, R resource, GcRelease<? super R> release) {
-    String what = Errors.field(self, field);
+      Closer elsewhere, Counted self, String field, R resource, GcRelease<? super R> release) {
     calls++;
     try {
-      executor.execute(
-          () -> {
-            try {
-              release.release(resource);
-            } catch (Throwable t) {
-              heap.unraisable("closing " + what, null, t);
-            }
-          });
-      return true;
-    } catch (Throwable t) {
-      heap.unraisable("handing " + what + " to another thread to be closed", self.asObject(), t);
-      return false;
+      return elsewhere.hand(self, field, resource, release);
     } finally {
       calls--;
     }

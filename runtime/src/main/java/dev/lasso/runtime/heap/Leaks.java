@@ -112,6 +112,47 @@ final class Leaks {
     }
   }
 
+  // ------------------------------------------------------------------ resources
+
+  /**
+   * The resources that an executor has not closed though their heap is.
+   *
+   * @param types the type and field of each
+   * @param names the name of each, in the order in which they were handed to the executor
+   */
+  static GcLeak unclosed(Heap heap, List<String> types, List<String> names) {
+    Map<String, List<Example>> byType = new TreeMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      byType
+          .computeIfAbsent(types.get(i), _ -> new ArrayList<>())
+          .add(new Example(names.get(i), "", "", ""));
+    }
+    List<Group> groups = new ArrayList<>();
+    StringBuilder lines = new StringBuilder();
+    byType.forEach(
+        (type, all) -> {
+          List<Example> first = all.subList(0, Math.min(EXAMPLES, all.size()));
+          groups.add(new Group(type, all.size(), 0, first));
+          lines.append("\n  ").append(all.size()).append(" of ").append(type).append(": ");
+          lines.append(first.stream().map(Example::name).collect(Collectors.joining(", ")));
+          if (all.size() > EXAMPLES) {
+            lines.append(", …");
+          }
+        });
+    return new GcLeak(
+        Kind.RESOURCES,
+        heap.toString(),
+        groups,
+        "LEAK: the executor of "
+            + heap
+            + " has not closed "
+            + Words.count(names.size(), "resource")
+            + ":"
+            + lines
+            + "\nIt is slow, was ended too early, or drops tasks. End it after the heap, which"
+            + " waits for it if it is closed by close(patience).");
+  }
+
   // ------------------------------------------------------------------ objects
 
   /**

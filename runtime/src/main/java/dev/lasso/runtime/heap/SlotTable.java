@@ -273,15 +273,16 @@ final class SlotTable {
     long[] keys = new long[inUse()];
     int count = 0;
     for (int slot = HEADS; slot < used; slot++) {
-      if (get(slot) != null) {
+      Counted object = get(slot);
+      if (object != null && object.word <= 0) {
         long age = Integer.toUnsignedLong((int) created - birth(slot));
         keys[count++] = -age << 31 | slot;
       }
     }
-    Arrays.sort(keys);
+    Arrays.sort(keys, 0, count);
     IntList sorted = new IntList();
-    for (long key : keys) {
-      sorted.add((int) key & Integer.MAX_VALUE);
+    for (int i = 0; i < count; i++) {
+      sorted.add((int) keys[i] & Integer.MAX_VALUE);
     }
     return sorted;
   }
