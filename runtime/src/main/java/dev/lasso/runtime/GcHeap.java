@@ -1,5 +1,6 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.Access;
 import dev.lasso.runtime.heap.Entry;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Options;
@@ -62,7 +63,7 @@ import org.jspecify.annotations.Nullable;
  * closed, and is then reported, as are the scopes and roots that it has to close itself ({@link
  * GcLeakLevel}).
  */
-public abstract sealed class GcHeap implements AutoCloseable permits Heap {
+public abstract sealed class GcHeap implements AutoCloseable permits Access {
 
   /** For the one implementation. */
   protected GcHeap() {}

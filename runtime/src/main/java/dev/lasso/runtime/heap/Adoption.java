@@ -20,7 +20,10 @@ public final class Adoption extends GcAdoption {
     REFER
   }
 
-  private final Heap heap;
+  private final Access heap;
+  private final Counts counts;
+  private final Pointing pointing;
+  private final WeakTable weakTable;
   private final Counted self;
   private Pass pass = Pass.CHECK;
 
@@ -30,8 +33,11 @@ public final class Adoption extends GcAdoption {
   /** Whether the check has come across anything to count. */
   private boolean anything;
 
-  Adoption(Heap heap, Counted self) {
+  Adoption(Access heap, Counts counts, Pointing pointing, WeakTable weakTable, Counted self) {
     this.heap = heap;
+    this.counts = counts;
+    this.pointing = pointing;
+    this.weakTable = weakTable;
     this.self = self;
   }
 
@@ -80,9 +86,9 @@ public final class Adoption extends GcAdoption {
     }
     if (pass == Pass.CHECK) {
       anything = true;
-      heap.counts().checkOwnable(object, self, field);
+      counts.checkOwnable(object, self, field);
     } else if (pass == Pass.COUNT) {
-      heap.counts().owned(self, object);
+      counts.owned(self, object);
       ((Counted) object).word++;
     }
   }
@@ -121,9 +127,9 @@ public final class Adoption extends GcAdoption {
     }
     if (pass == Pass.CHECK) {
       anything = true;
-      heap.checkWeaklyReferable(object, self, field);
+      pointing.check(object, self, field);
     } else if (pass == Pass.COUNT || (pass == Pass.REFER && isReferable(weak, object))) {
-      heap.weakTable().point(self, weak, object);
+      weakTable.point(self, weak, object);
     }
   }
 
@@ -133,15 +139,15 @@ public final class Adoption extends GcAdoption {
       return;
     }
     if (pass == Pass.COUNT && watchers != null) {
-      heap.weakTable().watch(watchers.remove(), object);
+      weakTable.watch(watchers.remove(), object);
     } else if (pass == Pass.CHECK) {
       weak(field, weak, object);
       if (watchers == null) {
         watchers = new ArrayDeque<>();
       }
-      watchers.add(heap.weakTable().watcher(self, weak, object));
+      watchers.add(weakTable.watcher(self, weak, object));
     } else if (pass == Pass.REFER && isReferable(weak, object)) {
-      heap.weakTable().watch(self, weak, object);
+      weakTable.watch(self, weak, object);
     }
   }
 
@@ -160,7 +166,7 @@ public final class Adoption extends GcAdoption {
     if (resource instanceof WeakRef<?> weak && weak.owner != null && weak.owner != self) {
       throw Errors.ownedWeak(weak, weak.owner);
     }
-    if (resource instanceof GcLink<?> link && link.heap() == self.heap()) {
+    if (resource instanceof GcLink<?> link && link.heap() == self.access()) {
       throw Errors.linkInside(self, field, link);
     }
     if (resource instanceof GcResourcePart part) {

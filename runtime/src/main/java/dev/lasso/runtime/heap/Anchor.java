@@ -103,7 +103,12 @@ public final class Anchor extends Holder {
     return CELL.compareAndSet(this, left, null) && leave();
   }
 
-  /** How many roots are open. */
+  @Override
+  boolean isLeftOpen() {
+    return roots() > 0;
+  }
+
+  @Override
   int roots() {
     return users - (cell == null ? 0 : 1);
   }

@@ -48,14 +48,14 @@ public final class AnchorCell {
     heap.checkMutable();
     heap.checkOpen();
     checkOpen();
-    Anchor anchor = object == null ? null : heap.newAnchor(object, this);
+    Anchor anchor = object == null ? null : heap.openings.newAnchor(object, this);
     heap.unfinished++;
     if (anchor != null) {
-      heap.hold(anchor, object);
+      heap.openings.hold(anchor, object);
     }
     Anchor old = (Anchor) CURRENT.getAndSet(this, anchor);
     if (old != null && old.leaveCell(this)) {
-      heap.openHolds().close(old, heap); // nobody reads it
+      heap.openHolds().close(old, heap.counts()); // nobody reads it
     }
     if (closed) {
       leave(); // it was closed meanwhile

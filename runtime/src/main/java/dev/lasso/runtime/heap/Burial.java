@@ -1,6 +1,8 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.heap.Header.Death;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The end of objects that nothing can bring back any more: the garbage of a collection, or all that
@@ -32,10 +34,12 @@ final class Burial {
   /** In the mark of a member: not ordered yet. */
   private static final int MEMBER = ClosingOrder.UNSEEN;
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final Destruction destruction;
-  private final ClosingOrder order;
+
+  /** Made with the first object that calls user code when it dies: then there is one to reserve. */
+  private @Nullable ClosingOrder order;
 
   private Phase phase = Phase.NOTHING;
   private SlotList set = SlotList.EMPTY;
@@ -48,11 +52,17 @@ final class Burial {
   /** How far the marking has come in the set; the slot whose turn it is to be closed or dropped. */
   private int position;
 
-  Burial(Heap heap, SlotTable slots, Destruction destruction) {
+  Burial(Access heap, SlotTable slots, Destruction destruction) {
     this.heap = heap;
     this.slots = slots;
     this.destruction = destruction;
-    order = new ClosingOrder(heap, slots);
+  }
+
+  /** Sees to it that the burial of an object that calls user code allocates nothing. */
+  void reserve() {
+    if (order == null) {
+      order = new ClosingOrder(heap, slots);
+    }
   }
 
   /**
@@ -70,7 +80,7 @@ final class Burial {
     how = death;
     complete = ofAll;
     position = 0;
-    phase = (flags & Header.CALLS_USER) == 0 ? Phase.DROP_PLAINLY : Phase.MARK;
+    phase = (flags & Header.CALLS_USER) == 0 || order == null ? Phase.DROP_PLAINLY : Phase.MARK;
   }
 
   boolean isRunning() {
@@ -91,7 +101,7 @@ final class Burial {
     while (phase != Phase.NOTHING && !budget.isSpent()) {
       switch (phase) {
         case MARK -> mark(budget);
-        case ORDER -> order(budget);
+        case ORDER -> sort(budget);
         case CLOSE -> close(budget);
         case DROP, DROP_PLAINLY -> drop(budget);
         case NOTHING -> {}
@@ -114,14 +124,18 @@ final class Burial {
       budget.spend(1);
     }
     if (position == set.size()) {
-      order.begin(set);
+      order().begin(set);
       phase = Phase.ORDER;
     }
   }
 
-  private void order(Budget budget) {
-    if (order.run(budget)) {
-      position = order.first();
+  private ClosingOrder order() {
+    return Objects.requireNonNull(order);
+  }
+
+  private void sort(Budget budget) {
+    if (order().run(budget)) {
+      position = order().first();
       phase = Phase.CLOSE;
     }
   }
@@ -134,7 +148,7 @@ final class Burial {
       budget.spend(1);
     }
     if (position == SlotTable.NONE) {
-      position = order.first();
+      position = order().first();
       phase = Phase.DROP;
     }
   }

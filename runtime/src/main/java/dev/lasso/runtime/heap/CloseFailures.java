@@ -16,7 +16,7 @@ final class CloseFailures {
   /** How many are thrown together at most. More than anybody reads; the others are reported. */
   private static final int MOST = 100;
 
-  private final Heap heap;
+  private final Access heap;
 
   private @Nullable CloseFailedException first;
 
@@ -25,7 +25,7 @@ final class CloseFailures {
   /** Whether the heap is at work by itself, so that nobody is to be told by an exception. */
   private boolean unasked;
 
-  CloseFailures(Heap heap) {
+  CloseFailures(Access heap) {
     this.heap = heap;
   }
 

@@ -27,8 +27,13 @@ final class Closer {
   /** How long after the end of a heap the executor has time before a leak is reported. */
   private static final long GRACE = TimeUnit.SECONDS.toNanos(5);
 
-  private final Heap heap;
+  private final Access heap;
   private final Executor executor;
+
+  /** Who is woken when dead objects may let go; null if the heap is confined. */
+  private final @Nullable Runnable waker;
+
+  private final LeakReports reports;
 
   /** What is not closed yet, in the order in which it was handed over. */
   private final Set<Task<?>> open = new LinkedHashSet<>();
@@ -53,9 +58,11 @@ final class Closer {
   /** Until when closing the heap waits for methods of owners, in the time of nanoTime. */
   private long deadline = System.nanoTime();
 
-  Closer(Heap heap, Executor executor) {
+  Closer(Access heap, Executor executor, @Nullable Runnable waker, LeakReports reports) {
     this.heap = heap;
     this.executor = executor;
+    this.waker = waker;
+    this.reports = reports;
   }
 
   /** A dead object that keeps its fields until all methods up to a number have run. */
@@ -167,8 +174,8 @@ final class Closer {
       wake = anyReady;
       notifyAll();
     }
-    if (wake && heap.gate != null) {
-      heap.gate.wake();
+    if (wake && waker != null) {
+      waker.run();
     }
   }
 
@@ -264,7 +271,7 @@ final class Closer {
       }
     }
     if (!names.isEmpty()) {
-      heap.reportUnclosed(types, names);
+      reports.reportUnclosed(types, names);
     }
   }
 

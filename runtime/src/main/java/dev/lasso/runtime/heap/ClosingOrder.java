@@ -43,7 +43,7 @@ final class ClosingOrder {
     SORT
   }
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final NewestFirst sort;
   private final @Nullable GcObject[] buffer = new GcObject[BUFFER_SIZE];
@@ -82,7 +82,7 @@ final class ClosingOrder {
 
   private int size;
 
-  ClosingOrder(Heap heap, SlotTable slots) {
+  ClosingOrder(Access heap, SlotTable slots) {
     this.heap = heap;
     this.slots = slots;
     sort = new NewestFirst(slots);

@@ -17,7 +17,7 @@ final class Collector {
 
   private static final String ASKED_FOR = "asked for";
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final Ages ages;
@@ -25,6 +25,9 @@ final class Collector {
   private final Burial burial;
   private final Pace pace;
   private final boolean stress;
+
+  /** Records some of the cycles among what is found to be garbage. */
+  private final Consumer<IntList> cycles;
 
   private boolean enabled = true;
 
@@ -43,22 +46,18 @@ final class Collector {
   /** Whether the counts that a sliced run has seen may be wrong. */
   private boolean doubted;
 
-  private long collections;
-  private long collected;
-  private long candidates;
-  private long nanos;
-  private long longestSlice;
-  private long unlimitedSlices;
+  private final Tally tally = new Tally();
 
   Collector(
-      Heap heap,
+      Access heap,
       SlotTable slots,
       Suspects suspects,
       Ages ages,
       DeadSet deadSet,
       Burial burial,
       Pace pace,
-      boolean stress) {
+      boolean stress,
+      Consumer<IntList> cycles) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
@@ -67,6 +66,7 @@ final class Collector {
     this.burial = burial;
     this.pace = pace;
     this.stress = stress;
+    this.cycles = cycles;
   }
 
   boolean isEnabled() {
@@ -83,29 +83,14 @@ final class Collector {
     return running;
   }
 
-  long collections() {
-    return collections;
-  }
-
-  long collected() {
-    return collected;
-  }
-
-  long candidates() {
-    return candidates;
+  /** What it has done up to now. */
+  Tally tally() {
+    return tally;
   }
 
   /** How long collections have taken so far, with one that is under way. */
   long nanos() {
-    return sliced == null ? nanos : nanos + sliced.nanos();
-  }
-
-  long unlimitedSlices() {
-    return unlimitedSlices;
-  }
-
-  long longestSlice() {
-    return longestSlice;
+    return tally.nanos() + (sliced == null ? 0 : sliced.nanos());
   }
 
   // ------------------------------------------------------------------ in one go
@@ -164,7 +149,7 @@ final class Collector {
       }
       cheap = pace.isPaidFor(search.steps(), events());
       if (garbage.size() > 0) {
-        heap.recordCycles(garbage);
+        cycles.accept(garbage);
         freed = deadSet.kill(garbage, search.flags());
       }
       heap.unfinished--;
@@ -181,7 +166,7 @@ final class Collector {
     }
     GcRun run = new Run(search.examined(), freed, System.nanoTime() - start);
     pace.took(search.steps(), run.nanos(), slots.inUse());
-    note(run, run.nanos());
+    tally.add(run);
     heap.events.endCollection(event, run, false, slots.nativeBytes().total());
     return run;
   }
@@ -227,13 +212,6 @@ final class Collector {
     int live = slots.inUse() - garbage.size();
     pace.adapt(search.steps(), search.examined(), garbage.size(), live);
     return garbage;
-  }
-
-  private void note(GcRun run, long took) {
-    collections++;
-    candidates += run.candidates();
-    collected += run.collected();
-    nanos += took;
   }
 
   /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
@@ -343,7 +321,7 @@ final class Collector {
     try {
       collect(cause);
     } finally {
-      notePause(start);
+      tally.pauseSince(start);
       heap.events.endSlice(event);
     }
   }
@@ -359,7 +337,7 @@ final class Collector {
       try {
         run = runWhole(budget, SUSPECTS);
       } finally {
-        notePause(start);
+        tally.pauseSince(start);
         heap.events.endSlice(event);
       }
       if (run == null) {
@@ -371,16 +349,10 @@ final class Collector {
     }
   }
 
-  private long notePause(long start) {
-    long took = System.nanoTime() - start;
-    longestSlice = Math.max(longestSlice, took);
-    return took;
-  }
-
   private Budget nextBudget() {
     long size = sliced == null ? suspects.size() : sliced.size();
     Budget budget = pace.next(suspects.size(), events(), size, slots.inUse());
-    if (budget.isUnlimited() && unlimitedSlices++ == 0) {
+    if (budget.isUnlimited() && tally.addUnlimited() == 1) {
       Log.overrun(heap, suspects.size());
     }
     return budget;
@@ -412,7 +384,7 @@ final class Collector {
       try {
         over = step(run, budget);
       } finally {
-        run.addNanos(notePause(start));
+        run.addNanos(tally.pauseSince(start));
         pace.rest(events(), start);
         heap.events.endSlice(event);
       }
@@ -466,7 +438,7 @@ final class Collector {
     if (!run.isDecided()) {
       search(run, budget);
       if (run.isFirstDecision()) {
-        heap.recordCycles(run.garbage());
+        cycles.accept(run.garbage());
       }
     }
     if (run.isOverVisited()) {
@@ -489,7 +461,7 @@ final class Collector {
   private void finish(SlicedRun run) {
     sliced = null;
     GcRun summary = run.summary();
-    note(summary, summary.nanos());
+    tally.add(summary);
     ages.advance(run.createdBefore());
     pace.adapt(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
     pace.took(run.steps(), summary.nanos(), run.left(slots.inUse()));

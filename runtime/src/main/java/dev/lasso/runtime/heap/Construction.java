@@ -17,11 +17,14 @@ final class Construction {
   private static final StackWalker STACK =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final WeakTable weak;
   private final Destruction destruction;
   private final LastCalls lastCalls;
+  private final Burial burial;
+  private final Counts counts;
+  private final Pointing pointing;
 
   /** The object whose construction began last. */
   private int newest = SlotTable.NONE;
@@ -30,12 +33,22 @@ final class Construction {
   private int generation;
 
   Construction(
-      Heap heap, SlotTable slots, WeakTable weak, Destruction destruction, LastCalls lastCalls) {
+      Access heap,
+      SlotTable slots,
+      WeakTable weak,
+      Destruction destruction,
+      LastCalls lastCalls,
+      Burial burial,
+      Counts counts,
+      Pointing pointing) {
     this.heap = heap;
     this.slots = slots;
     this.weak = weak;
     this.destruction = destruction;
     this.lastCalls = lastCalls;
+    this.burial = burial;
+    this.counts = counts;
+    this.pointing = pointing;
   }
 
   /** The slot of the object whose construction began last, or {@link SlotTable#NONE}. */
@@ -73,29 +86,34 @@ final class Construction {
     }
   }
 
-  /** Adopts an object, which gets its first hold: that of {@code scope}, or the caller's. */
-  void adopt(Counted object, @Nullable Scope scope) {
+  /** How many native bytes an object has that is to be adopted; what it calls may do anything. */
+  long weigh(Counted object) {
     if (object.word != 0) {
       throw Errors.adopted(object);
     }
-    TypeState type = object.typeState();
-    long weight = 0;
-    if (type.isWeighed()) {
-      weight = NativeBytes.of(object); // first: like the constructor, it may do anything
-      slots.reserveWeights();
+    if (!object.typeState().isWeighed()) {
+      return 0;
     }
+    long weight = NativeBytes.of(object);
+    slots.reserveWeights();
+    return weight;
+  }
+
+  /**
+   * Adopts an object, which gets its first hold: that of {@code scope}, which has room for it, or
+   * the caller's.
+   */
+  void adopt(Counted object, long weight, @Nullable HoldList scope) {
+    TypeState type = object.typeState();
     if (type.generation() > generation) {
       lookOver(type.generation());
-    }
-    if (scope != null) {
-      scope.reserve(); // the constructor may have closed or filled it
     }
     weak.reserve(type.weakFields());
     Census.Count count = slots.census().of(type);
     if (heap.sites != null) {
       heap.sites.born(object.slot);
     }
-    Adoption adoption = new Adoption(heap, object);
+    Adoption adoption = adoption(object);
     adoption.check();
     long word = firstWord(object, scope != null && object.gcType().isContainer());
     long handle = slots.handle(object);
@@ -110,15 +128,19 @@ final class Construction {
       newest = older;
     }
     if (scope != null) {
-      HoldList list = scope.holds;
-      list.handles[list.end++] = handle;
-      list.size++;
+      scope.handles[scope.end++] = handle;
+      scope.size++;
     }
     count.born++;
     object.word = word;
     if (!plain) {
       heap.unfinished--;
     }
+  }
+
+  /** What checks, counts and notes what an object refers to. */
+  Adoption adoption(Counted object) {
+    return new Adoption(heap, counts, pointing, weak, object);
   }
 
   private long firstWord(Counted object, boolean tracked) {
@@ -134,6 +156,9 @@ final class Construction {
     }
     if (object instanceof GcHandwritten) {
       word |= Header.CALLS_USER; // the whole set is to be dead before its clear may look
+    }
+    if ((word & Header.CALLS_USER) != 0) {
+      burial.reserve();
     }
     return word;
   }

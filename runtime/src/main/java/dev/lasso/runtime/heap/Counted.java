@@ -23,7 +23,7 @@ public abstract class Counted {
   /** For {@link GcObject} alone. */
   @SuppressWarnings("this-escape") // its heap only remembers it
   protected Counted() {
-    heap().conceive(this);
+    access().conceive(this);
   }
 
   /**
@@ -128,8 +128,9 @@ public abstract class Counted {
    */
   protected abstract @Nullable String gcItemLabel(int index);
 
-  final Heap heap() {
-    Heap heap = (Heap) gcHeap();
+  /** Its heap, as the machine knows it. */
+  final Access access() {
+    Access heap = (Access) gcHeap();
     if (heap == null) {
       throw Errors.notCreated(this);
     }
@@ -147,11 +148,11 @@ public abstract class Counted {
 
   /** Whether it is dead to the program; it may have to be destroyed yet. */
   final boolean isDead() {
-    return word > 0 || (Header.isMember(word) && heap().isCondemned(this));
+    return word > 0 || (Header.isMember(word) && access().isCondemned(this));
   }
 
   /** Whether it is alive and tracked, frozen or not. */
   final boolean isTracked() {
-    return word < 0 && !isDead() && ((word & Header.TRACKED) != 0 || heap().isFrozen(this));
+    return word < 0 && !isDead() && ((word & Header.TRACKED) != 0 || access().isFrozen(this));
   }
 }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ final class Counts {
   private static final Set<String> HOLDING =
       Set.of("gcClear", "visitObjects", "visitAll", "removeRange");
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final Destruction destruction;
@@ -35,7 +36,7 @@ final class Counts {
   final HoldList temporary = new HoldList();
 
   Counts(
-      Heap heap,
+      Access heap,
       SlotTable slots,
       Suspects suspects,
       Destruction destruction,
@@ -183,6 +184,17 @@ final class Counts {
     }
   }
 
+  /** Checks that one more hold on {@code object} can be counted now, for {@code by}. */
+  void checkHoldable(@Nullable Counted object, Object by) {
+    checkCounted(Objects.requireNonNull(object, "object"), by);
+    checkHoldable(object);
+  }
+
+  /** What a scope keeps of {@code object}. */
+  long handle(Counted object) {
+    return slots.handle(object);
+  }
+
   /** Holds an object while a call works on it that runs user code. */
   void beginCall(Counted object) {
     checkCounted(object, heap);
@@ -273,14 +285,18 @@ final class Counts {
     }
   }
 
-  /** Begins the change of an edge: the hold that {@code scope} has on the new one becomes it. */
-  void move(Counted self, Scope scope, Counted object) {
+  /**
+   * Checks that {@code object} may become an edge of {@code self} in place of a hold; returns
+   * whether that is counted.
+   */
+  boolean checkMove(Counted self, Counted object) {
     boolean adopted = isAdopted(self, false);
     checkOwnable(object, self, null);
-    if (!adopted) {
-      return;
-    }
-    int position = scope.find(object);
+    return adopted;
+  }
+
+  /** Begins the change of an edge: the hold at {@code position} becomes it. */
+  void move(Counted self, HoldList holds, int position, Counted object) {
     if ((object.word & Header.HOLDS) == Header.ONE_HOLD) {
       if (self != object && (self.word & Header.HOLDS) != 0 && !lastCalls.isFinalizing(self)) {
         suspects.doubt(object); // alive through its new owner: no suspect
@@ -289,8 +305,8 @@ final class Counts {
       }
     }
     open();
-    scope.holds.handles[position] = HoldList.NOTHING;
-    scope.holds.size--;
+    holds.handles[position] = HoldList.NOTHING;
+    holds.size--;
     object.word += 1 - Header.ONE_HOLD;
   }
 
@@ -387,30 +403,29 @@ final class Counts {
 
   // ------------------------------------------------------------------ taking
 
-  /** Begins the change of an edge, or of nothing, into a hold of {@code scope}. */
-  void beginTake(Counted self, Scope scope, @Nullable Counted old) {
-    boolean adopted = isAdopted(self, false);
-    scope.checkOpen();
-    if (scope.heap() != heap) {
-      throw Errors.foreign(self, scope.heap(), scope.toString());
-    }
-    if (!adopted || old == null) {
-      return;
-    }
+  /** Whether an edge of {@code self}, which is about to change, is counted. */
+  boolean isCounted(Counted self) {
+    return isAdopted(self, false);
+  }
+
+  /** Checks that an edge may become a hold of {@code scope}. */
+  void checkTake(Counted old, Object scope) {
     checkCounted(old, scope);
     checkEdge(old);
     checkHoldable(old);
-    scope.reserve();
+  }
+
+  /** Begins that. */
+  void beginTake(Counted old) {
     settle(old);
     open();
   }
 
-  /** Ends it. */
-  void endTake(Counted self, Scope scope, Counted old) {
+  /** Ends it: {@code list} has room for the hold. */
+  void endTake(Counted self, HoldList list, Counted old) {
     if (self.word >= 0) {
       return;
     }
-    HoldList list = scope.holds;
     long handle = slots.handle(old);
     // Plain stores from here on, so that nothing can come in between.
     list.handles[list.end++] = handle;

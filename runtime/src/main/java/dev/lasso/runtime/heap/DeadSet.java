@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeadSet {
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final WeakTable weak;
@@ -39,7 +39,7 @@ final class DeadSet {
   private @Nullable WeakRef<?> last;
 
   DeadSet(
-      Heap heap,
+      Access heap,
       SlotTable slots,
       Suspects suspects,
       WeakTable weak,

@@ -41,7 +41,7 @@ public final class Destruction extends GcDestruction {
     MEMBER_OF_ALL
   }
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final WeakTable weak;
@@ -80,7 +80,8 @@ public final class Destruction extends GcDestruction {
    */
   private boolean recounting;
 
-  Destruction(Heap heap, SlotTable slots, Suspects suspects, WeakTable weak, LastCalls lastCalls) {
+  Destruction(
+      Access heap, SlotTable slots, Suspects suspects, WeakTable weak, LastCalls lastCalls) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;

@@ -25,9 +25,13 @@ public final class Entries {
 
   /** Adopts an object, for {@code scope} to hold if there is one. */
   public static void adopt(Counted object, @Nullable Scope scope) {
-    Heap heap = object.heap();
+    Heap heap = heap(object);
     heap.checkMutable();
-    heap.construction.adopt(object, scope);
+    long weight = heap.construction.weigh(object);
+    if (scope != null) {
+      scope.reserve(); // the constructor, or what weighs the object, may have closed or filled it
+    }
+    heap.construction.adopt(object, weight, scope == null ? null : scope.holds);
     try {
       heap.safePoint();
     } catch (VirtualMachineError e) {
@@ -54,7 +58,7 @@ public final class Entries {
   public static void checkFresh(Counted object, GcHeap heap) {
     if (object.word != 0 || object.gcHeap() != heap) {
       RuntimeException notFresh = Errors.notFresh(object, heap);
-      object.heap().abandonForgotten();
+      heap(object).abandonForgotten();
       throw notFresh;
     }
   }
@@ -63,7 +67,7 @@ public final class Entries {
 
   /** Checks that an object is not dead. */
   public static void checkAlive(Counted object) {
-    object.heap().checkThread();
+    heap(object).checkThread();
     if (object.isDead()) {
       throw Errors.dead(object);
     }
@@ -71,7 +75,7 @@ public final class Entries {
 
   /** Checks that an object may be changed. */
   public static void checkMutable(Counted object) {
-    Heap heap = object.heap();
+    Heap heap = heap(object);
     heap.checkMutable();
     if (!Header.isQuiet(object.word)) {
       if (object.word > 0 && !heap.isClearing(object)) {
@@ -90,53 +94,64 @@ public final class Entries {
 
   /** Begins the change of an edge, with the count of the new one. */
   public static void own(Counted self, @Nullable Counted object) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkMutable();
     heap.counts.own(self, object);
   }
 
   /** Begins the change of an edge: the hold that {@code scope} has becomes it. */
   public static void move(Counted self, Scope scope, Counted object) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkMutable();
-    heap.counts.move(self, scope, object);
+    if (heap.counts.checkMove(self, object)) {
+      heap.counts.move(self, scope.holds, scope.find(object), object);
+    }
   }
 
   /** Ends the change of an edge: lets go of the old one. */
   public static void disown(Counted self, @Nullable Counted old) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkNotTraversing();
     heap.counts.disown(self, old);
   }
 
   /** Begins to turn an edge into a hold of {@code scope}. */
   public static void beginTake(Counted self, Scope scope, @Nullable Counted old) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkMutable();
-    heap.counts.beginTake(self, scope, old);
+    boolean counted = heap.counts.isCounted(self);
+    scope.checkOpen();
+    if (scope.heap() != heap) {
+      throw Errors.foreign(self, scope.heap(), scope.toString());
+    }
+    if (counted && old != null) {
+      heap.counts.checkTake(old, scope);
+      scope.reserve();
+      heap.counts.beginTake(old);
+    }
   }
 
   /** Ends it. */
   public static void endTake(Counted self, Scope scope, Counted old) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkNotTraversing();
-    heap.counts.endTake(self, scope, old);
+    heap.counts.endTake(self, scope.holds, old);
   }
 
   /** Notes that {@code self} owns a resource no more. */
   public static void taken(Counted self, @Nullable Object resource) {
-    self.heap().checkNotTraversing();
+    heap(self).checkNotTraversing();
     if (resource instanceof WeakRef<?> weak && weak.owner == self) {
       weak.owner = null;
     }
     if (self.word < 0) {
-      self.heap().resourceChanged(self);
+      heap(self).resourceChanged(self);
     }
   }
 
   /** Makes room for {@link #handOver}. */
   public static void reserveHandOver(Counted self, Counted old) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkMutable();
     if (Counts.isLast(old)) {
       heap.counts.reserveHandOver();
@@ -145,7 +160,7 @@ public final class Entries {
 
   /** As {@link #disown}, for an object that the caller is given. */
   public static void handOver(Counted self, Counted old) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkNotTraversing();
     heap.counts.handOver(self, old);
   }
@@ -158,26 +173,26 @@ public final class Entries {
 
   /** As {@link #change}, where that was checked. */
   public static void changing(Counted self) {
-    self.heap().unfinished++;
+    heap(self).unfinished++;
   }
 
   /** Ends it. */
   public static void changed(Counted self) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.unfinished--;
     heap.throwCloseFailures();
   }
 
   /** Counts an edge in the middle of a longer change. */
   public static void count(Counted self, Counted object) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkNotTraversing();
     heap.counts.count(self, object);
   }
 
   /** Lets go of an edge in the middle of a longer change. */
   public static void uncount(Counted self, Counted old) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkNotTraversing();
     heap.counts.uncount(self, old);
   }
@@ -185,7 +200,7 @@ public final class Entries {
   /** Holds an object while its clear runs. */
   public static void beginClear(Counted self) {
     if (self.word != 0) { // nothing is counted of an object under construction
-      Heap heap = self.heap();
+      Heap heap = heap(self);
       heap.checkMutable();
       heap.counts.beginCall(self);
     }
@@ -194,7 +209,7 @@ public final class Entries {
   /** Lets go of an object that was cleared. */
   public static void endClear(Counted self) {
     if (self.word != 0) {
-      Heap heap = self.heap();
+      Heap heap = heap(self);
       heap.checkNotTraversing();
       heap.counts.endCall(self, "clearing an object", "The clear");
       heap.throwCloseFailures();
@@ -205,14 +220,14 @@ public final class Entries {
 
   /** Notes what a weak field is about to refer to. */
   public static void point(Counted self, int field, @Nullable Counted target) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkMutable();
     heap.pointing.point(self, field, target);
   }
 
   /** Notes what a watched weak field is about to refer to. */
   public static void watch(Counted self, int field, @Nullable Counted target) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.checkMutable();
     heap.pointing.watch(self, field, target);
   }
@@ -221,7 +236,7 @@ public final class Entries {
   public static void closeAll(Counted self, String field, GcResourcePart part) {
     checkMutable(self);
     StackRoom.check();
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     heap.unfinished++;
     heap.lastCalls.closeAll(self, field, part, null);
     heap.unfinished--;
@@ -234,7 +249,7 @@ public final class Entries {
   /** Closes a resource that {@code self} owns no more, if there is one, and weighs it again. */
   public static <R> void close(
       Counted self, String field, @Nullable R resource, GcRelease<? super R> release) {
-    Heap heap = self.heap();
+    Heap heap = heap(self);
     if (resource != null) {
       heap.checkMutable();
       if (resource instanceof GcResourcePart part) {
@@ -249,5 +264,9 @@ public final class Entries {
       heap.resourceChanged(self);
     }
     heap.throwCloseFailures();
+  }
+
+  private static Heap heap(Counted object) {
+    return (Heap) object.access();
   }
 }

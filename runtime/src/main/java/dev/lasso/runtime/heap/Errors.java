@@ -21,7 +21,7 @@ public final class Errors {
       return name + " (made without create, and without a heap)";
     }
     if (word > 0) {
-      return name + " (dead: " + object.heap().death(word) + ")";
+      return name + " (dead: " + object.access().death(word) + ")";
     }
     if (word == 0) {
       return name + " (under construction)";
@@ -50,13 +50,13 @@ public final class Errors {
     int birth =
         object.word > 0
             ? Header.birthOfDead(object.word)
-            : object.word == 0 ? 0 : object.heap().birth(object);
+            : object.word == 0 ? 0 : object.access().birth(object);
     String type = object.gcType().name();
     if (birth == 0) {
       return type;
     }
     String name = type + "#" + Integer.toUnsignedString(birth);
-    String label = object.heap().label(object::gcLabel);
+    String label = object.access().label(object::gcLabel);
     return label == null ? name : name + " \"" + label + "\"";
   }
 
@@ -85,7 +85,8 @@ public final class Errors {
               + " is about to be destroyed: its last owner let go. Hold it with a scope or a root"
               + " while you use it.");
     }
-    String death = object.word > 0 ? object.heap().death(object.word) : Death.COLLECTED.toString();
+    String death =
+        object.word > 0 ? object.access().death(object.word) : Death.COLLECTED.toString();
     return new DeadObjectException(
         name(object)
             + " is dead: "
@@ -117,14 +118,14 @@ public final class Errors {
             + " more.");
   }
 
-  public static RuntimeException foreign(Counted object, Heap heap, String by) {
+  public static RuntimeException foreign(Counted object, Access heap, String by) {
     if (!isCreated(object)) {
       return notCreated(object);
     }
     return new IllegalArgumentException(
         name(object)
             + " belongs to "
-            + object.heap()
+            + object.access()
             + " and cannot be owned or held by "
             + by
             + " of "
@@ -178,7 +179,7 @@ public final class Errors {
             + " gone: somebody released a hold that was not theirs.");
   }
 
-  public static RuntimeException notHeldBy(Scope scope, Counted object) {
+  public static RuntimeException notHeldBy(Object scope, Counted object) {
     return new ReferenceCountException(
         describe(object)
             + " is not held by "
@@ -186,7 +187,7 @@ public final class Errors {
             + ": a scope lets go only of what it created or keeps.");
   }
 
-  public static RuntimeException noMark(Scope scope) {
+  public static RuntimeException noMark(Object scope) {
     return new IllegalArgumentException(
         "No mark of "
             + scope
@@ -264,14 +265,14 @@ public final class Errors {
     return new IllegalStateException("Already closed: " + what);
   }
 
-  public static IllegalStateException closeInside(Heap heap) {
+  public static IllegalStateException closeInside(Access heap) {
     return new IllegalStateException(
         heap
             + " cannot be closed from inside a collection, a destruction, a constructor or a visit"
             + " of its objects.");
   }
 
-  public static IllegalStateException traversing(Heap heap) {
+  public static IllegalStateException traversing(GcHeap heap) {
     return new IllegalStateException(
         "A traversal of "
             + heap
@@ -279,14 +280,14 @@ public final class Errors {
             + " you find and act on it afterwards.");
   }
 
-  static IllegalStateException lent(Heap heap) {
+  static IllegalStateException lent(GcHeap heap) {
     return new IllegalStateException(
         heap
             + " is lent: until that is over all threads read it and nobody changes it. Note what"
             + " you find and act on it afterwards.");
   }
 
-  static IllegalStateException leaveInside(Heap heap) {
+  static IllegalStateException leaveInside(Access heap) {
     return new IllegalStateException(
         heap
             + " cannot be left from inside a collection, a destruction, a constructor or a visit"
@@ -294,7 +295,7 @@ public final class Errors {
             + " where it was opened.");
   }
 
-  static IllegalStateException abandoned(Heap heap) {
+  static IllegalStateException abandoned(Access heap) {
     return new IllegalStateException(
         "A thread has ended inside "
             + heap
@@ -302,12 +303,12 @@ public final class Errors {
             + " in it. Leave a heap where you entered it, best with try-with-resources.");
   }
 
-  static IllegalStateException notAbandoned(Heap heap) {
+  static IllegalStateException notAbandoned(Access heap) {
     return new IllegalStateException(
         "No thread has ended inside " + heap + " without leaving it: use heap.enter().");
   }
 
-  static RuntimeException notShared(Heap heap, String user) {
+  static RuntimeException notShared(Access heap, String user) {
     return new IllegalArgumentException(
         user
             + " that all threads read needs a shared heap, and "
@@ -336,7 +337,7 @@ public final class Errors {
     return new ReferenceCountException(name(object) + " cannot have more roots.");
   }
 
-  static WrongThreadException notEntered(Heap heap, @Nullable Thread inside) {
+  static WrongThreadException notEntered(Access heap, @Nullable Thread inside) {
     return new WrongThreadException(
         heap
             + " is not entered by "
@@ -345,7 +346,7 @@ public final class Errors {
             + ". Use try (GcScope scope = heap.enter()).");
   }
 
-  public static WrongThreadException wrongThread(Heap heap, Thread owner) {
+  public static WrongThreadException wrongThread(Access heap, Thread owner) {
     String advice =
         owner.isAlive()
             ? "Use it on that thread only."
@@ -388,7 +389,7 @@ public final class Errors {
         describe(object) + " is adopted already: an object is adopted once, by create.");
   }
 
-  public static RuntimeException ownedWeak(WeakRef<?> weak, Counted owner) {
+  public static RuntimeException ownedWeak(Object weak, Counted owner) {
     return new IllegalArgumentException(
         weak + " is a part of " + name(owner) + " already: a resource has one owner.");
   }

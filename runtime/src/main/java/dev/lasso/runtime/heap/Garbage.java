@@ -13,15 +13,17 @@ final class Garbage extends AbstractList<GcObject> {
 
   private static final @Nullable GcObject[] NONE = {};
 
-  private final Heap heap;
+  private final Access heap;
+  private final Counts counts;
   private @Nullable GcObject[] objects = NONE;
   private int size;
 
   /** Whether collections put what they find here instead of freeing it. */
   private boolean keeping;
 
-  Garbage(Heap heap) {
+  Garbage(Access heap, Counts counts) {
     this.heap = heap;
+    this.counts = counts;
   }
 
   boolean isKeeping() {
@@ -70,7 +72,8 @@ final class Garbage extends AbstractList<GcObject> {
 
   @Override
   public void add(int index, GcObject object) {
-    heap.checkHoldable(object);
+    heap.checkMutable();
+    counts.checkHoldable(object, heap);
     Objects.checkIndex(index, size + 1);
     reserve(1);
     System.arraycopy(objects, index, objects, index + 1, size - index);
@@ -101,7 +104,7 @@ final class Garbage extends AbstractList<GcObject> {
   protected void removeRange(int from, int to) {
     heap.checkMutable();
     int count = to - from;
-    HoldList leaving = heap.counts().temporary;
+    HoldList leaving = counts.temporary;
     leaving.reserve(count);
     @Nullable GcObject[] left = Arrays.copyOf(objects, size - count);
     System.arraycopy(objects, to, left, from, size - to);
@@ -109,7 +112,7 @@ final class Garbage extends AbstractList<GcObject> {
     for (int i = 0; i < count; i++) {
       Counted object = element(to - 1 - i);
       boolean alive = object.word < 0; // if somebody released the hold, it may have died
-      handles[i] = alive ? heap.handle(object) : object.slot;
+      handles[i] = alive ? counts.handle(object) : object.slot;
     }
     int others = leaving.end;
     int marked = leaving.marked;
@@ -123,7 +126,7 @@ final class Garbage extends AbstractList<GcObject> {
     modCount++;
     // Now it is the call that holds them.
     leaving.marked = others;
-    heap.counts().releaseTo(others, leaving, "taking an object out of the garbage", "The garbage");
+    counts.releaseTo(others, leaving, "taking an object out of the garbage", "The garbage");
     leaving.marked = marked;
     heap.throwCloseFailures();
   }

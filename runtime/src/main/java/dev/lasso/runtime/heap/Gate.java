@@ -274,7 +274,7 @@ final class Gate {
   /** Releases the hold of an anchor that has no user any more. */
   void release(Anchor anchor) {
     if (Thread.currentThread() == heap.mutator) {
-      heap.openHolds().close(anchor, heap);
+      heap.openHolds().close(anchor, heap.counts());
       heap.throwCloseFailures();
     } else if (later || !tryRelease(anchor)) {
       posted.post(anchor);
@@ -337,7 +337,7 @@ final class Gate {
   /** Releases the hold of an anchor, unless the closing of the heap has. */
   private void close(Anchor anchor) {
     if (!anchor.closed) {
-      heap.openHolds().close(anchor, heap);
+      heap.openHolds().close(anchor, heap.counts());
     }
   }
 

@@ -194,6 +194,12 @@ final class HoldList extends Holder {
     closing = false;
   }
 
+  /** An entry ends with its heap. */
+  @Override
+  boolean isLeftOpen() {
+    return !entry && !closing;
+  }
+
   @Override
   boolean isClosing() {
     return closing;

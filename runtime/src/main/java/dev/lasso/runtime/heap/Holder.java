@@ -1,11 +1,10 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcRoot;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Holds objects from outside the graph while it is open: a root, or the list of a scope. */
-public abstract sealed class Holder permits HoldList, Anchor, GcRoot {
+public abstract class Holder {
 
   /** Where it is among the {@link OpenHolds}. */
   int place;
@@ -34,6 +33,16 @@ public abstract sealed class Holder permits HoldList, Anchor, GcRoot {
    * on. If an {@link Error} comes in between, calling it again does the rest.
    */
   abstract void letGo(Counts counts);
+
+  /** How many roots are open that use it, if it is an anchor. */
+  int roots() {
+    return 0;
+  }
+
+  /** Whether its heap, when it is closed, should have found it closed. */
+  boolean isLeftOpen() {
+    return !isClosing();
+  }
 
   /** Whether {@link #letGo} has begun, or should have. */
   abstract boolean isClosing();

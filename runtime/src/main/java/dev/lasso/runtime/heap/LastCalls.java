@@ -20,7 +20,7 @@ public final class LastCalls {
 
   private static final @Nullable GcObject[] NONE = {};
 
-  private final Heap heap;
+  private final Access heap;
   private final WeakTable weak;
 
   /** Severed references that are to be called, linked by {@code older}. */
@@ -37,7 +37,7 @@ public final class LastCalls {
   /** Who closes resources, or null for whoever lets their owners die. */
   @Nullable Closer closer;
 
-  LastCalls(Heap heap, WeakTable weak) {
+  LastCalls(Access heap, WeakTable weak) {
     this.heap = heap;
     this.weak = weak;
   }

@@ -14,9 +14,9 @@ import java.util.List;
  * Finds scopes and roots that the program has lost: those that the JVM finds unreachable while they
  * are open. It frees nothing.
  *
- * <p>Which are watched is a matter of counting down in {@link Heap}, at each opening. So an opening
- * that is not watched costs a subtraction, and closing costs nothing: a watch finds out by itself,
- * when it is looked at, that what it watches is closed.
+ * <p>Which are watched is a matter of counting down in {@link Openings}, at each opening. So an
+ * opening that is not watched costs a subtraction, and closing costs nothing: a watch finds out by
+ * itself, when it is looked at, that what it watches is closed.
  */
 final class LeakWatch {
 
@@ -38,7 +38,7 @@ final class LeakWatch {
 
     abstract boolean isOpen();
 
-    abstract GcLeak leak(Heap heap);
+    abstract GcLeak leak(Access heap);
   }
 
   private static final class ScopeWatch extends Watch {
@@ -57,7 +57,7 @@ final class LeakWatch {
     }
 
     @Override
-    GcLeak leak(Heap heap) {
+    GcLeak leak(Access heap) {
       return Leaks.unreachable(heap, list, "scope");
     }
   }
@@ -76,13 +76,14 @@ final class LeakWatch {
     }
 
     @Override
-    GcLeak leak(Heap heap) {
+    GcLeak leak(Access heap) {
       return Leaks.unreachable(heap, root, "root");
     }
   }
 
-  private final Heap heap;
+  private final Access heap;
   private final LeakSettings settings;
+  private final LeakReports reports;
   private final ReferenceQueue<Object> lost = new ReferenceQueue<>();
 
   /** What is watched, and may be closed by now. */
@@ -91,9 +92,10 @@ final class LeakWatch {
   /** How many watches there may be before the closed ones are looked for. */
   private int enough = FEW;
 
-  LeakWatch(Heap heap, LeakSettings settings) {
+  LeakWatch(Access heap, LeakSettings settings, LeakReports reports) {
     this.heap = heap;
     this.settings = settings;
+    this.reports = reports;
   }
 
   /**
@@ -159,7 +161,7 @@ final class LeakWatch {
     for (Object found = lost.poll(); found != null; found = lost.poll()) {
       Watch watch = (Watch) found;
       if (watches.remove(watch) && watch.isOpen()) {
-        heap.report(watch.leak(heap));
+        reports.report(watch.leak(heap));
       }
     }
   }

@@ -56,7 +56,7 @@ final class Leaks {
   }
 
   /** A scope or a root that was lost. */
-  static GcLeak unreachable(Heap heap, Holder lost, String type) {
+  static GcLeak unreachable(Access heap, Holder lost, String type) {
     Example example = example(lost);
     return new GcLeak(
         Kind.UNREACHABLE,
@@ -71,7 +71,7 @@ final class Leaks {
   }
 
   /** The scopes and roots that are open as their heap closes, the oldest first. */
-  static GcLeak leftOpen(Heap heap, List<Holder> open) {
+  static GcLeak leftOpen(Access heap, List<Holder> open) {
     List<Example> scopes = new ArrayList<>();
     List<Example> roots = new ArrayList<>();
     for (Holder holder : open) {
@@ -120,7 +120,7 @@ final class Leaks {
    * @param types the type and field of each
    * @param names the name of each, in the order in which they were handed to the executor
    */
-  static GcLeak unclosed(Heap heap, List<String> types, List<String> names) {
+  static GcLeak unclosed(Access heap, List<String> types, List<String> names) {
     Map<String, List<Example>> byType = new TreeMap<>();
     for (int i = 0; i < names.size(); i++) {
       byType
@@ -163,7 +163,7 @@ final class Leaks {
    * @param why why an object is alive
    */
   static GcLeak objects(
-      Heap heap,
+      Access heap,
       SlotTable slots,
       IntList byAge,
       Function<Counted, String> site,

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcRoot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,6 +38,8 @@ public final class OpenHolds {
   /** How many lists are kept for later scopes. */
   private static final int MOST_UNUSED = 16;
 
+  private final Access access;
+
   private @Nullable Holder[] holders = new Holder[SMALLEST];
 
   /** By open place: the one that was opened before it. By other places: the next of their kind. */
@@ -70,6 +71,10 @@ public final class OpenHolds {
     HoldList list = (HoldList) holders[firstUnused];
     assert list != null : firstUnused;
     return list;
+  }
+
+  OpenHolds(Access access) {
+    this.access = access;
   }
 
   /** Opens the list that {@link #next} has told. */
@@ -118,9 +123,9 @@ public final class OpenHolds {
   }
 
   /** Ends what is open, which lets go of what it holds. */
-  void close(Holder holder, Heap heap) {
-    heap.unfinished++;
-    holder.letGo(heap.counts());
+  void close(Holder holder, Counts counts) {
+    access.unfinished++;
+    holder.letGo(counts);
     boolean isList = holder instanceof HoldList;
     int place = holder.place;
     int before = older[place];
@@ -136,15 +141,15 @@ public final class OpenHolds {
       older[place] = firstFree;
       firstFree = place;
     }
-    heap.unfinished--;
+    access.unfinished--;
   }
 
   /** Does the rest of what was being closed when a lack of stack came in between. */
-  void closeInterrupted(Heap heap) {
+  void closeInterrupted(Counts counts) {
     for (Holder open = newest(); open != null; ) {
       Holder next = older(open);
       if (open.isClosing()) {
-        close(open, heap);
+        close(open, counts);
       }
       open = next;
     }
@@ -153,7 +158,7 @@ public final class OpenHolds {
   /** Whether a root of a shared heap is open. */
   boolean isAnyRootOpen() {
     for (Holder open = newest(); open != null; open = older(open)) {
-      if (open instanceof Anchor anchor && anchor.roots() > 0) {
+      if (open.roots() > 0) {
         return true;
       }
     }
@@ -163,7 +168,7 @@ public final class OpenHolds {
   /** Whether anything is open that its heap should have found closed. */
   boolean isAnyOpen() {
     for (Holder open = newest(); open != null; open = older(open)) {
-      if (isLeftOpen(open)) {
+      if (open.isLeftOpen()) {
         return true;
       }
     }
@@ -174,20 +179,11 @@ public final class OpenHolds {
   List<Holder> leftOpen() {
     List<Holder> left = new ArrayList<>();
     for (Holder open = newest(); open != null; open = older(open)) {
-      if (isLeftOpen(open)) {
+      if (open.isLeftOpen()) {
         left.addFirst(open);
       }
     }
     return left;
-  }
-
-  /** Whether {@code open} is neither closing nor a cell or an entry, which end with their heap. */
-  private static boolean isLeftOpen(Holder open) {
-    return switch (open) {
-      case Anchor anchor -> anchor.roots() > 0;
-      case HoldList list -> !list.entry && list.isOpen();
-      case GcRoot<?> root -> !open.isClosing();
-    };
   }
 
   /** The list of the scope that was opened last of all that are open, or null. */
@@ -210,15 +206,15 @@ public final class OpenHolds {
     return null;
   }
 
-  /** The scopes that were opened after that of {@code list} and are not closing, newest first. */
-  List<Scope> scopesAfter(HoldList list, Heap heap) {
-    List<Scope> scopes = new ArrayList<>();
+  /** Those of the scopes that were opened after that of {@code list}, newest first. */
+  List<HoldList> after(HoldList list) {
+    List<HoldList> lists = new ArrayList<>();
     for (Holder open = newest(); open != null && open != list; open = older(open)) {
       if (open instanceof HoldList found && found.isOpen()) {
-        scopes.add(new Scope(heap, found, found.entry));
+        lists.add(found);
       }
     }
-    return scopes;
+    return lists;
   }
 
   /** What was opened last of all that is open, or null. */

@@ -5,11 +5,13 @@ import org.jspecify.annotations.Nullable;
 /** Stores in weak fields: the checks that come before {@link WeakTable} notes them. */
 final class Pointing {
 
-  private final Heap heap;
+  private final Access heap;
+  private final Counts counts;
   private final WeakTable weak;
 
-  Pointing(Heap heap, WeakTable weak) {
+  Pointing(Access heap, Counts counts, WeakTable weak) {
     this.heap = heap;
+    this.counts = counts;
     this.weak = weak;
   }
 
@@ -51,7 +53,7 @@ final class Pointing {
   /** Checks that there may be a weak reference to {@code target}. */
   void checkReferable(Counted target) {
     if (target.word != 0) {
-      heap.settle(target);
+      counts.settle(target);
       if (!Header.isCounted(target.word)) {
         throw Errors.dead(target);
       }

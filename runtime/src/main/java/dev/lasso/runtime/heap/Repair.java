@@ -11,13 +11,14 @@ import org.jspecify.annotations.Nullable;
  * object, and starts over if another error interrupts it.
  */
 record Repair(
-    Heap heap,
+    Access heap,
     SlotTable slots,
     Suspects suspects,
     WeakTable weak,
     Destruction destruction,
     LastCalls lastCalls,
     Construction construction,
+    Counts counts,
     OpenHolds openHolds,
     Collector collector) {
 
@@ -43,7 +44,7 @@ record Repair(
     }
     slots.findFree();
     slots.clearMarks();
-    WeakRef<?> severed = weak.rebuild(heap);
+    WeakRef<?> severed = weak.rebuild(object -> construction.adoption(object).refer());
     suspects.suspectAll();
     collector.postpone();
     heap.changing = false;
@@ -67,8 +68,8 @@ record Repair(
         destruction.finish(object);
       }
     }
-    openHolds.closeInterrupted(heap);
-    heap.counts().endInterruptedCalls();
+    openHolds.closeInterrupted(counts);
+    counts.endInterruptedCalls();
   }
 
   /** Counts all edges anew; returns whether that was possible. */

@@ -38,7 +38,7 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
   public void close() {
     heap.checkMutable();
     checkOpen();
-    heap.openHolds().close(this, heap);
+    heap.openHolds().close(this, heap.counts());
     heap.throwCloseFailures();
   }
 

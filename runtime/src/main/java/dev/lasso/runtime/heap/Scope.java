@@ -173,7 +173,10 @@ public final class Scope extends GcScope {
   @Override
   public void unwind() {
     checkMutable();
-    List<Scope> inner = heap.openHolds().scopesAfter(holds, heap);
+    List<Scope> inner =
+        heap.openHolds().after(holds).stream()
+            .map(list -> new Scope(heap, list, list.entry))
+            .toList();
     for (Scope scope : inner) {
       if (!scope.isClosed() && (!scope.entry || heap.leaveInner())) {
         scope.letGoQuietly();
@@ -209,14 +212,14 @@ public final class Scope extends GcScope {
   }
 
   void letGo() {
-    heap.openHolds().close(holds, heap);
+    heap.openHolds().close(holds, heap.counts());
     heap.safePoint();
     heap.throwCloseFailures();
   }
 
   /** As {@link #letGo}; what closing resources throws is kept. */
   void letGoQuietly() {
-    heap.openHolds().close(holds, heap);
+    heap.openHolds().close(holds, heap.counts());
   }
 
   private void checkMutable() {

@@ -17,7 +17,7 @@ final class Suspects {
 
   static final int BATCH = 1;
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final Ages ages;
 
@@ -33,7 +33,7 @@ final class Suspects {
   /** The paused run, to be told of changes to its members. */
   private @Nullable SlicedSearch paused;
 
-  Suspects(Heap heap, SlotTable slots, Ages ages) {
+  Suspects(Access heap, SlotTable slots, Ages ages) {
     this.heap = heap;
     this.slots = slots;
     this.ages = ages;

@@ -3,12 +3,12 @@ package dev.lasso.runtime.heap;
 /** Which objects the collector looks at: the tracked ones that are not frozen. */
 final class Tracking {
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final Suspects suspects;
   private final FrozenSlots frozen;
 
-  Tracking(Heap heap, SlotTable slots, Suspects suspects) {
+  Tracking(Access heap, SlotTable slots, Suspects suspects) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class View {
 
-  private final Heap heap;
+  private final Access heap;
   private final SlotTable slots;
   private final WeakTable weak;
   private final Suspects suspects;
@@ -22,7 +22,7 @@ public final class View {
   private final Tracking tracking;
 
   View(
-      Heap heap,
+      Access heap,
       SlotTable slots,
       WeakTable weak,
       Suspects suspects,
@@ -41,7 +41,7 @@ public final class View {
   }
 
   /** The heap. */
-  public Heap heap() {
+  public Access heap() {
     return heap;
   }
 
@@ -185,7 +185,7 @@ public final class View {
   /** What its host calls an item of the array of {@code object}, or null. */
   public @Nullable String itemLabel(GcObject object, int index) {
     Counted host = (Counted) object;
-    return host.heap().label(() -> host.gcItemLabel(index));
+    return host.access().label(() -> host.gcItemLabel(index));
   }
 
   /** The annotated fields of its type and the supertypes. */

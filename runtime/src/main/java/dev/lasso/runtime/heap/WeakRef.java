@@ -63,8 +63,8 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
     return registered(referent, remove, ENTRY);
   }
 
-  private static Heap heap(Counted object) {
-    return object.heap();
+  private static Access heap(Counted object) {
+    return object.access();
   }
 
   private static <T extends GcObject> WeakRef<T> registered(

@@ -263,7 +263,7 @@ final class WeakTable {
    * referent is dead becomes null. Returns the references that were severed and not told, linked by
    * {@code older}.
    */
-  @Nullable WeakRef<?> rebuild(Heap heap) {
+  @Nullable WeakRef<?> rebuild(Consumer<Counted> refer) {
     usedLinks = 1;
     freeLink = NO_LINK;
     links.clear();
@@ -277,7 +277,7 @@ final class WeakTable {
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
       if (object != null && object.word < 0 && object.typeState().weakFields() > 0) {
-        new Adoption(heap, object).refer();
+        refer.accept(object);
       }
     }
     return severed;

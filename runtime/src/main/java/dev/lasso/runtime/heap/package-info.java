@@ -2,10 +2,11 @@
  * The machine: counts, slots, suspects, collections and death. Not exported.
  *
  * <p>{@link dev.lasso.runtime.heap.Heap} is behind each {@link dev.lasso.runtime.GcHeap}. It makes
- * the parts and gives each those that it needs; every entry passes its check of the thread. What
- * the program names is a base class or an abstract class of the packages that are exported; its
- * fields are here: {@link dev.lasso.runtime.heap.Counted} below {@link dev.lasso.runtime.GcObject},
- * {@link dev.lasso.runtime.heap.TypeState} below {@link dev.lasso.runtime.protocol.GcType}, {@link
+ * the parts and gives each those that it needs; every entry passes the checks of {@link
+ * dev.lasso.runtime.heap.Access}, which knows the heap's thread and life. What the program names is
+ * a base class or an abstract class of the packages that are exported; its fields are here: {@link
+ * dev.lasso.runtime.heap.Counted} below {@link dev.lasso.runtime.GcObject}, {@link
+ * dev.lasso.runtime.heap.TypeState} below {@link dev.lasso.runtime.protocol.GcType}, {@link
  * dev.lasso.runtime.heap.Scope} above {@link dev.lasso.runtime.GcScope}. Only {@link
  * dev.lasso.runtime.heap.Header} knows what the bits of a counted word mean.
  *
@@ -20,7 +21,7 @@
  *   <dd>{@code GcProtocol} → {@code Entries} → {@code Construction} takes the object down when its
  *       constructor begins ({@code Counted}), and adopts it: {@code Adoption} checks and counts
  *       what its fields refer to ({@code Counts}, {@code WeakTable}); {@code Scope} holds it; then
- *       {@code Heap.safePoint}.
+ *       a safe point of {@code Upkeep}.
  *   <dt>{@code node.setNext(other)}
  *   <dd>{@code GcProtocol} → {@code Entries} → {@code Counts} counts the new edge in, and after the
  *       store the old one out; {@code Suspects} takes note of who lost an owner and lives on.
@@ -34,16 +35,18 @@
  *       Resurrection} looks again, {@code Burial} frees, owners before what they own ({@code
  *       ClosingOrder}).
  *   <dt>a slice
- *   <dd>{@code Heap.safePoint} → {@code Collector}, when {@code Pace} says so → {@code SlicedRun} →
- *       {@code SlicedSearch}, which {@code Suspects} tells what the program touches meanwhile; then
- *       {@code DeadSet} and {@code Burial} as above, within a {@code Budget}.
+ *   <dd>{@code Upkeep.safePoint} → {@code Collector}, when {@code Pace} says so → {@code SlicedRun}
+ *       → {@code SlicedSearch}, which {@code Suspects} tells what the program touches meanwhile;
+ *       then {@code DeadSet} and {@code Burial} as above, within a {@code Budget}.
  *   <dt>{@code heap.verify()}
- *   <dd>{@code Heap} → {@code View} → {@code Verification} reads the edges of each object ({@code
- *       Edges}, {@code Fields}), counts them again, and writes down {@code Disagreements}.
+ *   <dd>{@code Heap} → {@code Insight} → {@code Verification} reads in a {@code View} the edges of
+ *       each object ({@code Edges}, {@code Fields}), counts them again, and writes down {@code
+ *       Disagreements}.
  *   <dt>{@code sharedHeap.enter()}, and {@code root.close()} on any thread
- *   <dd>{@code Heap} → {@code Gate}: a {@code Turn} to come in, what was posted, the {@code Scope};
- *       its close goes the same way out, and starts a {@code Tender} if something is left to do. A
- *       {@code SharedRoot} uses an {@code Anchor}; who uses it last has {@code Gate} release it.
+ *   <dd>{@code Heap} → {@code Gate}: a {@code Turn} to come in, what was {@code Posted}, the {@code
+ *       Scope}; its close goes the same way out, and starts a {@code Tender} if something is left
+ *       to do. A {@code SharedRoot} uses an {@code Anchor}; who uses it last has {@code Gate}
+ *       release it.
  * </dl>
  */
 @NullMarked

@@ -44,6 +44,7 @@ class LayeringTest {
       Map.of(
           "",
               Set.of(
+                  "Access",
                   "AnchorCell",
                   "Counted",
                   "Entry",
@@ -79,6 +80,8 @@ class LayeringTest {
   private static final Map<String, Set<String>> LOOKED_AT =
       Map.of(
           "Heap",
+          Set.of("SnapshotFile"),
+          "Insight",
           Set.of(
               "AllPaths",
               "Cycles",

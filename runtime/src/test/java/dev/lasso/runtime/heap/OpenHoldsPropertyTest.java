@@ -101,8 +101,8 @@ class OpenHoldsPropertyTest {
             assertEquals("a scope that holds 1 object", expected.toString());
             assertEquals(1, list.size());
           }
-          case Anchor anchor -> throw new AssertionError("not of a confined heap: " + anchor);
           case null -> throw new AssertionError("lost: " + expected);
+          default -> throw new AssertionError("not of a confined heap: " + holder);
         }
         holder = heap.openHolds().older(holder);
       }

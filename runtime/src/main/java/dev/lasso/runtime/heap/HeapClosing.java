@@ -5,8 +5,13 @@ package dev.lasso.runtime.heap;
  *
  * @param heap the heap, which creates nothing any more
  */
-record Closing(
-    Heap heap, SlotTable slots, OpenHolds openHolds, Garbage garbage, Collector collector) {
+record HeapClosing(
+    Heap heap,
+    SlotTable slots,
+    Openings openings,
+    OpenHolds openHolds,
+    Garbage garbage,
+    Collector collector) {
 
   private static final int MAX_COLLECTIONS = 5;
 
@@ -14,10 +19,10 @@ record Closing(
   boolean run() {
     garbage.setKeeping(false);
     try {
-      heap.reportOpen();
+      openings.reportOpen();
       garbage.clear();
       for (Holder open = openHolds.newest(); open != null; open = openHolds.newest()) {
-        openHolds.close(open, heap);
+        openHolds.close(open, heap.counts());
       }
       heap.unfreeze();
       do {

@@ -1,0 +1,98 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.inspect.AllPaths;
+import dev.lasso.runtime.inspect.Cycles;
+import dev.lasso.runtime.inspect.Explanation;
+import dev.lasso.runtime.inspect.Inspection;
+import dev.lasso.runtime.inspect.SnapshotFile;
+import dev.lasso.runtime.inspect.SnapshotReader;
+import dev.lasso.runtime.inspect.Verification;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a heap tells about its graph, without changing it. */
+final class Insight {
+
+  private final Access heap;
+  private final SlotTable slots;
+  private final View view;
+
+  Insight(Access heap, SlotTable slots, View view) {
+    this.heap = heap;
+    this.slots = slots;
+    this.view = view;
+  }
+
+  List<GcObject> objects() {
+    return new Inspection(view).objects();
+  }
+
+  List<GcObject> referents(GcObject... objects) {
+    return heap.traversing(() -> new Inspection(view).referents(objects));
+  }
+
+  List<GcObject> referrers(GcObject... objects) {
+    return heap.traversing(() -> new Inspection(view).referrers(objects));
+  }
+
+  /** The object with that number, unsigned, that is alive, or null. */
+  @Nullable GcObject find(long number) {
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null
+          && Integer.toUnsignedLong(slots.birth(slot)) == number
+          && Header.isCounted(object.word)
+          && !object.isDead()) {
+        return object.asObject();
+      }
+    }
+    return null;
+  }
+
+  void verify() {
+    Thread before = heap.beginTraversal();
+    try {
+      new Verification(view).run();
+    } finally {
+      heap.mutator = before;
+    }
+  }
+
+  GcPath explain(GcObject object) {
+    return heap.traversing(() -> new Explanation(view).of(object));
+  }
+
+  List<GcPath> explainAll(GcObject object) {
+    return heap.traversing(() -> new AllPaths(view).of(object));
+  }
+
+  /** Why an object is alive, for a report; empty if that cannot be found out. */
+  String explained(Counted object) {
+    try {
+      return explain(object.asObject()).toString();
+    } catch (RuntimeException e) { // of a traverse written by hand
+      return "";
+    }
+  }
+
+  void write(SnapshotFile into) throws IOException {
+    into.write(heap.traversing(() -> new SnapshotReader(view).read()));
+  }
+
+  /** Records some of the cycles among objects that a collection has found to be garbage. */
+  void recordCycles(IntList found) {
+    if (heap.events.areCyclesRecorded()) {
+      Thread before = heap.beginTraversal();
+      try {
+        new Cycles(view, found.size(), found::get).tell(heap.events::cycleFound);
+      } catch (Throwable t) {
+        // They are not recorded; the collection goes on.
+      } finally {
+        heap.mutator = before;
+      }
+    }
+  }
+}

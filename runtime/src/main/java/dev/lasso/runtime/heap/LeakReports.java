@@ -1,0 +1,111 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.observe.Events;
+import dev.lasso.runtime.observe.LeakSettings;
+import dev.lasso.runtime.observe.Log;
+import dev.lasso.runtime.observe.Words;
+import java.util.List;
+import java.util.function.Function;
+
+/** Makes the reports of a heap on leaks, and hands them to who is to be told. */
+final class LeakReports {
+
+  private final Access heap;
+  private final LeakSettings settings;
+  private final SlotTable slots;
+
+  /**
+   * Whether it was reported that the owner has ended without closing the heap. Any thread may find
+   * out.
+   */
+  private boolean endReported;
+
+  LeakReports(Access heap, LeakSettings settings, SlotTable slots) {
+    this.heap = heap;
+    this.settings = settings;
+    this.slots = slots;
+  }
+
+  /** Hands over a report. Never throws. */
+  void report(GcLeak leak) {
+    Events.leak(leak);
+    try {
+      settings.handler().accept(leak);
+    } catch (Throwable t) {
+      Log.leakHandlerFailed(leak, t);
+    }
+  }
+
+  /** Reports, as the heap closes, the scopes and roots that are open. */
+  void reportOpen(OpenHolds openHolds) {
+    if (openHolds.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      report(Leaks.leftOpen(heap, openHolds.leftOpen()));
+    }
+  }
+
+  /**
+   * Reports, as the heap closes, what is alive though all scopes and roots are closed.
+   *
+   * @param why why an object is alive
+   */
+  void reportLeft(IntList byAge, Function<Counted, String> why) {
+    report(Leaks.objects(heap, slots, byAge, this::site, why));
+  }
+
+  /**
+   * Reports resources, by the names of type and field, that no executor has closed. Never throws.
+   */
+  void reportUnclosed(List<String> types, List<String> names) {
+    if (settings.isAtLeast(GcLeakLevel.SIMPLE)) {
+      report(Leaks.unclosed(heap, types, names));
+    }
+  }
+
+  private String site(Counted object) {
+    return heap.sites == null ? "" : heap.sites.bornAt(object.slot);
+  }
+
+  /** Reports, once, that the owner of a confined heap has ended without closing it. */
+  void reportEnd(Thread owner) {
+    if (isFirstToFindOut()) {
+      reportLost(
+          owner,
+          "LEAK: "
+              + Words.thread(owner)
+              + " ended without closing "
+              + heap
+              + ", which has "
+              + Words.count(slots.inUse(), "object")
+              + " that only heap.close() can free. Close a heap on its thread, best with"
+              + " try-with-resources.");
+    }
+  }
+
+  private synchronized boolean isFirstToFindOut() {
+    boolean first = !endReported;
+    endReported = true;
+    return first;
+  }
+
+  /** Reports that a thread has ended inside a shared heap. */
+  void reportAbandoned(Thread inside) {
+    reportLost(
+        inside,
+        "LEAK: "
+            + Words.thread(inside)
+            + " ended inside "
+            + heap
+            + " without leaving it. Nobody can enter it any more, except by heap.adopt(); "
+            + Words.count(slots.inUse(), "object")
+            + " can be freed by heap.close(). Leave a heap where you entered it, best with"
+            + " try-with-resources.");
+  }
+
+  private void reportLost(Thread thread, String message) {
+    report(
+        Leaks.lostHeap(
+            heap.toString(), slots.census().figures(), Words.thread(thread), "", message));
+  }
+}

@@ -1,0 +1,148 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.observe.LeakSettings;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Opens scopes, roots and anchors, some of which are {@linkplain LeakWatch watched}. */
+final class Openings {
+
+  private final Heap heap;
+  private final OpenHolds openHolds;
+  private final Counts counts;
+  private final LeakSettings settings;
+  private final LeakReports reports;
+
+  /** How many scopes there are until the next that is watched. */
+  private int scopesUntilWatched;
+
+  /** How many roots there are until the next that is watched. */
+  private int rootsUntilWatched;
+
+  private int watchedScopes;
+  private int watchedRoots;
+
+  /** Made when the first scope or root is watched. */
+  private @Nullable LeakWatch watch;
+
+  Openings(
+      Heap heap, OpenHolds openHolds, Counts counts, LeakSettings settings, LeakReports reports) {
+    this.heap = heap;
+    this.openHolds = openHolds;
+    this.counts = counts;
+    this.settings = settings;
+    this.reports = reports;
+    scopesUntilWatched = LeakWatch.firstInterval(settings, heap.number());
+    rootsUntilWatched = scopesUntilWatched;
+  }
+
+  // ------------------------------------------------------------------ scopes
+
+  /** Opens a scope; {@code entry} tells whether closing it leaves the heap. */
+  Scope openScope(boolean entry) {
+    heap.checkMutable();
+    heap.checkOpen();
+    if (--scopesUntilWatched == 0) {
+      return openWatchedScope(entry);
+    }
+    return open(new Scope(heap, openHolds.next(), entry), entry);
+  }
+
+  private Scope openWatchedScope(boolean entry) {
+    LeakWatch leaks = watch();
+    scopesUntilWatched = leaks.nextInterval(watchedScopes++);
+    leaks.reportLost();
+    heap.checkOpen(); // the program was told, and may have closed it
+    Scope scope = new Scope(heap, openHolds.next(), entry);
+    leaks.watch(scope);
+    return open(scope, entry);
+  }
+
+  private Scope open(Scope scope, boolean entry) {
+    scope.holds.entry = entry;
+    openHolds.open();
+    return scope;
+  }
+
+  /** The scope that was opened last of all that are open, or null. */
+  @Nullable Scope innermost() {
+    HoldList list = openHolds.innermost();
+    return list == null ? null : new Scope(heap, list, false);
+  }
+
+  // ------------------------------------------------------------------ roots
+
+  /** Opens a root, which all threads may use if the heap is shared. */
+  <T extends GcObject> GcRoot<T> openRoot(T object) {
+    return heap.gate == null ? openConfined(object) : openShared(object);
+  }
+
+  private <T extends GcObject> GcRoot<T> openShared(T object) {
+    Anchor anchor = newAnchor(object, null);
+    if (--rootsUntilWatched == 0) {
+      rootsUntilWatched = watch().nextInterval(watchedRoots++);
+      LeakWatch.note(anchor);
+    }
+    SharedRoot<T> root = new SharedRoot<>(anchor);
+    hold(anchor, object);
+    return root;
+  }
+
+  private <T extends GcObject> GcRoot<T> openConfined(T object) {
+    checkAnchorable(object);
+    Root<T> root = new Root<>(heap, object);
+    openHolds.reserve();
+    GcRoot<T> shown = --rootsUntilWatched == 0 ? watched(root) : root;
+    hold(root, object);
+    return shown;
+  }
+
+  private <T extends GcObject> GcRoot<T> watched(Root<T> root) {
+    LeakWatch leaks = watch();
+    rootsUntilWatched = leaks.nextInterval(watchedRoots++);
+    WatchedRoot<T> shown = new WatchedRoot<>(root);
+    leaks.watch(shown, root);
+    return shown;
+  }
+
+  private void checkAnchorable(Counted object) {
+    counts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
+    counts.checkHoldable(object);
+  }
+
+  /** Makes an anchor of an object, for which there is room then; it does not hold yet. */
+  Anchor newAnchor(Counted object, @Nullable AnchorCell cell) {
+    checkAnchorable(object);
+    Anchor anchor = new Anchor(Gate.of(heap, "A root"), object, cell);
+    openHolds.reserve();
+    return anchor;
+  }
+
+  /** Has a root or an anchor hold an object, for which there is room. */
+  void hold(Holder holder, Counted object) {
+    openHolds.add(holder);
+    holder.closed = false;
+    object.word += Header.ONE_HOLD;
+  }
+
+  // ------------------------------------------------------------------ leaks
+
+  private LeakWatch watch() {
+    LeakWatch leaks = watch;
+    if (leaks == null) {
+      leaks = new LeakWatch(heap, settings, reports);
+      watch = leaks;
+    }
+    return leaks;
+  }
+
+  /** Reports, as the heap closes, what of it is lost or open. */
+  void reportOpen() {
+    if (watch != null) {
+      watch.reportLost();
+    }
+    reports.reportOpen(openHolds);
+  }
+}

@@ -1,0 +1,181 @@
+package dev.lasso.runtime.heap;
+
+import java.time.Duration;
+
+/**
+ * What a heap does unasked, between the operations of the program: it finishes what a lack of stack
+ * or memory has put off, makes itself right again after an error, and collects.
+ */
+final class Upkeep {
+
+  private final Heap heap;
+  private final SlotTable slots;
+  private final Suspects suspects;
+  private final Destruction destruction;
+  private final Construction construction;
+  private final Counts counts;
+  private final Visits visits;
+  private final Collector collector;
+  private final LastCalls lastCalls;
+  private final Duration maxPause;
+
+  /** How many objects had been created when the heap was made right last. */
+  private long createdAtRepair;
+
+  Upkeep(
+      Heap heap,
+      SlotTable slots,
+      Suspects suspects,
+      Destruction destruction,
+      Construction construction,
+      Counts counts,
+      Visits visits,
+      Collector collector,
+      LastCalls lastCalls,
+      Duration maxPause) {
+    this.heap = heap;
+    this.slots = slots;
+    this.suspects = suspects;
+    this.destruction = destruction;
+    this.construction = construction;
+    this.counts = counts;
+    this.visits = visits;
+    this.collector = collector;
+    this.lastCalls = lastCalls;
+    this.maxPause = maxPause;
+  }
+
+  // ------------------------------------------------------------------ after errors
+
+  /** Makes the heap right if an error has interrupted a change, and none is under way. */
+  void repair() {
+    dropReady();
+    boolean outer = heap.beginUnasked();
+    try {
+      if (destruction.isWaiting() && isIdle()) {
+        destruction.drain();
+      }
+      if (isInterrupted() && heap.mutator != null && isIdle()) {
+        heap.newRepair().run();
+        createdAtRepair = slots.created();
+      }
+    } finally {
+      heap.endUnasked(outer);
+    }
+  }
+
+  /** Makes the heap right, and ends a run that has begun by itself. */
+  void settle() {
+    repair();
+    boolean outer = heap.beginUnasked();
+    try {
+      collector.settle();
+    } finally {
+      heap.endUnasked(outer);
+    }
+  }
+
+  /** Whether an error has interrupted something, or a change is under way. */
+  private boolean isInterrupted() {
+    return heap.changing
+        || heap.unfinished != 0
+        || construction.isForgotten()
+        || counts.isCallForgotten();
+  }
+
+  /** Whether neither a destruction nor a collection is under way. */
+  boolean isIdle() {
+    return destruction.isIdle() && !collector.isRunning();
+  }
+
+  /** Whether something is under way that others must not find half done. */
+  boolean isAtWork() {
+    return !isIdle() || construction.isRunning() || visits.isAny();
+  }
+
+  // ------------------------------------------------------------------ executors
+
+  /** Whether dead objects may let go of what they own now. */
+  boolean hasReady() {
+    return lastCalls.closer != null && lastCalls.closer.isAnyReady();
+  }
+
+  /** Has them do so. */
+  void dropReady() {
+    Closer closer = lastCalls.closer;
+    if (closer != null && closer.isAnyReady() && heap.mutator != null && isIdle()) {
+      boolean outer = heap.beginUnasked();
+      try {
+        destruction.dropReady(closer);
+      } finally {
+        heap.endUnasked(outer);
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ collecting
+
+  /** A moment at which an automatic collection may go on. */
+  void safePoint() {
+    if (heap.gate != null && heap.gate.hasPosted() && heap.mutator != null) {
+      heap.gate.drain();
+    }
+    if (lastCalls.closer != null) {
+      dropReady();
+    }
+    if ((heap.changing || heap.unfinished != 0 || destruction.isWaiting()) && !catchUp()) {
+      return;
+    }
+    if (collector.isDue() && !visits.isAny() && heap.isOpen()) {
+      boolean outer = heap.beginUnasked();
+      try {
+        collector.collectSome();
+      } catch (Throwable t) {
+        heap.unraisable("collecting", null, t);
+      } finally {
+        heap.endUnasked(outer);
+      }
+    }
+  }
+
+  /**
+   * Finishes what a lack of stack or memory has put off; returns whether there was room for it.
+   * Without a paused run there is time: making the heap right looks at all objects.
+   */
+  private boolean catchUp() {
+    boolean outer = heap.beginUnasked();
+    try {
+      if (destruction.isWaiting() && isIdle()) {
+        destruction.drain();
+      }
+      if (collector.isPaused() || slots.created() - createdAtRepair > slots.inUse()) {
+        repair();
+      }
+      return true;
+    } catch (VirtualMachineError e) {
+      return false;
+    } finally {
+      heap.endUnasked(outer);
+    }
+  }
+
+  /** Whether there is something to collect. */
+  boolean isCollecting() {
+    return collector.isEnabled() && (collector.isPaused() || suspects.size() > 0);
+  }
+
+  /** Collects for a moment, while the program is elsewhere. Never throws. */
+  void tend() {
+    boolean outer = heap.beginUnasked();
+    try {
+      repair();
+      if (isCollecting()) {
+        collector.collectFor(maxPause);
+      }
+    } catch (Throwable t) {
+      heap.unraisable("collecting", null, t);
+    } finally {
+      heap.endUnasked(outer);
+    }
+  }
+}
