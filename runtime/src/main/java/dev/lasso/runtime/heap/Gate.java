@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 
 /** The way into a shared heap, and out of it. */
-final class Gate {
+final class Gate implements NativeMemory.Freer {
 
   /** How long who closes the heap waits before it looks again for open roots. */
   private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(1);
@@ -344,12 +344,14 @@ final class Gate {
   // ------------------------------------------------------------------ looking after it
 
   /** Has memory freed once nobody is inside, as that takes long. Never throws. */
-  void freeLater(NativeMemory memory) {
+  @Override
+  public void freeLater(NativeMemory memory) {
     unfreed.add(memory);
   }
 
   /** Notes that memory was freed; for any thread. */
-  void freed(NativeMemory memory) {
+  @Override
+  public void freed(NativeMemory memory) {
     unfreed.freed(memory);
   }
 

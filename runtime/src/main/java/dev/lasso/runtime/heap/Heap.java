@@ -365,6 +365,11 @@ public final class Heap extends Access {
     weak.unregister(reference, target);
   }
 
+  /** Allocates native memory for one of its objects. */
+  public NativeMemory allocate(long bytes) {
+    return NativeMemory.allocate(gate, bytes);
+  }
+
   /** The figures of its types. */
   Census census() {
     return slots.census();

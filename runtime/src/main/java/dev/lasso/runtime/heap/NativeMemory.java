@@ -15,9 +15,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NativeMemory {
 
+  /** Who frees memory once nobody is inside the heap. */
+  interface Freer {
+
+    /** Has memory freed, soon. Never throws. */
+    void freeLater(NativeMemory memory);
+
+    /** Notes that memory is freed. */
+    void freed(NativeMemory memory);
+  }
+
   private static final long ALIGNMENT = 16;
 
-  private final @Nullable Gate gate;
+  private final @Nullable Freer freer;
   private final Arena arena;
   private final MemorySegment segment;
   private boolean freed;
@@ -25,8 +35,8 @@ public final class NativeMemory {
   /** The next one that is to be freed. */
   @Nullable NativeMemory next;
 
-  private NativeMemory(@Nullable Gate gate, Arena arena, long bytes) {
-    this.gate = gate;
+  private NativeMemory(@Nullable Freer freer, Arena arena, long bytes) {
+    this.freer = freer;
     this.arena = arena;
     segment = arena.allocate(bytes, ALIGNMENT);
   }
@@ -36,12 +46,12 @@ public final class NativeMemory {
     return new NativeMemory(null, Arena.global(), 0);
   }
 
-  /** Allocates memory for an object of {@code heap}. */
-  public static NativeMemory allocate(Heap heap, long bytes) {
+  /** Allocates memory, for an object of a shared heap if there is one who frees it later. */
+  static NativeMemory allocate(@Nullable Freer freer, long bytes) {
     MemoryInUse.freeConfined();
-    Arena arena = heap.gate == null ? Arena.ofConfined() : Arena.ofShared();
+    Arena arena = freer == null ? Arena.ofConfined() : Arena.ofShared();
     try {
-      return new NativeMemory(heap.gate, arena, bytes);
+      return new NativeMemory(freer, arena, bytes);
     } catch (Throwable t) {
       arena.close();
       throw t;
@@ -62,21 +72,21 @@ public final class NativeMemory {
   public void free() {
     if (!freed) {
       freed = true;
-      if (gate == null) {
+      if (freer == null) {
         MemoryInUse.freeConfined();
         if (!freeNow()) {
           MemoryInUse.freeConfined(this);
         }
       } else {
-        gate.freeLater(this);
+        freer.freeLater(this);
       }
     }
   }
 
   /** Notes, for memory of a shared heap, that it is freed at last. */
   void freedLate() {
-    if (gate != null) {
-      gate.freed(this);
+    if (freer != null) {
+      freer.freed(this);
     }
   }
 

@@ -44,7 +44,7 @@ public final class GcExtra implements AutoCloseable {
     if (bytes < 0) {
       throw new IllegalArgumentException("Extra memory cannot have " + bytes + " bytes.");
     }
-    return new GcExtra(NativeMemory.allocate((Heap) heap, bytes));
+    return new GcExtra(((Heap) heap).allocate(bytes));
   }
 
   /**

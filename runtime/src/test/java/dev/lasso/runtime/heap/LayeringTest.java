@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,6 +29,8 @@ class LayeringTest {
   private static final Path ROOT = Path.of("src/main/java/dev/lasso/runtime");
   private static final Pattern IMPORT =
       Pattern.compile("import (?:static )?dev\\.lasso\\.runtime\\.(?:([a-z]+)\\.)?([A-Z]\\w*).*;");
+  private static final Pattern NO_NAMES =
+      Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*|\"(?:\\\\.|[^\"\\\\\n])*\"");
   private static final Pattern BITS = Pattern.compile("\\bHeader\\b");
 
   /** The exported packages are rooms by themselves; the first is what users name. */
@@ -94,6 +99,80 @@ class LayeringTest {
           Set.of("Fields"),
           "View",
           Set.of("Fields"));
+
+  /**
+   * The circles of classes of the machine: all others know only what is below them. The first is
+   * the heap, who opens it and who comes in; the second what every part knows of its heap.
+   */
+  private static final Set<Set<String>> CIRCLES =
+      Set.of(
+          Set.of(
+              "Anchor",
+              "AnchorCell",
+              "CurrentScope",
+              "Gate",
+              "Heap",
+              "HeapClosing",
+              "LeakWatch",
+              "OpenHeaps",
+              "Openings",
+              "Posted",
+              "Root",
+              "Scope",
+              "SharedRoot",
+              "Tender",
+              "Upkeep",
+              "Watch",
+              "WatchedRoot"),
+          Set.of("Access", "CloseFailures", "Counted", "Errors", "WeakRef"),
+          Set.of("Counts", "HoldList", "Holder", "OpenHolds"),
+          Set.of("Census", "TypeState"),
+          Set.of("IntList", "SlotList"),
+          Set.of("MemoryInUse", "NativeMemory"),
+          Set.of("NativeBytes", "SlotTable"),
+          Set.of("SlicedSearch", "Suspects"));
+
+  @Test
+  void classesOfTheMachineFormTheseCirclesAlone() throws IOException {
+    Map<String, Set<String>> uses = uses("heap");
+    Set<Set<String>> circles = new HashSet<>();
+    for (String name : uses.keySet()) {
+      Set<String> circle = new TreeSet<>(reached(name, uses));
+      circle.removeIf(other -> !reached(other, uses).contains(name));
+      circles.add(circle);
+    }
+    circles.remove(Set.<String>of());
+    assertEquals(CIRCLES, circles);
+  }
+
+  /** The classes that {@code name} uses, and those that these use. */
+  private static Set<String> reached(String name, Map<String, Set<String>> uses) {
+    Set<String> reached = new TreeSet<>();
+    Deque<String> unread = new ArrayDeque<>(uses.get(name));
+    while (!unread.isEmpty()) {
+      String next = unread.remove();
+      if (reached.add(next)) {
+        unread.addAll(uses.get(next));
+      }
+    }
+    return reached;
+  }
+
+  /** By class of the room: which others its text names, outside comments and strings. */
+  private static Map<String, Set<String>> uses(String room) throws IOException {
+    List<Path> files =
+        files(room).stream().filter(file -> !file.endsWith("package-info.java")).toList();
+    Set<String> names = new TreeSet<>(files.stream().map(LayeringTest::simpleName).toList());
+    Map<String, Set<String>> uses = new TreeMap<>();
+    for (Path file : files) {
+      Set<String> words = new TreeSet<>(names);
+      words.retainAll(
+          List.of(NO_NAMES.matcher(Files.readString(file)).replaceAll("").split("\\W+")));
+      words.remove(simpleName(file));
+      uses.put(simpleName(file), words);
+    }
+    return uses;
+  }
 
   @Test
   void roomsNameOnlyTheseOthers() throws IOException {
