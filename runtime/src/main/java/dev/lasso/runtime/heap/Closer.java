@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,8 @@ final class Closer {
   /** Who is woken when dead objects may let go; null if the heap is confined. */
   private final @Nullable Runnable waker;
 
-  private final LeakReports reports;
+  /** Who is told the types and the names of resources that nobody has closed. */
+  private final BiConsumer<List<String>, List<String>> unclosed;
 
   /** What is not closed yet, in the order in which it was handed over. */
   private final Set<Task<?>> open = new LinkedHashSet<>();
@@ -58,11 +60,15 @@ final class Closer {
   /** Until when closing the heap waits for methods of owners, in the time of nanoTime. */
   private long deadline = System.nanoTime();
 
-  Closer(Access heap, Executor executor, @Nullable Runnable waker, LeakReports reports) {
+  Closer(
+      Access heap,
+      Executor executor,
+      @Nullable Runnable waker,
+      BiConsumer<List<String>, List<String>> unclosed) {
     this.heap = heap;
     this.executor = executor;
     this.waker = waker;
-    this.reports = reports;
+    this.unclosed = unclosed;
   }
 
   /** A dead object that keeps its fields until all methods up to a number have run. */
@@ -271,7 +277,7 @@ final class Closer {
       }
     }
     if (!names.isEmpty()) {
-      reports.reportUnclosed(types, names);
+      unclosed.accept(types, names);
     }
   }
 

@@ -59,7 +59,11 @@ public final class Heap extends Access {
     lastCalls.closer =
         options.closeOn() == null
             ? null
-            : new Closer(this, options.closeOn(), gate == null ? null : gate::wake, leakReports);
+            : new Closer(
+                this,
+                options.closeOn(),
+                gate == null ? null : gate::wake,
+                leakReports::reportUnclosed);
     slots.nativeBytes().setBudget(options.nativeBudget());
     collector =
         new Collector(

@@ -127,6 +127,7 @@ class LayeringTest {
           Set.of("Access", "CloseFailures", "Counted", "Errors", "WeakRef"),
           Set.of("Counts", "HoldList", "Holder", "OpenHolds"),
           Set.of("Census", "TypeState"),
+          Set.of("Closer", "LastCalls"),
           Set.of("IntList", "SlotList"),
           Set.of("MemoryInUse", "NativeMemory"),
           Set.of("NativeBytes", "SlotTable"),
