@@ -73,6 +73,6 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
 
   abstract long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to);
 
-  /** Lets go of what was stored because the owner is dead. Calls no user code. */
-  abstract void drop(@Nullable Object[] was, int used, GcDestruction death);
+  /** Lets go of what was stored at a place because the owner is dead. Calls no user code. */
+  void drop(@Nullable Object was, GcDestruction death) {}
 }

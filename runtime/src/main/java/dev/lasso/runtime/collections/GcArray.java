@@ -163,7 +163,7 @@ public final class GcArray<E> extends OwnedList<@Nullable E> {
   @Override
   public void gcDrop(GcDestruction death) {
     replacements++;
-    for (int i = 0; i < size; i++) {
+    for (int i = size - 1; i >= 0; i--) {
       Object old = elements[i];
       elements[i] = null;
       death.edge(old);

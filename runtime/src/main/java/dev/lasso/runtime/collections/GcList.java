@@ -366,7 +366,7 @@ public final class GcList<E> extends OwnedList<E> {
     elements = EMPTY;
     size = 0;
     modCount++;
-    for (int i = 0; i < count; i++) {
+    for (int i = count - 1; i >= 0; i--) {
       death.edge(dropped[i]);
     }
   }

@@ -80,11 +80,9 @@ final class OwnedColumn extends Column {
   }
 
   @Override
-  void drop(@Nullable Object[] was, int used, GcDestruction death) {
-    for (int place = 0; place < used; place++) {
-      if (was[place] instanceof GcObject container) {
-        death.edge(container);
-      }
+  void drop(@Nullable Object was, GcDestruction death) {
+    if (was instanceof GcObject container) {
+      death.edge(container);
     }
   }
 }

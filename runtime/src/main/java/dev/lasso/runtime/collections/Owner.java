@@ -131,8 +131,9 @@ final class Owner {
     }
   }
 
+  /** As {@link #uncount}, for the first {@code count}, the last one first as CPython's lists do. */
   static void uncountAll(@Nullable GcObject owner, @Nullable Object[] objects, int count) {
-    for (int i = 0; i < count; i++) {
+    for (int i = count - 1; i >= 0; i--) {
       uncount(owner, objects[i]);
     }
   }

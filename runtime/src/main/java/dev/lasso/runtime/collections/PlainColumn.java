@@ -2,7 +2,6 @@ package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcAdoption;
-import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +48,4 @@ final class PlainColumn extends Column {
   long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
     return to;
   }
-
-  @Override
-  void drop(@Nullable Object[] was, int used, GcDestruction death) {}
 }

@@ -247,15 +247,13 @@ final class Table extends Places {
     @Nullable Object[] oldKeys = storedKeys;
     @Nullable Object[] oldValues = storedValues;
     reset();
-    letGo(keys, oldKeys, end);
-    letGo(values, oldValues, end);
-    Owner.changed(owner);
-  }
-
-  private void letGo(Column column, @Nullable Object[] old, int end) {
-    for (int place = 0; place < end && place < old.length; place++) {
-      column.letGo(owner, old[place], false);
+    for (int place = 0; place < end; place++) {
+      keys.letGo(owner, oldKeys[place], false);
+      if (place < oldValues.length) {
+        values.letGo(owner, oldValues[place], false);
+      }
     }
+    Owner.changed(owner);
   }
 
   // ------------------------------------------------------------------ the owner
@@ -291,7 +289,11 @@ final class Table extends Places {
     @Nullable Object[] oldKeys = storedKeys;
     @Nullable Object[] oldValues = storedValues;
     reset();
-    keys.drop(oldKeys, end, death);
-    values.drop(oldValues, end, death);
+    for (int place = 0; place < end; place++) {
+      keys.drop(oldKeys[place], death);
+      if (place < oldValues.length) {
+        values.drop(oldValues[place], death);
+      }
+    }
   }
 }

@@ -2,7 +2,6 @@ package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcAdoption;
-import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcVisitor;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +42,4 @@ final class UnitColumn extends Column {
   long edges(@Nullable Object[] stored, int used, @Nullable GcObject[] into, long to) {
     return to;
   }
-
-  @Override
-  void drop(@Nullable Object[] was, int used, GcDestruction death) {}
 }

@@ -81,9 +81,7 @@ final class WeakColumn extends Column {
   }
 
   @Override
-  void drop(@Nullable Object[] was, int used, GcDestruction death) {
-    for (int place = 0; place < used; place++) {
-      discard(was[place]);
-    }
+  void drop(@Nullable Object was, GcDestruction death) {
+    discard(was);
   }
 }

@@ -159,6 +159,7 @@ final class Burial {
       return;
     }
     int below = destruction.top();
+    int edges = destruction.edges();
     destruction.beginMembers(complete);
     try {
       if (phase == Phase.DROP) {
@@ -172,7 +173,7 @@ final class Burial {
     if (phase == Phase.DROP ? position == SlotTable.NONE : left == 0) {
       forget();
     }
-    destruction.drainTo(below);
+    destruction.drainTo(below, edges);
   }
 
   private void forget() {

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -68,6 +69,9 @@ final class Census {
   private @Nullable Count[] table = EMPTY;
   private int size;
 
+  /** Whether objects of any of the types call user code when they die. */
+  private boolean callsUser;
+
   /** Whether nothing is counted any more. Other threads may see it later. */
   private boolean closed;
 
@@ -103,6 +107,9 @@ final class Census {
     put(counts, count);
     VarHandle.storeStoreFence(); // other threads see the counts that are in it
     // Plain stores from here on, so that nothing can come in between.
+    callsUser |=
+        (type.flags() & (Header.UNFINALIZED | Header.CALLS_USER)) != 0
+            || GcHandwritten.class.isAssignableFrom(((GcType) type).host());
     table = counts;
     size++;
     Count first = type.counted;
@@ -119,6 +126,11 @@ final class Census {
       i = (i + 1) & mask;
     }
     counts[i] = count;
+  }
+
+  /** Whether objects of any of the types that are known call user code when they die. */
+  boolean callsUser() {
+    return callsUser;
   }
 
   /** Ends the counting: another heap may take the places in the types. */

@@ -12,13 +12,18 @@ import org.jspecify.annotations.Nullable;
  * The destruction of objects whose last owner let go.
  *
  * <p>Objects with a count of zero wait on a stack that runs through their slots, so that a chain of
- * any length needs neither call stack nor memory. Each is destroyed in CPython's order: finalizer;
- * if that has not brought it back, weak references and their callbacks; resources, the last
- * declared first; then its edges are released, and what they led to and nobody else owns is
- * destroyed next, in the order of the fields. So the resources of an owner close before those of
- * what it owns. User code called on the way may release more: that is destroyed before the release
- * returns, down to {@value LastCalls#MAX_LEVEL} levels of such calls, below that as soon as the
- * outer ones go on (CPython's trashcan).
+ * any length needs no call stack. Each is destroyed in CPython's order: finalizer; if that has not
+ * brought it back, weak references and their callbacks; resources, the last declared first; then
+ * its edges are released, one after the other in the order of the fields: what an edge led to and
+ * nobody else owns is destroyed, with all below it, before the next edge is let go. So the
+ * resources of an owner close before those of what it owns, and a finalizer finds what comes after
+ * its object alive. User code called on the way may release more: that is destroyed before the
+ * release returns, down to {@value LastCalls#MAX_LEVEL} levels of such calls, below that as soon as
+ * the outer ones go on (CPython's trashcan).
+ *
+ * <p>Only user code can see whether an edge is let go before or after what another one led to is
+ * destroyed. So in a heap in which no death calls any, all edges of an object are let go at once;
+ * in others, those after the first that was the last one of an object wait their turn.
  *
  * <p>Each step of a destruction can be done again if a lack of stack interrupts it: a dead object
  * that has its slot yet is not done with, and its word counts the resources that are closed. Where
@@ -54,6 +59,15 @@ public final class Destruction extends GcDestruction {
   private int firstDropped = SlotTable.NONE;
 
   private int lastDropped = SlotTable.NONE;
+
+  /** The edges of dead objects that wait their turn. */
+  private final Unreleased unreleased = new Unreleased();
+
+  /** Whether anything in this heap calls user code when it dies. */
+  private boolean callsUser;
+
+  /** Whether the edges that the object being dropped still shows are to wait. */
+  private boolean deferring;
 
   private Mode mode = Mode.SINGLE;
 
@@ -108,14 +122,27 @@ public final class Destruction extends GcDestruction {
 
   /** Destroys what is on the stack above {@code below}. */
   void drainTo(int below) {
+    drainTo(below, unreleased.size());
+  }
+
+  /** The same, and lets go of all edges that wait but the first {@code edges}. */
+  void drainTo(int below, int edges) {
     if (level == LastCalls.MAX_LEVEL) {
       return;
     }
     heap.unfinished++;
     level++;
+    lookForUserCode();
     boolean hasRoom = false;
     try {
-      while (top != below) {
+      while (true) {
+        if (top == below) {
+          if (unreleased.size() <= edges) {
+            break;
+          }
+          releaseNext();
+          continue;
+        }
         Counted object = slots.object(top);
         if (!hasRoom && (object.word & MAY_CALL_USER) != 0) {
           hasRoom = StackRoom.isThere();
@@ -132,14 +159,30 @@ public final class Destruction extends GcDestruction {
     heap.unfinished--;
   }
 
+  private void lookForUserCode() {
+    callsUser = slots.census().callsUser() || weak.hasCallbacks();
+  }
+
+  /** Lets go of an edge whose turn it is. */
+  private void releaseNext() {
+    Counted object = slots.get(unreleased.removeLast());
+    if (object != null) {
+      boolean outer = deferring;
+      deferring = false;
+      release(object);
+      deferring = outer;
+      pushDropped();
+    }
+  }
+
   /** Whether objects wait for a destruction that is not under way. */
   boolean isWaiting() {
-    return top != SlotTable.NONE && level == 0;
+    return (top != SlotTable.NONE || unreleased.size() > 0) && level == 0;
   }
 
   /** Destroys all that waits. */
   void drain() {
-    drainTo(SlotTable.NONE);
+    drainTo(SlotTable.NONE, 0);
   }
 
   /** Tells whether all edges are going to be counted anew. */
@@ -152,6 +195,8 @@ public final class Destruction extends GcDestruction {
   void forgetWaiting() {
     top = SlotTable.NONE;
     firstDropped = SlotTable.NONE;
+    unreleased.clear();
+    deferring = false;
   }
 
   // ------------------------------------------------------------------ one object
@@ -215,9 +260,7 @@ public final class Destruction extends GcDestruction {
         StackRoom.check();
         heap.unfinished++;
         kept--;
-        int below = top;
-        drop(next);
-        drainTo(below);
+        dropWithAllBelow(next);
         heap.unfinished--;
       }
     }
@@ -325,11 +368,17 @@ public final class Destruction extends GcDestruction {
       closeResources(object, null);
     }
     if (!keepsEdges(object)) {
-      int below = top;
-      drop(object);
-      drainTo(below);
+      dropWithAllBelow(object);
     }
     heap.unfinished--;
+  }
+
+  private void dropWithAllBelow(Counted object) {
+    int below = top;
+    int edges = unreleased.size();
+    lookForUserCode();
+    drop(object);
+    drainTo(below, edges);
   }
 
   /** Turns a live object into a dead one, which keeps its slot. */
@@ -361,6 +410,9 @@ public final class Destruction extends GcDestruction {
   }
 
   private void dropEdges(Counted object) {
+    boolean outer = deferring;
+    int edges = unreleased.size();
+    deferring = callsUser && mode != Mode.SINGLE;
     try {
       object.gcDrop(this);
     } catch (VirtualMachineError e) {
@@ -368,6 +420,8 @@ public final class Destruction extends GcDestruction {
     } catch (Throwable t) {
       reportDropping("letting go of what " + Errors.name(object) + " owned", object, t);
     }
+    deferring = outer;
+    unreleased.reverse(edges);
     pushDropped();
   }
 
@@ -398,8 +452,14 @@ public final class Destruction extends GcDestruction {
     return top;
   }
 
+  /** How many edges wait then. */
+  int edges() {
+    return unreleased.size();
+  }
+
   /** Tells that members of a dead set are to be dropped. {@link #endMembers} must follow. */
   void beginMembers(boolean complete) {
+    lookForUserCode();
     mode = complete ? Mode.MEMBER_OF_ALL : Mode.MEMBER;
   }
 
@@ -478,9 +538,15 @@ public final class Destruction extends GcDestruction {
       reportDropping("letting go of " + Errors.name(object), object, Errors.noEdge(object));
       return;
     }
+    if (deferring
+        && (mode == Mode.SINGLE || Counts.isLast(object))
+        && unreleased.add(object.slot)) {
+      return;
+    }
     object.word = --word;
     if ((word & Header.COUNTS) == 0) {
       append(object);
+      deferring = callsUser;
     } else if (mode != Mode.MEMBER_OF_ALL && (word & Header.HOLDS) == 0) {
       suspects.shake(object);
     }
@@ -502,8 +568,8 @@ public final class Destruction extends GcDestruction {
   @Override
   public void items(@Nullable Object @Nullable [] items) {
     if (items != null) {
-      for (Object item : items) {
-        edge(item);
+      for (int i = items.length - 1; i >= 0; i--) {
+        edge(items[i]);
       }
     }
   }

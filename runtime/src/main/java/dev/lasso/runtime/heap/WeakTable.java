@@ -41,6 +41,9 @@ final class WeakTable {
   /** By link: the callback of a watched field. */
   private final WeakPages watchers = new WeakPages();
 
+  /** Whether a reference with a callback was ever made. */
+  private boolean hasCallbacks;
+
   private int usedLinks = 1;
   private int freeLink = NO_LINK;
 
@@ -193,6 +196,11 @@ final class WeakTable {
     owner.gcForget(field);
   }
 
+  /** Whether a reference with a callback was ever made. */
+  boolean hasCallbacks() {
+    return hasCallbacks;
+  }
+
   /** Makes room for a reference with a callback to {@code target}. */
   void reserveCallback(Counted target) {
     newest.ensure(target.slot);
@@ -200,6 +208,7 @@ final class WeakTable {
 
   void register(WeakRef<?> weak, Counted target) {
     WeakRef<?> older = newest.get(target.slot);
+    hasCallbacks = true;
     flag(target);
     newest.set(target.slot, weak);
     weak.older = older;

@@ -223,7 +223,7 @@ class CloseFailuresTest {
     assertThrown(() -> part.removeIf(element -> element.name.equals("4")), "4");
     assertThrown(() -> part.subList(0, 1).clear(), "5");
     assertEquals(List.of(), part);
-    assertThrown(() -> owner.list.removeIf(element -> true), "2", "6", "7");
+    assertThrown(() -> owner.list.removeIf(element -> true), "7", "6", "2");
     assertEquals(List.of(), owner.list);
   }
 

@@ -74,7 +74,7 @@ class DeathOrderTest extends RuntimeTest {
     root.setA(a);
     drop(l1, l2, l1a, aba, ab, aa, b, a, root);
     assertEquals(
-        List.of("root", "a", "aa", "ab", "aba", "b", "l1", "l1a", "l2").stream()
+        List.of("root", "a", "aa", "ab", "aba", "b", "l2", "l1", "l1a").stream()
             .map("finalize "::concat)
             .toList(),
         log);

@@ -53,7 +53,7 @@ class GcArrayTest extends ItemTest {
     array.set(1, a);
     array.set(3, b);
     drop(a, b, owner);
-    assertEquals(List.of("finalize a", "finalize b"), log);
+    assertEquals(List.of("finalize b", "finalize a"), log);
     assertNames("null null null null", array);
     assertThrows(DeadObjectException.class, () -> array.set(0, c));
     assertThrows(DeadObjectException.class, () -> array.set(0, null));
@@ -68,7 +68,7 @@ class GcArrayTest extends ItemTest {
     array.move(held, 0, acts);
     array.move(held, 1, b);
     array.clear();
-    assertEquals(List.of("finalize acts", "finalize b"), log);
+    assertEquals(List.of("finalize b", "finalize acts"), log);
     assertNames("c null null null", array);
   }
 

@@ -170,11 +170,11 @@ class GcListTest extends RuntimeTest {
   }
 
   @Test
-  void clearReleasesInTheOrderOfTheList() {
+  void clearReleasesTheLastElementFirst() {
     list.addAll(List.of(b, a, c));
     drop(a, b, c);
     list.clear();
-    assertEquals(List.of("finalize b", "finalize a", "finalize c"), log);
+    assertEquals(List.of("finalize c", "finalize a", "finalize b"), log);
   }
 
   @Test
@@ -191,7 +191,7 @@ class GcListTest extends RuntimeTest {
     list.addAll(List.of(a, b));
     drop(a, b);
     drop(owner);
-    assertEquals(List.of("finalize a", "finalize b"), log);
+    assertEquals(List.of("finalize b", "finalize a"), log);
     assertEquals(List.of(), list);
     List<Runnable> uses =
         List.of(

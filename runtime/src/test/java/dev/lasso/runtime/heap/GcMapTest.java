@@ -372,7 +372,7 @@ class GcMapTest extends ItemTest {
     map.put(b, c);
     drop(kills, a, b, c);
     map.clear();
-    assertEquals(List.of("finalize kills", "finalize b", "finalize a", "finalize c"), log);
+    assertEquals(List.of("finalize kills", "finalize a", "finalize b", "finalize c"), log);
   }
 
   @Test

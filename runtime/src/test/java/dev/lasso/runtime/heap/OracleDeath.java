@@ -30,8 +30,11 @@ final class OracleDeath {
 
   private final OracleHolds world;
 
-  /** What waits for destruction, one stack for each destruction under way, innermost first. */
-  private final Deque<Deque<OracleObject>> waiting = new ArrayDeque<>();
+  /**
+   * What is still to be destroyed or let go of, one stack for each destruction under way, innermost
+   * first.
+   */
+  private final Deque<Deque<Runnable>> waiting = new ArrayDeque<>();
 
   private final List<OracleObject> finalizing = new ArrayList<>();
 
@@ -68,23 +71,24 @@ final class OracleDeath {
 
   void die(OracleObject object) {
     if (waiting.size() == MAX_LEVEL) {
-      waiting.getFirst().push(object);
+      Deque<Runnable> stack = waiting.getFirst();
+      stack.push(() -> destroy(object, stack));
       return;
     }
-    Deque<OracleObject> stack = new ArrayDeque<>();
-    stack.push(object);
+    Deque<Runnable> stack = new ArrayDeque<>();
+    stack.push(() -> destroy(object, stack));
     drain(stack);
   }
 
-  void drain(Deque<OracleObject> stack) {
+  void drain(Deque<Runnable> stack) {
     waiting.push(stack);
     while (!stack.isEmpty()) {
-      destroy(stack.pop(), stack);
+      stack.pop().run();
     }
     waiting.pop();
   }
 
-  private void destroy(OracleObject object, Deque<OracleObject> stack) {
+  private void destroy(OracleObject object, Deque<Runnable> stack) {
     if (object.hasFinalizer() && !object.finalized) {
       object.holds++;
       runFinalizer(object);
@@ -113,7 +117,7 @@ final class OracleDeath {
     sever(object);
     clearWeakFields(object);
     closeResource(object);
-    Deque<OracleObject> stack = new ArrayDeque<>();
+    Deque<Runnable> stack = new ArrayDeque<>();
     drop(object, stack);
     drain(stack);
   }
@@ -218,16 +222,42 @@ final class OracleDeath {
     }
   }
 
-  void drop(OracleObject object, Deque<OracleObject> stack) {
-    world.event("drop #" + object.id);
+  /** Lets go of one edge after the other: what it destroys comes before the next edge. */
+  private void drop(OracleObject object, Deque<Runnable> stack) {
+    List<OracleObject> owned = end(object);
+    owned.reversed().forEach(next -> stack.push(() -> letGo(next, stack)));
+  }
+
+  /**
+   * As {@link #drop}, for a member of a dead set: only what it alone keeps alive waits until the
+   * others are dropped, too.
+   */
+  void dropMember(OracleObject object, Deque<Runnable> stack) {
     List<OracleObject> last = new ArrayList<>();
-    for (OracleObject owned : object.owned()) {
-      owned.edges--;
-      if (owned.state == State.ALIVE && owned.holds + owned.edges == 0) {
+    for (OracleObject owned : end(object)) {
+      if (owned.state == State.ALIVE && owned.holds + owned.edges == 1) {
         last.add(owned);
+      } else {
+        owned.edges--;
       }
     }
-    last.reversed().forEach(stack::push);
+    last.reversed().forEach(next -> stack.push(() -> letGo(next, stack)));
+  }
+
+  private void letGo(OracleObject object, Deque<Runnable> stack) {
+    object.edges--;
+    if (object.state == State.ALIVE && object.holds + object.edges == 0) {
+      destroy(object, stack);
+    }
+  }
+
+  /** Ends a dying object; returns what it has owned, in the order in which it lets go. */
+  private List<OracleObject> end(OracleObject object) {
+    world.event("drop #" + object.id);
+    List<OracleObject> owned = object.owned();
+    int fields = owned.size() - object.list.size();
+    List<OracleObject> order = new ArrayList<>(owned.subList(0, fields));
+    order.addAll(owned.subList(fields, owned.size()).reversed());
     object.fields[OracleObject.A] = null;
     object.fields[OracleObject.B] = null;
     object.list = new ArrayList<>();
@@ -237,6 +267,7 @@ final class OracleDeath {
     object.frozen = false;
     object.state = State.DEAD;
     world.present.remove(object);
+    return order;
   }
 
   // ---------------------------------------------------------------- by a collection
@@ -430,7 +461,7 @@ final class OracleDeath {
       open.remove(next);
       closeResource(next);
     }
-    Deque<OracleObject> stack = new ArrayDeque<>();
+    Deque<Runnable> stack = new ArrayDeque<>();
     Set<OracleObject> left = new LinkedHashSet<>(dead);
     while (!left.isEmpty()) {
       OracleObject next =
@@ -439,7 +470,7 @@ final class OracleDeath {
               .findFirst()
               .orElse(left.iterator().next());
       left.remove(next);
-      drop(next, stack);
+      dropMember(next, stack);
     }
     drain(stack);
   }

@@ -155,7 +155,7 @@ abstract class OracleEdges extends OracleHolds {
         owner.list.stream().filter(element -> element.id % divisor == 0).toList();
     owner.list = new ArrayList<>(owner.list);
     owner.list.removeIf(element -> element.id % divisor == 0);
-    removed.forEach(element -> disown(counted, element));
+    removed.reversed().forEach(element -> disown(counted, element));
   }
 
   @Override

@@ -124,7 +124,7 @@ final class OracleSlices {
   }
 
   private void letGo() {
-    Deque<OracleObject> dying = new ArrayDeque<>();
+    Deque<Runnable> dying = new ArrayDeque<>();
     boolean more = true;
     while (more) {
       more = false;
@@ -135,7 +135,7 @@ final class OracleSlices {
         } else if (world.isNext("drop #" + object.id)) {
           condemned.remove(object);
           death.closeResource(object); // a weak reference: nobody can see when it is closed
-          death.drop(object, dying);
+          death.dropMember(object, dying);
           more = true;
           break;
         }

@@ -47,11 +47,11 @@ import org.junit.jupiter.api.Test;
  *       does not have that effect in CPython, so the script ignores the call.
  *   <li>A weak reference that is a part of a dying object is not called in Lasso. CPython calls one
  *       that refers to its own owner; the script ignores the call.
- *   <li>A dying object releases all its edges, then what it was the last owner of dies. CPython
- *       releases an edge and what dies of it, then the next. Between the edges of an object that
- *       has several, the script leaves out what could see the difference (collections, reading and
- *       closing weak references, callbacks of those that are parts of objects), tells Lasso's side
- *       to leave out the same, and it is not compared which call made which.
+ *   <li>The members of a garbage set let go of all their edges, then what they alone owned dies.
+ *       CPython clears one member after the other. While it does, the script leaves out what could
+ *       see the difference (collections, reading and closing weak references, callbacks of those
+ *       that are parts of objects), tells Lasso's side to leave out the same, and between the edges
+ *       of an object that has several it is not compared which call made which.
  *   <li>For which object of several a collection makes the calls first is not defined. Closing a
  *       reference that the same collection calls for another object is left out on both sides; and
  *       user code never closes the references that it reads.

@@ -23,6 +23,10 @@ final class PythonGenerator {
   private final Map<Kind, Integer> weights = new EnumMap<>(Kind.class);
   private final int finalized;
   private final int watched;
+
+  /** Whether finalizers look at other objects, most of which die with theirs, and save some. */
+  private final boolean siblings;
+
   private int objects;
   private int weaks;
   private int created = PythonTrace.USER;
@@ -30,8 +34,9 @@ final class PythonGenerator {
   private PythonGenerator(long seed, PythonLasso world) {
     random = new SplittableRandom(seed);
     this.world = world;
-    finalized = random.nextInt(90);
     watched = random.nextInt(30, 95);
+    siblings = chance(40);
+    finalized = random.nextInt(siblings ? 40 : 0, 90);
     for (Kind kind : Kind.values()) {
       int usual =
           switch (kind) {
@@ -46,6 +51,10 @@ final class PythonGenerator {
             case ENABLE, DISABLE, UNFREEZE, FREEZE -> 1;
           };
       weights.put(kind, usual * random.nextInt(2, 9));
+    }
+    if (siblings) {
+      List.of(Kind.WEAK, Kind.ADD, Kind.DROP)
+          .forEach(kind -> weights.merge(kind, 3, (a, b) -> a * b));
     }
     if (chance(85)) {
       weights.put(Kind.FREEZE, 0);
@@ -80,8 +89,9 @@ final class PythonGenerator {
     int x = pick(live);
     return switch (kind) {
       case HOLD, CLEAR -> PythonStep.of(kind, x);
-      case SET_A, SET_B -> PythonStep.of(kind, x, chance(15) ? 0 : pick(live));
-      case ADD, REMOVE -> PythonStep.of(kind, x, pick(live));
+      case SET_A, SET_B -> chance(15) ? PythonStep.of(kind, x, 0) : owning(kind, x, pick(live));
+      case ADD -> owning(kind, x, pick(live));
+      case REMOVE -> PythonStep.of(kind, x, pick(live));
       case DROP -> world.held().isEmpty() ? null : PythonStep.of(kind, pick(world.held()));
       case WEAK ->
           world.weaks().size() < MAX_WEAKS
@@ -99,6 +109,13 @@ final class PythonGenerator {
       }
       default -> PythonStep.of(kind);
     };
+  }
+
+  /** Most objects of a program about siblings own younger ones only, so that they die by count. */
+  private PythonStep owning(Kind kind, int x, int y) {
+    return siblings && chance(90)
+        ? PythonStep.of(kind, Math.min(x, y), Math.max(x, y))
+        : PythonStep.of(kind, x, y);
   }
 
   private Kind pickKind() {
@@ -122,7 +139,9 @@ final class PythonGenerator {
   }
 
   private List<Action> finalizer() {
-    return code(Act.values(), 100);
+    return siblings && chance(80)
+        ? code(new Act[] {Act.READ, Act.READ, Act.PULL, Act.PULL, Act.COLLECT, Act.CUT}, 100)
+        : code(Act.values(), 100);
   }
 
   private List<Action> callback() {
@@ -156,7 +175,8 @@ final class PythonGenerator {
 
   /** Weak references that user code closes are not those that it reads: see the test. */
   private @Nullable Action action(Act act) {
-    int near = weaks + random.nextInt(-4, 5);
+    int near =
+        siblings && !world.weaks().isEmpty() ? pick(world.weaks()) : weaks + random.nextInt(-4, 5);
     return switch (act) {
       case LIST_SELF, OWN_HELD ->
           world.held().isEmpty() ? null : new Action(act, pick(world.held()), 0);

@@ -63,7 +63,10 @@ final class PythonTrace {
     }
   }
 
-  /** Python's word for a step in which user code ran while a dying object let go of its edges. */
+  /**
+   * Python's word for a step in which user code ran while an object that a collection cleared let
+   * go of its edges.
+   */
   private static final String PARTING = "parting";
 
   /** Before the name of a call made while a collection cleared what it found. */

@@ -136,6 +136,7 @@ class ReentrancyTest extends RuntimeTest {
         finalized(
             "first",
             self -> {
+              drop(second);
               assertNull(plain.get());
               assertNull(watching.get());
               assertFalse(heapVisits(second));
@@ -146,12 +147,14 @@ class ReentrancyTest extends RuntimeTest {
               assertEquals(0, heap.collect());
             });
     second.setWeak(second);
-    Node owner = node("owner");
-    owner.moveA(held, first);
-    owner.moveB(held, second);
-    drop(owner);
+    Node outer = first;
+    for (int level = 1; level < LastCalls.MAX_LEVEL; level++) {
+      Node inner = outer;
+      outer = Node.createFinalized(held, self -> drop(inner));
+    }
+    drop(outer);
     assertEquals(List.of("finalize first", "finalize second", "callback second"), log);
-    assertDead(owner, first, second);
+    assertDead(outer, first, second);
   }
 
   private boolean heapVisits(Node node) {
@@ -272,7 +275,7 @@ class ReentrancyTest extends RuntimeTest {
     owner.list.move(held, first);
     owner.list.move(held, second);
     owner.list.clear();
-    assertEquals(List.of("finalize first", "finalize second"), log);
+    assertEquals(List.of("finalize second", "finalize first"), log);
     assertDead(owner, first, second);
   }
 

@@ -130,7 +130,8 @@ class World:
         self.closed = set()
         self.frozen = set()
         self.depth = 0  # of calls of user code
-        self.parting = set()  # dying objects that have let go of a part of what they own
+        # Dying objects that have let go of a part of what they own while a collection clears.
+        self.parting = set()
         self.collecting = False
         self.collection_depth = 0
         self.calling_back = False
@@ -179,7 +180,7 @@ class World:
         self.dead.append(i)
         self.frozen.discard(i)
         del self.live[i], self.probes[i]
-        if self.edges[i] > 1:
+        if self.clearing and self.edges[i] > 1:
             self.parting.add(i)
 
     def is_dying(self, i):
@@ -199,10 +200,7 @@ class World:
 
     def clear(self, node):
         self.edges[node.i] -= len(node.list)
-        removed = node.list[::-1]
         node.list.clear()
-        while removed:
-            removed.pop()
 
     def hold(self, node):
         self.held.setdefault(node.i, []).append(node)
@@ -427,7 +425,7 @@ class World:
         elif kind == "T":
             raise Thrown
         elif self.parting or self.clearing:
-            # Bridge: CPython has released a part of the edges, Lasso all of them.
+            # Bridge: CPython has cleared a part of what was found, Lasso all of it.
             self.left_out.append("%s:%d" % (name.partition("@")[0], at))
         elif kind == "G":
             self.collect(False)
