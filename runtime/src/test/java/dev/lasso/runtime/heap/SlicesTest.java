@@ -402,6 +402,29 @@ class SlicesTest {
     assertEquals(0, heap.stats().live());
   }
 
+  /** What finalizers touch is left to the next run: together they count what a collection does. */
+  @Test
+  void ringWhoseFinalizersCutIsCountedOnce() {
+    Node first = Node.create(scope);
+    Node second = Node.createFinalized(scope, Node::gcClear);
+    Node third = Node.create(scope);
+    Node fourth = Node.createFinalized(scope, self -> self.list.clear());
+    List<Node> all = List.of(first, second, third, fourth);
+    for (int i = 0; i < 4; i++) {
+      all.get(i).setB(all.get((i + 1) % 4));
+      all.get(i).setA(all.get(i));
+    }
+    second.list.add(third);
+    fourth.list.add(third);
+    all.forEach(scope::drop);
+    for (int slices = 0; pace.runs < 2 && slices < 1_000; slices++) {
+      slice(3);
+    }
+    assertEquals(0, heap.stats().live());
+    assertEquals(4, heap.stats().collected());
+    assertEquals(0, heap.stats().diedByCount());
+  }
+
   @Test
   void listenersAreToldOncePerRun() {
     heap.listeners()
