@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -44,7 +43,7 @@ final class Closer {
   private final Set<Task<?>> methods = new LinkedHashSet<>();
 
   /** How many methods of an owner have not run yet. */
-  private final Map<Counted, Integer> owners = new IdentityHashMap<>();
+  private final IdentityHashMap<Counted, Integer> owners = new IdentityHashMap<>();
 
   /** Other dead objects, which those methods may reach that were handed over before. */
   private final Queue<Behind> behind = new ArrayDeque<>();

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Extra memory whose object dies while a native call uses it, and how much waits to be freed. */
 @Timeout(60)
+@SuppressWarnings("restricted") // a native call is what it is about
 class MemoryInUseTest {
 
   private static final Linker LINKER = Linker.nativeLinker();
