@@ -539,7 +539,7 @@ public final class Destruction extends GcDestruction {
       return;
     }
     if (deferring
-        && (mode == Mode.SINGLE || Counts.isLast(object))
+        && (mode == Mode.SINGLE || (word & Header.COUNTS) == 1)
         && unreleased.add(object.slot)) {
       return;
     }
