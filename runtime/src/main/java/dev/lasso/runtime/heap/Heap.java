@@ -732,7 +732,7 @@ public final class Heap extends Access {
     repair();
     GcHeapWatcher test = leakSettings.watcher();
     if (test != null) {
-      test.closing(this);
+      tell("telling a watcher that the heap is about to close", () -> test.closing(this));
     }
     beginClosing();
     try {
@@ -743,11 +743,19 @@ public final class Heap extends Access {
         watch.close();
       }
       if (test != null) {
-        test.closed(this);
+        tell("telling a watcher that the heap is closed", () -> test.closed(this));
       }
       return clean;
     } finally {
       reopenUnlessClosed();
+    }
+  }
+
+  private void tell(String what, Runnable news) {
+    try {
+      news.run();
+    } catch (Throwable t) {
+      unraisable(what, null, t);
     }
   }
 

@@ -48,8 +48,8 @@ record HeapClosing(
     SlotList left;
     try {
       IntList byAge = slots.byAge();
-      heap.reportLeft(byAge);
       left = byAge;
+      heap.reportLeft(byAge);
     } catch (OutOfMemoryError e) {
       left = slots.all(); // finalizers run in another order, and nobody is told
     }

@@ -69,11 +69,11 @@ final class Insight {
     return heap.traversing(() -> new AllPaths(view).of(object));
   }
 
-  /** Why an object is alive, for a report; empty if that cannot be found out. */
+  /** Why an object is alive, for a report; empty if that cannot be found out. Never throws. */
   String explained(Counted object) {
     try {
       return explain(object.asObject()).toString();
-    } catch (RuntimeException e) { // of a traverse written by hand
+    } catch (Throwable t) { // of a traverse written by hand, or for want of stack or memory
       return "";
     }
   }

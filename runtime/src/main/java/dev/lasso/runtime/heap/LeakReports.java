@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.LeakSettings;
@@ -8,6 +9,7 @@ import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Words;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Makes the reports of a heap on leaks, and hands them to who is to be told. */
 final class LeakReports {
@@ -28,6 +30,27 @@ final class LeakReports {
     this.slots = slots;
   }
 
+  /** Makes a report and hands it over, or one that says less if it cannot be made. Never throws. */
+  private void report(Kind kind, Supplier<GcLeak> maker) {
+    GcLeak leak;
+    try {
+      leak = maker.get();
+    } catch (Throwable t) { // of the program, or for want of stack or memory
+      leak = new GcLeak(kind, heap.toString(), List.of(), indescribable(kind, t));
+    }
+    report(leak);
+  }
+
+  private String indescribable(Kind kind, Throwable thrown) {
+    return "LEAK: "
+        + heap
+        + " has a leak of kind "
+        + kind
+        + ", which could not be described: "
+        + thrown.getClass().getName()
+        + " was thrown.";
+  }
+
   /** Hands over a report. Never throws. */
   void report(GcLeak leak) {
     Events.leak(leak);
@@ -41,7 +64,7 @@ final class LeakReports {
   /** Reports, as the heap closes, the scopes and roots that are open. */
   void reportOpen(OpenHolds openHolds) {
     if (openHolds.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      report(Leaks.leftOpen(heap, openHolds.leftOpen()));
+      report(Kind.LEFT_OPEN, () -> Leaks.leftOpen(heap, openHolds.leftOpen()));
     }
   }
 
@@ -51,7 +74,7 @@ final class LeakReports {
    * @param why why an object is alive
    */
   void reportLeft(IntList byAge, Function<Counted, String> why) {
-    report(Leaks.objects(heap, slots, byAge, this::site, why));
+    report(Kind.OBJECTS, () -> Leaks.objects(heap, slots, byAge, this::site, why));
   }
 
   /**
@@ -59,7 +82,7 @@ final class LeakReports {
    */
   void reportUnclosed(List<String> types, List<String> names) {
     if (settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      report(Leaks.unclosed(heap, types, names));
+      report(Kind.RESOURCES, () -> Leaks.unclosed(heap, types, names));
     }
   }
 
@@ -105,7 +128,9 @@ final class LeakReports {
 
   private void reportLost(Thread thread, String message) {
     report(
-        Leaks.lostHeap(
-            heap.toString(), slots.census().figures(), Words.thread(thread), "", message));
+        Kind.HEAP,
+        () ->
+            Leaks.lostHeap(
+                heap.toString(), slots.census().figures(), Words.thread(thread), "", message));
   }
 }

@@ -177,7 +177,9 @@ final class Leaks {
       if (Header.holds(object.word) > 0 && holds++ == 0) {
         String place = site.apply(object);
         held =
-            ", the first " + object.asObject() + (place.isEmpty() ? "" : ", created at " + place);
+            ", the first "
+                + Errors.describe(object)
+                + (place.isEmpty() ? "" : ", created at " + place);
       }
     }
     List<Group> groups = new ArrayList<>();

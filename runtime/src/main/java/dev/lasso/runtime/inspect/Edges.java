@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.View;
 import dev.lasso.runtime.inspect.Fields.Place;
+import dev.lasso.runtime.observe.Words;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -172,13 +173,29 @@ final class Edges {
     };
   }
 
-  /** A key of a map, as messages show it. */
+  /**
+   * A key of a map, as messages show it: what its {@code toString} says, on one line that is not
+   * too long, or its class if that throws. Changes are forbidden meanwhile.
+   */
   static String text(@Nullable Object key) {
-    return switch (key) {
-      case GcObject object -> Errors.name(object);
-      case CharSequence text -> "\"" + text + "\"";
-      case null, default -> String.valueOf(key);
-    };
+    if (key == null) {
+      return "null";
+    }
+    if (key instanceof GcObject object) {
+      return Errors.name(object);
+    }
+    String text = shownBy(key);
+    return text == null
+        ? "a " + key.getClass().getName()
+        : key instanceof CharSequence ? "\"" + text + "\"" : text;
+  }
+
+  private static @Nullable String shownBy(Object key) {
+    try {
+      return Words.shortened(key.toString());
+    } catch (Throwable t) { // of the program
+      return null;
+    }
   }
 
   /** The same without a call of user code: of most keys only the class. */

@@ -49,7 +49,7 @@ public final class SnapshotReader {
     Arrays.fill(numbers, NONE);
   }
 
-  /** Takes the snapshot. Throws on what a traverse or a key of a map throws. */
+  /** Takes the snapshot. Throws on what a traverse throws. */
   public Snapshot read() {
     for (int slot = 1; slot < numbers.length; slot++) {
       add(slot);
@@ -82,7 +82,7 @@ public final class SnapshotReader {
   // ------------------------------------------------------------------ some objects
 
   /**
-   * Reads what some objects own of one another. Throws on what a traverse or a key of a map throws.
+   * Reads what some objects own of one another. Throws on what a traverse throws.
    *
    * @param slots their slots, which may be empty
    */

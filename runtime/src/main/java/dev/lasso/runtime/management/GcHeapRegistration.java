@@ -41,6 +41,7 @@ public final class GcHeapRegistration implements AutoCloseable {
    */
   public static GcHeapRegistration register(GcHeap heap, String name) {
     Objects.requireNonNull(heap, "heap");
+    Objects.requireNonNull(name, "name");
     String value = PLAIN.matcher(name).matches() ? name : ObjectName.quote(name);
     try {
       ObjectName registered = new ObjectName("dev.lasso:type=Heap,name=" + value);

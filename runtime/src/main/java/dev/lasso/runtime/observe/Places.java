@@ -71,10 +71,14 @@ public final class Places {
     return type.getName().substring(type.getName().lastIndexOf('.') + 1);
   }
 
-  /** Where the program is now; empty if it is nowhere outside of the runtime. */
+  /** Where the program is now; empty if that cannot be told. Never throws. */
   public static String here() {
-    StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
-    return walker.walk(Places::of);
+    try {
+      StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+      return walker.walk(Places::of);
+    } catch (Throwable t) { // for want of stack or memory
+      return "";
+    }
   }
 
   private static String of(Stream<StackFrame> stack) {

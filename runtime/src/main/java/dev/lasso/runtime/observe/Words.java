@@ -34,7 +34,11 @@ public final class Words {
     if (text == null) {
       return null;
     }
-    return text.length() <= SHOWN ? escaped(text) : escaped(text.substring(0, SHOWN)) + "…";
+    if (text.length() <= SHOWN) {
+      return escaped(text);
+    }
+    int end = Character.isHighSurrogate(text.charAt(SHOWN - 1)) ? SHOWN - 1 : SHOWN;
+    return escaped(text.substring(0, end)) + "…";
   }
 
   public static String count(long number, String noun) {
