@@ -65,16 +65,12 @@ class BackgroundThreadsTest {
       GcHeap heap =
           GcHeap.builder()
               .tender(
-                  tender -> {
-                    switch (made.getAndIncrement()) {
-                      case 0:
-                        throw new OutOfMemoryError("unable to create native thread");
-                      case 1:
-                        return null;
-                      default:
-                        return Thread.ofPlatform().daemon().unstarted(tender);
-                    }
-                  })
+                  tender ->
+                      switch (made.getAndIncrement()) {
+                        case 0 -> throw new OutOfMemoryError("unable to create native thread");
+                        case 1 -> null;
+                        default -> Thread.ofPlatform().daemon().unstarted(tender);
+                      })
               .shared();
       try (heap) {
         try (GcScope scope = heap.enter()) {
