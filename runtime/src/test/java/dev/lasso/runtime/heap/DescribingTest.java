@@ -56,6 +56,7 @@ class DescribingTest {
     }
   }
 
+  @SuppressWarnings("InfiniteRecursion") // the stack is to run out
   private static String endless() {
     return endless() + "";
   }

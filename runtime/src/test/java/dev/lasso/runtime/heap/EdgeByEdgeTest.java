@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EdgeByEdgeTest extends RuntimeTest {
 
   /** How an object owns two others, the one first that dies first. */
+  @SuppressWarnings("ImmutableEnumChecker") // it holds nothing but code
   enum Way {
     FIELDS(
         (owner, both) -> {

@@ -147,6 +147,8 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcScope#mark", () -> held.mark()),
         new Call("GcScope#rewind", () -> held.rewind(0)),
         new Call("GcScope#rewind", () -> held.rewind(0, a)),
+        new Call("GcScope#moveTo", () -> held.moveTo(held, a)),
+        new Call("GcScope#unwind", held::unwind),
         new Call("GcScope#close", held::close),
         new Call("GcHeap#enter", heap::enter),
         new Call("GcHeap#tryEnter", () -> heap.tryEnter(Duration.ZERO)),
