@@ -132,9 +132,9 @@ public final class Destruction extends GcDestruction {
     }
     heap.unfinished++;
     level++;
-    lookForUserCode();
     boolean hasRoom = false;
     try {
+      lookForUserCode();
       while (true) {
         if (top == below) {
           if (unreleased.size() <= edges) {
