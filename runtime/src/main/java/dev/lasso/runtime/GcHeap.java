@@ -975,11 +975,15 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * shared heap is closed by any thread, whether inside or not: from then on nobody enters it or
    * opens a root; who waits to enter gets the exception that says so. It waits for the thread
    * inside, if that is another, and ends its own entries if it is inside itself. Roots that are
-   * open {@link GcRoot#get get} nothing any more, and closing them does nothing.
+   * open {@link GcRoot#get get} nothing any more.
+   *
+   * <p>Does nothing if the heap is closed already, on any thread; closing its scopes and roots does
+   * nothing from then on. If several threads close a shared heap at the same time, one of them
+   * does, and the others return when it is done.
    *
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     Builder#throwCloseFailures throw} that; it is done all the same
-   * @throws IllegalStateException if it is closed already, or if called from a collection, a
+   * @throws IllegalStateException if called while this thread closes it, or from a collection, a
    *     destruction, a constructor of a container or a visit of the objects
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -989,12 +993,15 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   /**
    * As {@link #close()}, but first waits until all roots of a shared heap are closed, and nobody is
    * inside. Nobody comes in meanwhile; open roots can be used and closed. Waits also until the
-   * executor of {@link Builder#closeOn} has closed all resources, on a confined heap, too.
+   * executor of {@link Builder#closeOn} has closed all resources, on a confined heap, too. If
+   * several threads close the heap at the same time, it is closed when the patience of one of them
+   * has ended.
    *
    * @param patience how long to wait for roots and the executor at most; the thread inside is
    *     waited for all the same
    * @return true if nothing had to be taken away: no scope or root was open, nothing was left that
-   *     a collection did not free, and all resources are closed
+   *     a collection did not free, and all resources are closed; or if the heap was closed before,
+   *     or by another thread meanwhile
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException as {@link #close()}

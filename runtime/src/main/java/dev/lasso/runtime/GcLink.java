@@ -95,7 +95,7 @@ public final class GcLink<T extends GcObject> implements AutoCloseable {
    */
   @Override
   public void close() {
-    root.closeIfOpen();
+    root.close();
   }
 
   /** For messages: what it leads to. */

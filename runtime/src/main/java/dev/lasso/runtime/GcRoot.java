@@ -57,13 +57,12 @@ public abstract sealed class GcRoot<T extends GcObject> extends Holder implement
   /**
    * Lets go of the object. If nobody else owns it, it is destroyed: before this returns, on a
    * confined heap, and on a shared one if nobody is inside or the current thread is; else at the
-   * next safe point of the thread inside, at the latest when that leaves. Never waits.
+   * next safe point of the thread inside, at the latest when that leaves. Never waits. Does nothing
+   * if the root is closed already, by hand or with its heap.
    *
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
-   * @throws IllegalStateException if the root is closed already, by hand or, if it is that of a
-   *     confined heap, with its heap
-   * @throws WrongThreadException if the heap is not this thread's
+   * @throws WrongThreadException if the heap is confined to another thread
    */
   @Override
   public abstract void close();

@@ -182,11 +182,14 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
   public abstract void unwind();
 
   /**
-   * Lets go of all it holds, newest first. A safe point: the heap may collect here.
+   * Lets go of all it holds, newest first. A safe point: the heap may collect here. Does nothing if
+   * the scope is closed already, by hand, by {@link #unwind}, or with its heap.
    *
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
-   * @throws IllegalStateException if it is closed already, by hand or with its heap
+   * @throws IllegalStateException if it is that of the last entry into a shared heap, and is closed
+   *     from inside a collection, a destruction, a constructor of a container or a visit of the
+   *     objects
    * @throws WrongThreadException if the heap is not this thread's
    */
   @Override

@@ -77,7 +77,7 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
 
   /**
    * Forgets the referent: {@link #get} returns null from now on, and the callback is not called.
-   * Does nothing when called again.
+   * Does nothing when called again, or after the heap was closed.
    *
    * @throws WrongThreadException if the heap is not this thread's
    */

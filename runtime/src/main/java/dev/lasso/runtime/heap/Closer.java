@@ -222,7 +222,10 @@ final class Closer {
 
   /** Sets how long closing the heap waits. */
   synchronized void waitFor(long nanos) {
-    deadline = System.nanoTime() + Math.min(nanos, Long.MAX_VALUE / 2);
+    long until = System.nanoTime() + Math.min(nanos, Long.MAX_VALUE / 2);
+    if (until - deadline > 0) { // else another thread that closes the heap is more patient
+      deadline = until;
+    }
   }
 
   /** Waits until there is one for {@link #nextReady}; returns whether there is. */

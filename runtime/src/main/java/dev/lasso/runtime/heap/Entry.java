@@ -55,9 +55,6 @@ public final class Entry implements GcEntry {
 
   @Override
   public void close() {
-    if (scopes.isEmpty()) {
-      throw Errors.closed("an entry");
-    }
     for (Scope scope : scopes) {
       scope.checkClosable();
     }

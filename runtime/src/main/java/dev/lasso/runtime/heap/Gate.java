@@ -426,16 +426,21 @@ final class Gate implements NativeMemory.Freer {
 
   // ------------------------------------------------------------------ closing
 
-  /** Closes the heap; returns whether nothing had to be taken away. */
+  /**
+   * Closes the heap, unless another thread does so meanwhile, whose patience has ended before;
+   * returns whether nothing had to be taken away.
+   */
   boolean close(Duration patience) {
     boolean inside = heap.isInside();
     if (inside) {
       heap.checkClosable();
     }
-    beginClosing();
+    closing = true;
     boolean clean;
     try {
-      awaitNobody(inside, patience);
+      if (!awaitNobody(inside, patience)) {
+        return true;
+      }
       try {
         boolean open = heap.openHolds().isAnyOpen();
         clean = heap.closeNow() && !open;
@@ -451,13 +456,11 @@ final class Gate implements NativeMemory.Freer {
     return clean;
   }
 
-  private synchronized void beginClosing() {
-    checkOpen();
-    closing = true;
-  }
-
-  /** Comes in if it is not, once there are no open roots or the patience has ended. */
-  private void awaitNobody(boolean inside, Duration patience) {
+  /**
+   * Comes in if it is not, once there are no open roots or the patience has ended; returns false if
+   * the heap is closed by then.
+   */
+  private boolean awaitNobody(boolean inside, Duration patience) {
     long start = System.nanoTime();
     long nanos = Pace.nanos(patience);
     boolean interrupted = false;
@@ -466,8 +469,13 @@ final class Gate implements NativeMemory.Freer {
         if (!inside) {
           watch.look();
           await();
+          if (heap.isClosed()) {
+            turn.end();
+            return false;
+          }
           begin();
           abandoned = false;
+          closing = true; // an error may have ended the closing by another thread
         }
         boolean done;
         try {
@@ -480,7 +488,7 @@ final class Gate implements NativeMemory.Freer {
           throw t;
         }
         if (done) {
-          return;
+          return true;
         }
         if (!inside) {
           goOut();

@@ -694,6 +694,9 @@ public final class Heap extends Access {
   @Override
   public boolean close(Duration patience) {
     Objects.requireNonNull(patience, "patience");
+    if (isClosed()) {
+      return true;
+    }
     Closer closer = lastCalls.closer;
     if (closer != null) {
       closer.waitFor(Pace.nanos(patience));
@@ -708,6 +711,9 @@ public final class Heap extends Access {
       MemoryInUse.freeConfined();
     } else {
       clean = gate.close(patience);
+      if (!isUser()) {
+        return true; // another thread has closed it meanwhile
+      }
     }
     if (closer != null) {
       clean &= closer.finish(patience.isPositive());
@@ -719,10 +725,7 @@ public final class Heap extends Access {
   /** Checks that the heap can be closed by the thread inside. */
   void checkClosable() {
     checkMutable();
-    if (!isOpen()) {
-      throw Errors.closed(toString());
-    }
-    if (upkeep.isAtWork()) {
+    if (isClosing() || upkeep.isAtWork()) {
       throw Errors.closeInside(this);
     }
   }

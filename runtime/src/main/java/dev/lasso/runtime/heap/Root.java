@@ -36,8 +36,10 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
 
   @Override
   public void close() {
+    if (isClosing()) {
+      return;
+    }
     heap.checkMutable();
-    checkOpen();
     heap.openHolds().close(this, heap.counts());
     heap.throwCloseFailures();
   }

@@ -190,25 +190,22 @@ public final class Scope extends GcScope {
 
   @Override
   public void close() {
+    if (isClosed()) {
+      return; // and was left, if it is that of an entry
+    }
+    heap.checkMutable();
     if (entry) {
-      leave();
-      return;
+      heap.leave(this);
+    } else {
+      letGo();
     }
-    checkMutable();
-    letGo();
   }
 
-  private void leave() {
-    if (isClosed() && heap.isClosed()) {
-      return; // the closing of the heap has left it
-    }
-    checkMutable();
-    heap.leave(this);
-  }
-
-  /** Checks that the scope can be closed now. */
+  /** Checks that the scope can be closed now, unless it is. */
   void checkClosable() {
-    checkMutable();
+    if (!isClosed()) {
+      heap.checkMutable();
+    }
   }
 
   void letGo() {

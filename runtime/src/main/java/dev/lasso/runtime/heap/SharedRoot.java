@@ -73,24 +73,13 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
 
   @Override
   public void close() {
-    if (!closeIfOpen()) {
-      throw Errors.closed(toString());
-    }
-  }
-
-  /** Closes it, or returns false if it was closed. */
-  public boolean closeIfOpen() {
     if (over) {
-      return false;
+      return;
     }
     anchor.checkRoom(null);
-    if (!OVER.compareAndSet(this, false, true)) {
-      return false;
-    }
-    if (anchor.leave()) {
+    if (OVER.compareAndSet(this, false, true) && anchor.leave()) {
       anchor.gate().release(anchor);
     }
-    return true;
   }
 
   @Override

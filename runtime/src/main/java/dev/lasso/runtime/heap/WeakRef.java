@@ -113,13 +113,13 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
   @Override
   public void close() {
     T target = referent;
-    if (target != null) {
+    if (target != null && !heap(target).isClosed()) {
       heap(target).checkMutable();
       if (callback != null) {
         heap(target).unregister(this, target);
       }
-      referent = null;
     }
+    referent = null;
     callback = null;
   }
 

@@ -159,7 +159,7 @@ class CloseFailuresTest {
     scope = outer;
     assertThrown(inner::close, "third", "second", "first");
     RuntimeTest.assertDead(first, second, third);
-    assertThrows(IllegalStateException.class, inner::close, "it is closed");
+    inner.close();
   }
 
   @Test
@@ -177,7 +177,7 @@ class CloseFailuresTest {
     GcRoot<Node> root = heap.openRoot(rooted);
     scope.drop(rooted);
     assertThrown(root::close, "rooted");
-    assertThrows(IllegalStateException.class, root::close, "it is closed");
+    root.close();
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
@@ -123,7 +122,7 @@ class OpenHoldsPropertyTest {
     model.heap.close();
     assertNull(model.heap.openHolds().newest());
     for (AutoCloseable left : model.open) {
-      assertThrows(IllegalStateException.class, left::close);
+      left.close();
     }
   }
 }
