@@ -3,7 +3,6 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcRoot;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -119,14 +118,6 @@ final class Heaps {
     } finally {
       open.forEach(Heaps::comeIn);
     }
-  }
-
-  /** Closes a root; one that its heap has closed is an error in shared heaps, too, here. */
-  static void close(GcRoot<?> root) {
-    if (!root.isOpen()) {
-      throw new IllegalStateException("closed with its heap");
-    }
-    root.close();
   }
 
   private static RuntimeException thrown(Throwable cause) {

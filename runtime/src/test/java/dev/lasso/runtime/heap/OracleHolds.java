@@ -214,8 +214,11 @@ abstract class OracleHolds extends OracleWorld {
 
   @Override
   void closeScope(int id) {
-    close(scope(id));
-    safePoint();
+    Holder scope = scope(id);
+    if (!scope.closed) {
+      close(scope);
+      safePoint();
+    }
   }
 
   @Override
@@ -235,7 +238,9 @@ abstract class OracleHolds extends OracleWorld {
   }
 
   void close(Holder holder) {
-    checkOpen(holder);
+    if (holder.closed) {
+      return;
+    }
     holder.closed = true;
     openHolders.remove(holder);
     while (!holder.held.isEmpty()) {

@@ -219,7 +219,7 @@ final class OracleReal extends OracleWorld {
 
   @Override
   void closeRoot(int id) {
-    Heaps.close(known(roots.get(id)));
+    known(roots.get(id)).close();
   }
 
   @Override

@@ -383,6 +383,9 @@ final class OracleShadow extends OracleEdges {
   @Override
   void closeHeap() {
     orderGarbage();
+    if (closed) {
+      return;
+    }
     checkOpen();
     if (death.calls > 0 || death.isCollecting() || underConstruction > 0) {
       throw new IllegalStateException();
