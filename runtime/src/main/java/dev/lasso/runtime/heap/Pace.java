@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * suspects. For its sake safe points are counted, too: a slice comes after {@value
  * #POINTS_PER_LOOK} of them without an event, unless the program rests, and lasts as long as a
  * slice may. When most objects are suspects, a run begins once the program has had {@value
- * #OVERDUE} times as long for itself as the last run took, as there may never be more suspects.
+ * #OVERDUE} times as long for itself as the last run took, as there may never be more suspects;
+ * after each run that found next to nothing, twice as long.
  */
 class Pace {
 
@@ -61,6 +62,9 @@ class Pace {
 
   /** How long no run begins, as a multiple of the last one, though most objects are suspects. */
   private static final int OVERDUE = 20;
+
+  /** How long that is at most, after runs that found next to nothing. */
+  private static final int MOST_PATIENCE = 1 << 16;
 
   /** Leaves time for the steps between two looks at the clock. */
   private static final double SHARE = 0.8;
@@ -128,8 +132,11 @@ class Pace {
   /** When the last run was over. */
   private long ended;
 
-  /** How long it took; as long as can be if there was none. */
-  private long lasted = Long.MAX_VALUE / OVERDUE;
+  /** How long no run begins then, though most objects are suspects. */
+  private long wait = Long.MAX_VALUE;
+
+  /** The same, as a multiple of what the last run took. */
+  private long patience = OVERDUE;
 
   Pace(Duration maxPause) {
     maxNanos = (long) (SHARE * nanos(maxPause));
@@ -148,7 +155,7 @@ class Pace {
   }
 
   private boolean isOverdue(int suspects, int objects) {
-    return suspects > objects / 2 && isLookDue() && now() - ended >= OVERDUE * lasted;
+    return suspects > objects / 2 && isLookDue() && now() - ended >= wait;
   }
 
   /** Notes a safe point; returns whether it is time to look at the clock. */
@@ -245,12 +252,14 @@ class Pace {
   void adapt(long steps, long examined, long collected, long live) {
     double inVain = 1 - (double) collected / Math.max(1, examined);
     fruitful = inVain < 0.5;
-    long patience = 0;
-    if (inVain > 1 - FRUITLESS) {
-      patience = Math.min(examined < threshold ? threshold : 2 * threshold, MOST * live);
+    boolean fruitless = inVain > 1 - FRUITLESS;
+    long more = 0;
+    if (fruitless) {
+      more = Math.min(examined < threshold ? threshold : 2 * threshold, MOST * live);
     }
+    patience = fruitless ? Math.min(2 * patience, MOST_PATIENCE) : OVERDUE;
     long enough = (long) (steps * inVain) / STEPS_PER_SUSPECT;
-    threshold = Math.max(MIN_THRESHOLD, Math.max(patience, enough));
+    threshold = Math.max(MIN_THRESHOLD, Math.max(more, enough));
   }
 
   /**
@@ -265,7 +274,7 @@ class Pace {
     nanosPerStep = (double) nanos / Math.max(1, steps);
     large = steps > stepsAtOnce();
     ended = now();
-    lasted = nanos;
+    wait = patience * nanos;
   }
 
   /** Whether the events since the last search in one go pay for one that did so many steps. */

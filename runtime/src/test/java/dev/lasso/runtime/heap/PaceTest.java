@@ -88,11 +88,18 @@ class PaceTest {
     Pace timed = timed(clock);
     timed.adapt(1_000_000, 10_000, 0, 10_000); // 250,000 suspects would be enough
     timed.took(1_000_000, 1_000, 10_000);
-    clock[0] = 19_999;
+    clock[0] = 39_999;
     assertFalse(isRunDueWithin(64, timed, 6_000, 10_000));
-    clock[0] = 20_000;
+    clock[0] = 40_000;
     assertFalse(isRunDueWithin(1_000, timed, 5_000, 10_000), "half of them are not most");
     assertFalse(isRunDueWithin(1_000, timed, 999, 1_000), "there are few");
+    assertTrue(isRunDueWithin(64, timed, 6_000, 10_000));
+
+    timed.adapt(1_000_000, 10_000, 0, 10_000);
+    timed.took(1_000_000, 1_000, 10_000);
+    clock[0] = 119_999;
+    assertFalse(isRunDueWithin(64, timed, 6_000, 10_000), "it found nothing");
+    clock[0] = 120_000;
     assertTrue(isRunDueWithin(64, timed, 6_000, 10_000));
   }
 
