@@ -2,6 +2,7 @@ package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.AnchorCell;
 import dev.lasso.runtime.heap.Heap;
+import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ public final class GcCell<T extends GcObject> implements AutoCloseable {
    * @throws IllegalArgumentException if the heap is confined
    */
   public GcCell(GcHeap heap) {
-    cell = new AnchorCell((Heap) Objects.requireNonNull(heap, "heap"));
+    cell = new AnchorCell((Heap) Objects.requireNonNull(heap, "heap"), this);
   }
 
   /**
@@ -95,6 +96,7 @@ public final class GcCell<T extends GcObject> implements AutoCloseable {
   @Override
   public void close() {
     cell.close();
+    Reference.reachabilityFence(this); // or it would be taken for lost
   }
 
   /** For messages: what it holds. */

@@ -1,10 +1,14 @@
 package dev.lasso.service;
 
+import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLink;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A program outside of the runtime: places are those of its methods. */
 public final class Service {
@@ -17,6 +21,26 @@ public final class Service {
 
   public static <T extends GcObject> GcRoot<T> root(T object) {
     return object.gcHeap().openRoot(object);
+  }
+
+  public static <T extends GcObject> GcRoot<T> share(GcRoot<T> root) {
+    return root.share();
+  }
+
+  public static <T extends GcObject> @Nullable GcRoot<T> open(GcWeak<T> weak) {
+    return weak.open();
+  }
+
+  public static <T extends GcObject> @Nullable GcRoot<T> open(GcCell<T> cell) {
+    return cell.open();
+  }
+
+  public static <T extends GcObject> GcLink<T> link(GcRoot<T> root) {
+    return GcLink.of(root);
+  }
+
+  public static <T extends GcObject> GcCell<T> cell(GcHeap heap) {
+    return new GcCell<>(heap);
   }
 
   public static <T extends GcObject> T create(Supplier<T> create) {

@@ -52,10 +52,14 @@ public final class Anchor extends Holder {
   /** The next of those that were posted for their release. */
   @Nullable Anchor next;
 
-  Anchor(Gate gate, Counted object, @Nullable AnchorCell cell) {
+  /** The {@linkplain LeakWatch#odds odds} of the roots that are opened on any thread. */
+  int odds;
+
+  Anchor(Gate gate, Counted object, @Nullable AnchorCell cell, int odds) {
     this.gate = gate;
     this.object = object;
     this.cell = cell;
+    this.odds = odds;
     users = 1;
   }
 
@@ -91,6 +95,13 @@ public final class Anchor extends Holder {
   /** Stops being a user; returns whether that was the last one, who has to release the hold. */
   boolean leave() {
     return (int) USERS.getAndAdd(this, -1) == 1 && end();
+  }
+
+  /** As {@link #leave}; has the thread inside, which calls it, release the hold at its drain. */
+  void leaveUnasked() {
+    if (leave()) {
+      gate.post(this);
+    }
   }
 
   /** Ends the users if there is none; returns whether it has. */
@@ -139,6 +150,11 @@ public final class Anchor extends Holder {
     if (!closed) {
       counts.release(this, object);
     }
+  }
+
+  @Override
+  String heldType() {
+    return object.gcType().name();
   }
 
   @Override

@@ -24,10 +24,15 @@ public final class AnchorCell {
   private volatile @Nullable Anchor current;
   private volatile boolean closed;
 
-  /** Makes an empty cell. */
-  public AnchorCell(Heap heap) {
+  /**
+   * Makes an empty cell.
+   *
+   * @param shown what the program has of it
+   */
+  public AnchorCell(Heap heap, Object shown) {
     this.heap = heap;
     gate = Gate.of(heap, "A cell");
+    heap.openings.watch(shown, this);
   }
 
   /** What it holds now. */
@@ -75,6 +80,7 @@ public final class AnchorCell {
       }
       SharedRoot<T> root = new SharedRoot<>(anchor);
       if (anchor.use()) {
+        root.begin();
         return root;
       }
       if (anchor.isShut()) {
@@ -97,6 +103,20 @@ public final class AnchorCell {
       if (CURRENT.compareAndSet(this, anchor, null) && anchor.leaveCell(this)) {
         gate.release(anchor);
       }
+    }
+  }
+
+  /** Whether it holds something, and its heap is not about to end it. */
+  boolean isHolding() {
+    return !closed && current != null && !gate.isClosing();
+  }
+
+  /** As {@link #close}; has the thread inside, which calls it, release the hold at its drain. */
+  void closeUnasked() {
+    closed = true;
+    Anchor anchor = (Anchor) CURRENT.getAndSet(this, null);
+    if (anchor != null && anchor.leaveCell(this)) {
+      gate.post(anchor);
     }
   }
 

@@ -211,6 +211,11 @@ final class Gate implements NativeMemory.Freer {
     }
   }
 
+  /** Whether the heap is closed, or about to be. */
+  boolean isClosing() {
+    return closing;
+  }
+
   /** Checks that roots may be opened. */
   void checkOpen() {
     if (closing) {
@@ -317,12 +322,18 @@ final class Gate implements NativeMemory.Freer {
     }
   }
 
+  /** Has the thread inside release the hold of an anchor at its next drain. */
+  void post(Anchor anchor) {
+    posted.post(anchor);
+  }
+
   boolean hasPosted() {
     return posted.isAny();
   }
 
   /** Releases what was posted, in this order, and what is posted meanwhile. */
   void drain() {
+    heap.openings.takeLost();
     for (Anchor next = posted.first(); next != null; next = posted.first()) {
       boolean outer = heap.beginUnasked();
       try {
@@ -371,6 +382,7 @@ final class Gate implements NativeMemory.Freer {
     if (unfreed.isOverBudget() && tryBegin()) {
       freeOutside();
     }
+    heap.openings.reportTaken();
   }
 
   /** Goes out, looks at what was posted, and frees memory then. */
@@ -406,6 +418,7 @@ final class Gate implements NativeMemory.Freer {
     } finally {
       freeOutside();
     }
+    heap.openings.reportTaken();
     return more;
   }
 

@@ -186,7 +186,6 @@ final class HoldList extends Holder {
     loopsEnd = 0;
     if (opened != null) {
       opened = null;
-      thread = null;
     }
     if (handles.length > KEPT) {
       handles = NO_HANDLES;

@@ -13,10 +13,7 @@ public abstract class Holder {
   boolean closed = true;
 
   /** Where it was opened, if that was noted. */
-  @Nullable String opened;
-
-  /** Who opened it, if that was noted. */
-  @Nullable String thread;
+  @Nullable Opening opened;
 
   /**
    * How many holds on an object it has.
@@ -33,6 +30,11 @@ public abstract class Holder {
    * on. If an {@link Error} comes in between, calling it again does the rest.
    */
   abstract void letGo(Counts counts);
+
+  /** The name of the type of the object that a root holds; empty for a scope. */
+  String heldType() {
+    return "";
+  }
 
   /** How many roots are open that use it, if it is an anchor. */
   int roots() {

@@ -8,6 +8,7 @@ import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Words;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -62,9 +63,9 @@ final class LeakReports {
   }
 
   /** Reports, as the heap closes, the scopes and roots that are open. */
-  void reportOpen(OpenHolds openHolds) {
+  void reportOpen(OpenHolds openHolds, Supplier<Map<Holder, List<Opening>>> sharedRoots) {
     if (openHolds.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      report(Kind.LEFT_OPEN, () -> Leaks.leftOpen(heap, openHolds.leftOpen()));
+      report(Kind.LEFT_OPEN, () -> Leaks.leftOpen(heap, openHolds.leftOpen(), sharedRoots.get()));
     }
   }
 

@@ -7,17 +7,22 @@ import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.observe.Words;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What reports of leaks say. */
 final class Leaks {
 
   /** How many examples a report has of a type. */
   private static final int EXAMPLES = 3;
+
+  /** How many lines a report has of scopes, and of roots. */
+  private static final int LINES = 10;
 
   /** Of how many types a report tells why an object is alive, which is a search each. */
   private static final int EXPLAINED = 10;
@@ -41,12 +46,9 @@ final class Leaks {
 
   // ------------------------------------------------------------------ scopes and roots
 
-  private static Example example(Holder open) {
+  private static Example example(String name, @Nullable Opening opened) {
     return new Example(
-        open.toString(),
-        "",
-        open.opened == null ? "" : open.opened,
-        open.thread == null ? "" : open.thread);
+        name, "", opened == null ? "" : opened.place(), opened == null ? "" : opened.thread());
   }
 
   private static String text(Example open) {
@@ -55,9 +57,13 @@ final class Leaks {
         + (open.thread().isEmpty() ? "" : " on " + open.thread());
   }
 
-  /** A scope or a root that was lost. */
-  static GcLeak unreachable(Access heap, Holder lost, String type) {
-    Example example = example(lost);
+  /**
+   * A scope, a root or a cell that was lost.
+   *
+   * @param closed whether the heap takes it for closed
+   */
+  static GcLeak unreachable(Access heap, String type, String name, Opening opened, boolean closed) {
+    Example example = example(name, opened);
     return new GcLeak(
         Kind.UNREACHABLE,
         heap.toString(),
@@ -66,16 +72,36 @@ final class Leaks {
             + text(example)
             + ", of "
             + heap
-            + ", and it is open: what it holds lives until the heap is closed. Close it, best with"
-            + " try-with-resources.");
+            + ", and it "
+            + (closed
+                ? "was open: the heap has closed it, later than you could. "
+                : "is open: what it holds lives until the heap is closed. ")
+            + "Close it, best with try-with-resources.");
   }
 
-  /** The scopes and roots that are open as their heap closes, the oldest first. */
-  static GcLeak leftOpen(Access heap, List<Holder> open) {
-    List<Example> scopes = new ArrayList<>();
-    List<Example> roots = new ArrayList<>();
+  /**
+   * The scopes and roots that are open as their heap closes.
+   *
+   * @param open what holds something, the oldest first
+   * @param known what is known of the roots of shared heaps, by anchor
+   */
+  static GcLeak leftOpen(Access heap, List<Holder> open, Map<Holder, List<Opening>> known) {
+    Map<Line, OpenGroup> scopes = new LinkedHashMap<>();
+    Map<Line, OpenGroup> roots = new LinkedHashMap<>();
     for (Holder holder : open) {
-      (holder instanceof HoldList ? scopes : roots).add(example(holder));
+      if (holder instanceof HoldList) {
+        add(scopes, holder, holder.opened, 1);
+      } else if (holder.roots() > 0) {
+        List<Opening> openings = known.getOrDefault(holder, List.of());
+        int rest = holder.roots();
+        for (Opening opening : openings.subList(0, Math.min(rest, openings.size()))) {
+          add(roots, holder, opening, 1);
+          rest--;
+        }
+        add(roots, holder, null, rest);
+      } else {
+        add(roots, holder, holder.opened, 1);
+      }
     }
     List<Group> groups = new ArrayList<>();
     List<String> counts = new ArrayList<>();
@@ -95,21 +121,78 @@ final class Leaks {
             + "\nClose each when you are done with it, best with try-with-resources.");
   }
 
+  /** What is told in one line: all that was opened at one place, to hold objects of one type. */
+  private record Line(String place, String heldType) {
+
+    // Written out: the JDK would keep those that it makes, and by them the class loader.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Line line
+          && place.equals(line.place)
+          && heldType.equals(line.heldType);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * place.hashCode() + heldType.hashCode();
+    }
+  }
+
+  private static final class OpenGroup {
+    private final Line line;
+    private final List<Example> first = new ArrayList<>();
+    private long count;
+
+    OpenGroup(Line line) {
+      this.line = line;
+    }
+  }
+
+  private static void add(
+      Map<Line, OpenGroup> groups, Holder open, @Nullable Opening opened, int count) {
+    if (count > 0) {
+      Line line = new Line(opened == null ? "" : opened.place(), open.heldType());
+      OpenGroup group = groups.computeIfAbsent(line, OpenGroup::new);
+      group.count += count;
+      if (group.first.size() < EXAMPLES) {
+        group.first.add(example(open.toString(), opened));
+      }
+    }
+  }
+
   private static void addOpen(
       String type,
-      List<Example> open,
+      Map<Line, OpenGroup> open,
       List<Group> groups,
       List<String> counts,
       StringBuilder lines) {
-    if (!open.isEmpty()) {
-      List<Example> first = open.subList(0, Math.min(EXAMPLES, open.size()));
-      groups.add(new Group(type, open.size(), 0, first));
-      counts.add(Words.count(open.size(), type));
-      first.forEach(each -> lines.append("\n  ").append(text(each)));
-      if (open.size() > EXAMPLES) {
-        lines.append("\n  and ").append(Words.count(open.size() - EXAMPLES, type)).append(" more");
+    long all = 0;
+    long told = 0;
+    int shown = 0;
+    for (OpenGroup group : open.values()) {
+      groups.add(new Group(type, group.count, 0, group.first));
+      all += group.count;
+      if (shown++ < LINES) {
+        told += group.count;
+        lines.append("\n  ").append(text(type, group));
       }
     }
+    if (all > 0) {
+      counts.add(Words.count(all, type));
+    }
+    if (all > told) {
+      lines.append("\n  and ").append(Words.count(all - told, type)).append(" more");
+    }
+  }
+
+  private static String text(String type, OpenGroup group) {
+    Line line = group.line;
+    return group.count == 1
+        ? text(group.first.getFirst())
+        : Words.count(group.count, type)
+            + (line.heldType.isEmpty() ? "" : " of " + line.heldType)
+            + (line.place.isEmpty() ? "" : ", opened at " + line.place);
   }
 
   // ------------------------------------------------------------------ resources

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -180,9 +181,10 @@ public final class OpenHolds {
     List<Holder> left = new ArrayList<>();
     for (Holder open = newest(); open != null; open = older(open)) {
       if (open.isLeftOpen()) {
-        left.addFirst(open);
+        left.add(open);
       }
     }
+    Collections.reverse(left);
     return left;
   }
 
@@ -239,13 +241,18 @@ public final class OpenHolds {
       holds += count;
       if (count > 0) {
         if (open instanceof HoldList) {
-          scopePlace = scopes++ == 0 ? open.opened : scopePlace;
+          scopePlace = scopes++ == 0 ? place(open) : scopePlace;
         } else {
-          rootPlace = roots++ == 0 ? open.opened : rootPlace;
+          rootPlace = roots++ == 0 ? place(open) : rootPlace;
         }
       }
     }
     return new Holders(scopes, roots, holds, scopePlace, rootPlace);
+  }
+
+  private static @Nullable String place(Holder open) {
+    Opening opened = open.opened;
+    return opened == null ? null : opened.place();
   }
 
   /** Is told of each hold, by the handle of its object. */

@@ -1,8 +1,10 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.observe.LeakSettings;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,11 @@ final class Openings {
   private int watchedScopes;
   private int watchedRoots;
 
-  /** Made when the first scope or root is watched. */
-  private @Nullable LeakWatch watch;
+  /** Made when the first scope, root or cell is watched, by any thread. */
+  private volatile @Nullable LeakWatch watch;
+
+  /** The {@linkplain LeakWatch#odds odds} of openings on any thread. */
+  private volatile int odds;
 
   Openings(
       Heap heap, OpenHolds openHolds, Counts counts, LeakSettings settings, LeakReports reports) {
@@ -36,6 +41,7 @@ final class Openings {
     this.reports = reports;
     scopesUntilWatched = LeakWatch.firstInterval(settings, heap.number());
     rootsUntilWatched = scopesUntilWatched;
+    odds = LeakWatch.odds(scopesUntilWatched);
   }
 
   // ------------------------------------------------------------------ scopes
@@ -52,9 +58,11 @@ final class Openings {
 
   private Scope openWatchedScope(boolean entry) {
     LeakWatch leaks = watch();
-    scopesUntilWatched = leaks.nextInterval(watchedScopes++);
-    leaks.reportLost();
-    heap.checkOpen(); // the program was told, and may have closed it
+    scopesUntilWatched = LeakWatch.nextInterval(settings, watchedScopes++);
+    if (heap.gate == null) {
+      leaks.reportLost();
+      heap.checkOpen(); // the program was told, and may have closed it
+    }
     Scope scope = new Scope(heap, openHolds.next(), entry);
     leaks.watch(scope);
     return open(scope, entry);
@@ -81,12 +89,13 @@ final class Openings {
 
   private <T extends GcObject> GcRoot<T> openShared(T object) {
     Anchor anchor = newAnchor(object, null);
-    if (--rootsUntilWatched == 0) {
-      rootsUntilWatched = watch().nextInterval(watchedRoots++);
-      LeakWatch.note(anchor);
+    boolean watched = --rootsUntilWatched == 0;
+    if (watched) {
+      rootsUntilWatched = LeakWatch.nextInterval(settings, watchedRoots++);
     }
-    SharedRoot<T> root = new SharedRoot<>(anchor);
+    SharedRoot<T> root = new SharedRoot<>(anchor, watched);
     hold(anchor, object);
+    root.begin();
     return root;
   }
 
@@ -101,7 +110,7 @@ final class Openings {
 
   private <T extends GcObject> GcRoot<T> watched(Root<T> root) {
     LeakWatch leaks = watch();
-    rootsUntilWatched = leaks.nextInterval(watchedRoots++);
+    rootsUntilWatched = LeakWatch.nextInterval(settings, watchedRoots++);
     WatchedRoot<T> shown = new WatchedRoot<>(root);
     leaks.watch(shown, root);
     return shown;
@@ -115,7 +124,7 @@ final class Openings {
   /** Makes an anchor of an object, for which there is room then; it does not hold yet. */
   Anchor newAnchor(Counted object, @Nullable AnchorCell cell) {
     checkAnchorable(object);
-    Anchor anchor = new Anchor(Gate.of(heap, "A root"), object, cell);
+    Anchor anchor = new Anchor(Gate.of(heap, "A root"), object, cell, odds);
     openHolds.reserve();
     return anchor;
   }
@@ -131,6 +140,11 @@ final class Openings {
 
   private LeakWatch watch() {
     LeakWatch leaks = watch;
+    return leaks == null ? makeWatch() : leaks;
+  }
+
+  private synchronized LeakWatch makeWatch() {
+    LeakWatch leaks = watch;
     if (leaks == null) {
       leaks = new LeakWatch(heap, settings, reports);
       watch = leaks;
@@ -138,11 +152,53 @@ final class Openings {
     return leaks;
   }
 
+  /** The watch of a root that any thread opens, or null; the next ones are watched more rarely. */
+  LeakWatch.@Nullable SharedRootWatch watch(SharedRoot<?> root, Anchor anchor) {
+    watchMoreRarely();
+    anchor.odds = odds;
+    return watch().watch(root, anchor);
+  }
+
+  private void watchMoreRarely() {
+    if (settings.level() == GcLeakLevel.SIMPLE) {
+      odds = LeakWatch.rarer(odds);
+    }
+  }
+
+  /** Watches a new cell, which the program knows as {@code shown}, if its turn has come. */
+  void watch(Object shown, AnchorCell cell) {
+    if (LeakWatch.isNext(odds)) {
+      watchMoreRarely();
+      watch().watch(shown, cell);
+    }
+  }
+
+  /** Takes for closed what was lost of a shared heap; for the thread inside. */
+  void takeLost() {
+    LeakWatch leaks = watch;
+    if (leaks != null) {
+      leaks.takeLost();
+    }
+  }
+
+  /** Tells the program of that; for a thread that is not inside. Never throws. */
+  void reportTaken() {
+    LeakWatch leaks = watch;
+    if (leaks != null) {
+      leaks.reportTaken();
+    }
+  }
+
   /** Reports, as the heap closes, what of it is lost or open. */
   void reportOpen() {
-    if (watch != null) {
-      watch.reportLost();
+    LeakWatch leaks = watch;
+    if (leaks != null) {
+      if (heap.gate == null) {
+        leaks.reportLost();
+      } else {
+        leaks.reportTaken();
+      }
     }
-    reports.reportOpen(openHolds);
+    reports.reportOpen(openHolds, leaks == null ? Map::of : leaks::sharedRoots);
   }
 }

@@ -68,6 +68,11 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
   }
 
   @Override
+  String heldType() {
+    return object.gcType().name();
+  }
+
+  @Override
   boolean isClosing() {
     Holder holder = this;
     return holder.closed;

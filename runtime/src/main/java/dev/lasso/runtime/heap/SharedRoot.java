@@ -2,8 +2,10 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.heap.LeakWatch.SharedRootWatch;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
 import java.util.function.LongConsumer;
 
 /** A root of a shared heap: a user of an anchor, which has the hold. */
@@ -24,9 +26,34 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
   /** Whether it was closed. */
   private volatile boolean over;
 
-  /** Makes a root, which is to become a user of {@code anchor} before anybody sees it. */
+  /** Makes a root, which is to become a user of {@code anchor} and to {@link #begin} then. */
   SharedRoot(Anchor anchor) {
+    this(anchor, LeakWatch.isNext(anchor.odds));
+  }
+
+  SharedRoot(Anchor anchor, boolean watched) {
     this.anchor = anchor;
+    if (watched) {
+      Holder holder = this;
+      holder.opened = heap().openings.watch(this, anchor);
+    }
+  }
+
+  /** Has its watch, if there is one, begin: it is a user. Never throws. */
+  void begin() {
+    Holder holder = this;
+    if (holder.opened instanceof SharedRootWatch watch) {
+      watch.begin();
+    }
+  }
+
+  /** Has its watch end. The fence is for this not to be taken for lost before. */
+  private void end() {
+    Holder holder = this;
+    if (holder.opened instanceof SharedRootWatch watch) {
+      watch.end();
+      Reference.reachabilityFence(this);
+    }
   }
 
   /** Makes a root of what {@code root} holds, which opens with {@link #openBy}. */
@@ -64,6 +91,7 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
     if (!open.isOpen() || !anchor.use()) {
       throw Errors.closed(open.toString());
     }
+    begin();
   }
 
   @Override
@@ -77,7 +105,11 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
       return;
     }
     anchor.checkRoom(null);
-    if (OVER.compareAndSet(this, false, true) && anchor.leave()) {
+    if (!OVER.compareAndSet(this, false, true)) {
+      return;
+    }
+    end();
+    if (anchor.leave()) {
       anchor.gate().release(anchor);
     }
   }
