@@ -112,6 +112,7 @@ class Fills {
 }
 
 /** A variable that ever gets the array counts as the array. */
+@SuppressWarnings("PlainKeeps")
 class Aliases {
   private Row[] kept;
   private Row[] own;

@@ -23,3 +23,13 @@ abstract class Plain extends GcObject {
   @Finalizer
   void close() {}
 }
+
+/** It may say that it borrows, of what may be a container. */
+class Plainer {
+  @Borrowed(reason = "The heap's root keeps it.")
+  Plain borrowed;
+
+  // ERROR [NotAHost] @Borrowed has no meaning in 'Plainer', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Borrowed.
+  @Borrowed(reason = "It is a text.")
+  int number;
+}

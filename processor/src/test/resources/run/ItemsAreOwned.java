@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcScope;
 
 final class ItemsAreOwned {
   static void test() {
-    dieInOrderWithTheirOwner();
+    dieWithTheirOwnerTheLastFirst();
     areCountedWhenSetAndReplaced();
     areCollectedInCycles();
     inheritedFromAnotherPackage();
@@ -18,7 +18,7 @@ final class ItemsAreOwned {
     clearedWhileFreedItemsResizeAndKill();
   }
 
-  private static void dieInOrderWithTheirOwner() {
+  private static void dieWithTheirOwnerTheLastFirst() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcVector<Node> vector = GcVector.create(scope, 4, null);
@@ -27,7 +27,7 @@ final class ItemsAreOwned {
       vector.moveItem(scope, 0, GcNode.create(scope, "a"));
       Check.equal(null, vector.item(1));
       scope.drop(vector);
-      Check.logged("construct", "finalize a", "finalize c");
+      Check.logged("construct", "finalize c", "finalize a");
       Check.thrown(DeadObjectException.class, () -> vector.item(0));
       Check.thrown(DeadObjectException.class, () -> vector.setItem(0, null));
       Check.equal(null, vector.items);

@@ -24,7 +24,7 @@ final class ItemsGrowAndAreCounted {
           Check.thrown(IllegalArgumentException.class, () -> drawer.grow(4)).getMessage());
       Check.logged();
       scope.drop(drawer);
-      Check.logged("finalize a", "finalize b", "finalize c");
+      Check.logged("finalize c", "finalize b", "finalize a");
     }
   }
 }

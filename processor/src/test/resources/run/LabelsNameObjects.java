@@ -35,7 +35,7 @@ final class LabelsNameObjects {
           "Drawer#1 \"top\\u000adrawer\" is dead: its last owner let go. Hold an object with a scope"
               + " or a root while you use it.",
           Check.thrown(DeadObjectException.class, () -> drawer.grow(3)).getMessage());
-      Check.logged("finalize a", "finalize b");
+      Check.logged("finalize b", "finalize a");
     }
   }
 }

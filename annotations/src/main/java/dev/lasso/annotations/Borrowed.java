@@ -30,7 +30,8 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>It also opts out a field for lambdas that capture a container.
+ * <p>It also opts out a field for lambdas that capture a container, and a field of a class that is
+ * no host from the warning {@code [PlainKeeps]}.
  *
  * <p>It is an error if
  *
@@ -38,7 +39,7 @@ import java.lang.annotation.Target;
  *   <li>the reason is blank;
  *   <li>the field's type cannot hold a container, so that the annotation says nothing;
  *   <li>the field is also {@link Owned} or {@link Weak}, or is static;
- *   <li>the field is in a class that is not a {@link GcContainer}.
+ *   <li>the field is in a class that is not a {@link GcContainer}, and cannot hold a container.
  * </ul>
  */
 @Documented

@@ -14,6 +14,8 @@ import dev.lasso.processor.read.HostReader;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
+import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.RuntimeTypes;
 import dev.lasso.processor.type.RuntimeVersion;
 import dev.lasso.processor.write.HostWriter;
 import dev.lasso.processor.write.NativeImageWriter;
@@ -260,10 +262,18 @@ public final class LassoProcessor extends AbstractProcessor {
     }
   }
 
+  /** Whether a plain class may say of a field that it borrows. */
+  private boolean mayBorrow(Element member, TypeElement owner) {
+    return RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())
+        .filter(runtime -> !runtime.isContainer(owner.asType()))
+        .filter(runtime -> new Reach(runtime).mayReachContainer(member.asType()))
+        .isPresent();
+  }
+
   private void reportStray(Element member, TypeElement owner) {
     HostReport report = new HostReport();
     for (Mark mark : Mark.values()) {
-      if (mark.isOn(member)) {
+      if (mark.isOn(member) && !(mark == Mark.BORROWED && mayBorrow(member, owner))) {
         String name = mark.simpleName();
         report.add(Diagnostic.NOT_A_HOST, Place.of(member, mark), name, owner, name);
       }

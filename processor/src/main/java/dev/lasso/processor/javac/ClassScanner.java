@@ -34,6 +34,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final CaptureCheck captures;
   private final CollectionCheck collections;
   private final ResultCheck results;
+  private final KeepCheck keeps;
 
   /** Of the class that is walked through. */
   private ItemsCheck items;
@@ -47,6 +48,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     captures = new CaptureCheck(code, runtime, reporter);
     collections = new CollectionCheck(code, runtime, reporter);
     results = new ResultCheck(code, runtime, reporter);
+    keeps = new KeepCheck(code, runtime, reporter);
   }
 
   /** The scanner of {@code task}; empty if Lasso's runtime is not on its path. */
@@ -73,6 +75,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
+    keeps.check(getCurrentPath());
     if (tree.getInitializer() != null) {
       writes.check(getCurrentPath(), part(tree.getInitializer()));
       checkStored(getCurrentPath(), tree.getInitializer());

@@ -276,6 +276,12 @@ public enum Diagnostic {
       "Field '%s' gets a new %s, and its class is no container: nobody owns the collection, so that"
           + " it keeps nothing alive and takes no containers. Put it into an @Owned final field of"
           + " a @GcContainer class, and hold the object that has it with GcHeap.openRoot."),
+  PLAIN_KEEPS(
+      Kind.WARNING,
+      "Field '%s' of '%s' can refer to a container, %s, and does not keep it alive: the class is no"
+          + " @GcContainer, so that nobody counts the field, and it goes on referring to the"
+          + " container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned"
+          + " field; or say by @Borrowed what else keeps it alive."),
   RESULT_UNUSED(
       Kind.NOTE,
       "Nobody uses what '%s' returns here: it hands an element that leaves the collection over to"

@@ -1,0 +1,75 @@
+// GENERATED GcLeaf
+package bad;
+
+import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+class Keeper {
+  // JAVAC WARNING [PlainKeeps] Field 'cached' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  static Leaf cached;
+
+  // JAVAC WARNING [PlainKeeps] Field 'byName' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  Map<String, List<Leaf>> byName;
+
+  // JAVAC WARNING [PlainKeeps] Field 'array' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  Leaf[] array;
+
+  // JAVAC WARNING [PlainKeeps] Field 'reference' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  final AtomicReference<Leaf> reference = new AtomicReference<>();
+
+  // JAVAC WARNING [PlainKeeps] Field 'pair' of 'Keeper' can refer to a container, Leaf, and does not keep it alive: the class is no @GcContainer, so that nobody counts the field, and it goes on referring to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field; or say by @Borrowed what else keeps it alive.
+  Pair pair;
+
+  GcWeak<Leaf> weak;
+  Object anything;
+
+  @Borrowed(reason = "the model has it")
+  List<Leaf> borrowed;
+
+  @SuppressWarnings("PlainKeeps")
+  Leaf suppressed;
+
+  Iterator<Leaf> iterator(List<Leaf> leaves) {
+    return new Iterator<>() {
+      private Leaf next = leaves.getFirst();
+
+      @Override
+      public boolean hasNext() {
+        return next != null;
+      }
+
+      @Override
+      public Leaf next() {
+        return next;
+      }
+    };
+  }
+}
+
+record Pair(Leaf left, Leaf right) {}
+
+/** What its root keeps alive is as good as kept. */
+class Holder {
+  GcRoot<Leaf> root;
+  Leaf shown;
+}
+
+class Frame {
+  final GcScope scope;
+  Leaf result;
+
+  Frame(GcScope scope) {
+    this.scope = scope;
+  }
+}
+
+@GcContainer
+abstract class Leaf extends GcObject {}
