@@ -157,6 +157,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     private @Nullable Executor closeOn;
     private @Nullable GcLeakLevel leakLevel;
     private @Nullable Consumer<? super GcLeak> leakHandler;
+    private @Nullable Consumer<? super GcUnraisable> unraisableHandler;
 
     private Builder() {}
 
@@ -267,18 +268,32 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
 
     /**
      * Sets what is told of leaks. The default logs them through {@link System.Logger} {@code
-     * dev.lasso.runtime}.
+     * dev.lasso.runtime}: those of one kind and place the first time, and then the 10th, the 100th,
+     * the 1000th and so on. A handler gets every report.
      *
-     * <p>The handler runs on the heap's thread, in {@code openScope} and {@link GcHeap#close}; that
-     * a heap is lost is told on any thread that opens another one or uses a heap that is not its
-     * own. It must not refer to the heap or its objects: then the JVM could never find out that the
-     * heap is lost. What it throws is logged.
+     * <p>The handler runs on the heap's thread, in {@code openScope} and {@link GcHeap#close}. What
+     * is lost of a shared heap is told on any thread that has left that heap, or by its tender;
+     * that a heap is lost, on any thread that opens or closes another one or uses a heap that is
+     * not its own. The handler must not refer to the heap or its objects: then the JVM could never
+     * find out that the heap is lost. What it throws is logged.
      *
      * @param handler what is told
      * @return this builder
      */
     public Builder onLeak(Consumer<? super GcLeak> handler) {
       leakHandler = Objects.requireNonNull(handler, "handler");
+      return this;
+    }
+
+    /**
+     * Sets what is told of exceptions that have no caller to go to, as {@link GcHeap#onUnraisable}
+     * does. The default logs them through {@link System.Logger} {@code dev.lasso.runtime}.
+     *
+     * @param handler what is told, on the thread that uses the heap
+     * @return this builder
+     */
+    public Builder onUnraisable(Consumer<? super GcUnraisable> handler) {
+      unraisableHandler = Objects.requireNonNull(handler, "handler");
       return this;
     }
 
@@ -379,7 +394,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
           shared,
           releaseLater,
           tender,
-          closeOn);
+          closeOn,
+          unraisableHandler);
     }
   }
 

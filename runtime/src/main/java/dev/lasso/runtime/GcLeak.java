@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param kind what has leaked
  * @param heap how messages call the heap, such as {@code heap 3} or {@code heap 'orders'}
- * @param groups what has leaked, by type
+ * @param groups what has leaked, by type; scopes and roots by place, too
  * @param message all of it in words, with what to do: what is logged if there is no handler
  */
 public record GcLeak(Kind kind, String heap, List<Group> groups, String message) {
@@ -20,8 +20,8 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
     /** Scopes and roots that were open when their heap was closed. */
     LEFT_OPEN,
     /**
-     * A scope or a root that the JVM found unreachable while it was open: nobody can close it any
-     * more but its heap.
+     * A scope, a root or a {@link GcCell} that the JVM found unreachable while it was open: nobody
+     * can close it any more but its heap.
      */
     UNREACHABLE,
     /**
@@ -37,9 +37,10 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
   }
 
   /**
-   * What has leaked of one type.
+   * What has leaked of one type; of scopes and roots, what was opened at one place and holds
+   * objects of one type.
    *
-   * @param type the name of the type; {@code scope} and {@code root} of those
+   * @param type the name of the type; {@code scope}, {@code root} and {@code cell} of those
    * @param count how many
    * @param nativeBytes how many bytes outside the JVM's heap they pin
    * @param first the first of them, three at most; none if they are not known any more

@@ -15,6 +15,10 @@ public final class Service {
 
   private Service() {}
 
+  public static String here(Supplier<String> place) {
+    return place.get();
+  }
+
   public static GcScope open(GcHeap heap) {
     return heap.openScope();
   }

@@ -27,8 +27,25 @@ final class WatchedTest extends GcHeapWatcher {
   /** The heaps that are open, and where they were opened. Several threads may open some. */
   private final Map<GcHeap, String> open = new LinkedHashMap<>();
 
-  private final List<String> problems = new ArrayList<>();
+  /** By what makes problems alike: the first of them, and how many there are. */
+  private final Map<String, Problem> problems = new LinkedHashMap<>();
+
   private final List<Throwable> causes = new ArrayList<>();
+
+  private static final class Problem {
+    private final String text;
+    private int count;
+
+    Problem(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return count == 1 ? text : text + "\n(" + (count - 1) + " more like this)";
+    }
+  }
+
   private @Nullable GcHeap heap;
   private @Nullable GcScope scope;
 
@@ -85,12 +102,14 @@ final class WatchedTest extends GcHeapWatcher {
     synchronized (this) {
       open.forEach(
           (left, place) ->
-              problems.add(
+              add(
+                  place.isEmpty() ? left.toString() : "not closed\n" + place,
                   left
                       + " was not closed"
                       + (place.isEmpty() ? "" : ": it was opened at " + place)
-                      + "."));
-      all = List.copyOf(problems);
+                      + ".",
+                  null));
+      all = problems.values().stream().map(Problem::toString).toList();
     }
     if (!all.isEmpty()) {
       AssertionError error = new AssertionError(String.join("\n\n", all));
@@ -121,9 +140,14 @@ final class WatchedTest extends GcHeapWatcher {
     }
   }
 
-  private synchronized void add(String problem, @Nullable Throwable cause) {
-    problems.add(problem);
-    if (cause != null) {
+  private void add(String problem, @Nullable Throwable cause) {
+    add(problem, problem, cause);
+  }
+
+  /** Adds a problem, unless there is one that is like it; the cause of the first is kept. */
+  private synchronized void add(String alike, String problem, @Nullable Throwable cause) {
+    Problem first = problems.computeIfAbsent(alike, _ -> new Problem(problem));
+    if (first.count++ == 0 && cause != null) {
       causes.add(cause);
     }
   }
@@ -193,7 +217,19 @@ final class WatchedTest extends GcHeapWatcher {
         }
       }
     }
-    add(text.toString(), null);
+    add(alike(leak), text.toString(), null);
+  }
+
+  /** The same for leaks of the same types and places, whatever the numbers of their objects are. */
+  private static String alike(GcLeak leak) {
+    StringBuilder alike = new StringBuilder(leak.kind().name());
+    for (Group group : leak.groups()) {
+      alike.append('\n').append(group.type());
+      for (Example example : group.first()) {
+        alike.append('\t').append(example.place().isEmpty() ? leak.heap() : example.place());
+      }
+    }
+    return alike.toString();
   }
 
   @Override

@@ -73,6 +73,18 @@ class GcTestTest {
   }
 
   @Test
+  void problemsThatAreAlikeAreToldOnce() {
+    assertResult(
+        "heap \\d+ was not closed: it was opened at Service\\.heap\\(Service\\.java:\\d+\\)"
+            + " < [^\n]*\\.\n\\(29 more like this\\)",
+        "manyHeapsAreLeftOpen");
+    assertResult(
+        "LEAK: heap \\d+ was closed with 1 scope open[^(]*Service\\.open\\(.*\n"
+            + "\\(29 more like this\\)",
+        "manyScopesAreLeftOpen");
+  }
+
+  @Test
   void objectThatIsLeftIsNamedWithPathAndPlace() {
     assertResult(
         "LEAK: heap 'objectIsRetained\\(GcHeap, GcScope\\)' was closed with 2 objects alive: 1"

@@ -83,6 +83,22 @@ final class WatchedCases {
     }
 
     @Test
+    void manyHeapsAreLeftOpen() {
+      for (int i = 0; i < 30; i++) {
+        Service.heap(GcHeap.builder());
+      }
+    }
+
+    @Test
+    void manyScopesAreLeftOpen() {
+      for (int i = 0; i < 30; i++) {
+        GcHeap opened = Service.heap(GcHeap.builder());
+        Service.open(opened);
+        opened.close();
+      }
+    }
+
+    @Test
     void rootIsLeftOpen(GcScope scope) {
       Service.root(GcNode.create(scope));
     }

@@ -89,7 +89,10 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     owner = options.shared() ? null : Thread.currentThread();
     mutator = owner;
     leakSettings = LeakSettings.of(options.leakLevel(), options.leakHandler());
-    unraisableHandler = leakSettings.unraisableHandler();
+    unraisableHandler =
+        options.unraisableHandler() == null
+            ? leakSettings.unraisableHandler()
+            : options.unraisableHandler();
     sites =
         leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
             ? new Sites(leakSettings.isAtLeast(GcLeakLevel.PARANOID))

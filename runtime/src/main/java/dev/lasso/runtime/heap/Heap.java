@@ -718,6 +718,7 @@ public final class Heap extends Access {
     if (closer != null) {
       clean &= closer.finish(patience.isPositive());
     }
+    OpenHeaps.reportLost();
     throwCloseFailures();
     return clean;
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds heaps that the program has lost: those that the JVM finds unreachable while they are open.
- * It frees nothing. A heap that is opened later, on any thread, has the report made.
+ * It frees nothing. A heap that is opened or closed later, on any thread, has the report made.
  */
 final class OpenHeaps {
 
@@ -94,11 +94,15 @@ final class OpenHeaps {
     return watch;
   }
 
-  /** Reports the heaps that were lost since the last call. Calls the program. */
+  /** Reports the heaps that were lost since the last call. Calls the program. Never throws. */
   static void reportLost() {
     for (Object found = LOST.poll(); found != null; found = LOST.poll()) {
       if (WATCHED.remove(found)) {
-        ((Watch) found).report();
+        try {
+          ((Watch) found).report();
+        } catch (Throwable t) {
+          // It is not told; what is being done goes on.
+        }
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcUnraisable;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
@@ -21,7 +22,8 @@ public record Options(
     boolean shared,
     boolean releaseLater,
     @Nullable ThreadFactory tender,
-    @Nullable Executor closeOn) {
+    @Nullable Executor closeOn,
+    @Nullable Consumer<? super GcUnraisable> unraisableHandler) {
 
   /** What a heap of one thread is like by default, except for these. */
   static Options confined(boolean stress, long nativeBudget) {
@@ -35,6 +37,7 @@ public record Options(
         null,
         false,
         false,
+        null,
         null,
         null);
   }

@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 /** What the runtime writes to the log. */
 public final class Log {
 
+  private static final Repetitions LEAKS = new Repetitions();
+
   private Log() {}
 
   /** No constant: an initialiser that a lack of stack interrupts is never run again. */
@@ -31,14 +33,21 @@ public final class Log {
     }
   }
 
+  /** Log a leak, unless others that are like it were logged often enough. */
   public static void leak(GcLeak leak) {
-    logger().log(Level.WARNING, leak.message());
+    long count = LEAKS.count(leak);
+    if (Repetitions.isTold(count)) {
+      logger().log(Level.WARNING, Repetitions.text(leak, count));
+    }
   }
 
   public static void leakHandlerFailed(GcLeak leak, Throwable thrown) {
     try {
-      leak(leak);
-      logger().log(Level.ERROR, "The handler of leaks failed", thrown);
+      long count = LEAKS.count(leak);
+      if (Repetitions.isTold(count)) {
+        logger().log(Level.WARNING, Repetitions.text(leak, count));
+        logger().log(Level.ERROR, "The handler of leaks failed", thrown);
+      }
     } catch (Throwable t) {
       // Nobody is left to be told, and what was being done must go on.
     }

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.observe;
 
 import java.lang.StackWalker.StackFrame;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Places in the program, as reports name them: {@code Service.drop(Service.java:40) <
- * Main.main(Main.java:12)}, without the frames of the runtime, the JDK and generated code. Equal
- * ones are the same string, so that a heap can keep one for each object.
+ * Main.main(Main.java:12)}, without the frames of the runtime, the JDK, test frameworks, proxies
+ * and generated code. Equal ones are the same string, so that a heap can keep one for each object.
  */
 public final class Places {
 
@@ -24,16 +25,39 @@ public final class Places {
 
   private static final Map<List<Point>, String> KNOWN = new ConcurrentHashMap<>();
 
-  /** Whether a class was written by Lasso: a final {@code GcA_B} that extends {@code A.B}. */
+  /** What calls the program, or is between it and the runtime. */
+  private static final List<String> HIDDEN_PACKAGES =
+      List.of(
+          "dev.lasso.runtime.",
+          "dev.lasso.junit.",
+          "java.",
+          "javax.",
+          "jdk.",
+          "sun.",
+          "com.sun.proxy.",
+          "org.junit.",
+          "org.apache.maven.surefire.",
+          "org.gradle.",
+          "org.springframework.",
+          "com.intellij.rt.",
+          "org.eclipse.jdt.internal.");
+
+  /** What the names of classes have that frameworks make of those of the program. */
+  private static final List<String> HIDDEN_MARKS =
+      List.of("$$SpringCGLIB$$", "BySpringCGLIB$$", "ByCGLIB$$", "$ByteBuddy$", "$HibernateProxy$");
+
+  /**
+   * Whether a class is none of the program's: made by a framework, or written by Lasso, a final
+   * {@code GcA_B} that extends {@code A.B}.
+   */
   private static final ClassValue<Boolean> HIDDEN =
       new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
           String name = type.getName();
-          return name.startsWith("dev.lasso.runtime.")
-              || name.startsWith("dev.lasso.junit.")
-              || name.startsWith("java.")
-              || name.startsWith("jdk.")
+          return HIDDEN_PACKAGES.stream().anyMatch(name::startsWith)
+              || HIDDEN_MARKS.stream().anyMatch(name::contains)
+              || Proxy.isProxyClass(type)
               || isGenerated(type);
         }
       };

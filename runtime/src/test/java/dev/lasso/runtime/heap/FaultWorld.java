@@ -98,6 +98,7 @@ final class FaultWorld implements FaultNode.User {
                 false,
                 false,
                 null,
+                null,
                 null),
             pace);
     heap.onUnraisable(this::report);

@@ -66,7 +66,8 @@ final class Heaps {
         true,
         options.releaseLater(),
         _ -> null,
-        options.closeOn());
+        options.closeOn(),
+        options.unraisableHandler());
   }
 
   /** Comes in without a scope: what a program lets go of is not to be handed to one. */

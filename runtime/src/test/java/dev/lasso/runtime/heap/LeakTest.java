@@ -18,9 +18,11 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.service.Service;
 import java.lang.ref.WeakReference;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -207,6 +209,47 @@ class LeakTest {
         messages.getLast().startsWith("ERROR dev.lasso.runtime: The handler of leaks failed"));
   }
 
+  @Test
+  void logTellsOfAPlaceAgainAtPowersOfTen() {
+    for (int i = 0; i < 1_500; i++) {
+      GcHeap heap = GcHeap.builder().name("repeated").leaks(GcLeakLevel.ADVANCED).confined();
+      Service.open(heap);
+      heap.close();
+    }
+    GcHeap other = GcHeap.builder().name("repeated").leaks(GcLeakLevel.ADVANCED).confined();
+    Service.root(other.retain(Node.create(other.openScope())));
+    other.close();
+
+    List<String> messages = logged.take();
+    assertEquals(6, messages.size(), messages::toString);
+    assertFalse(messages.getFirst().contains("by now"), messages::getFirst);
+    for (int i = 1; i <= 3; i++) {
+      long count = (long) Math.pow(10, i);
+      assertTrue(
+          messages
+              .get(i)
+              .endsWith(
+                  "\n("
+                      + count
+                      + " reports of this by now; the next is logged when there are "
+                      + 10 * count
+                      + ".)"),
+          messages.get(i));
+    }
+    assertTrue(messages.get(4).contains("1 scope and 1 root open"), messages.get(4));
+    assertTrue(messages.get(5).contains("1 object alive"), messages.get(5));
+  }
+
+  @Test
+  void handlersGetEachReport() {
+    for (int i = 0; i < 20; i++) {
+      GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
+      Service.open(heap);
+      heap.close();
+    }
+    assertEquals(20, leaks.size());
+  }
+
   // ------------------------------------------------------------------ what the JVM finds
 
   /** Opened here, so that no frame of the test refers to it. */
@@ -275,6 +318,21 @@ class LeakTest {
     assertEquals(100, leak.groups().getLast().nativeBytes());
     assertPlace("heap", leak.groups().getFirst().first().getFirst().place());
     assertTrue(leak.message().contains("It has 1 object (1 Weighty) that nothing"), leak::message);
+  }
+
+  @Test
+  void aHeapThatIsLostIsReportedWhenAnotherIsClosed() {
+    List<GcHeap> open =
+        Stream.generate(() -> builder(GcLeakLevel.OFF).confined()).limit(1000).toList();
+    loseHeap();
+    Iterator<GcHeap> next = open.iterator();
+    collectUntil(
+        () -> {
+          next.next().close();
+          return !leaks.isEmpty();
+        });
+    assertEquals(Kind.HEAP, takeLeak().kind());
+    next.forEachRemaining(GcHeap::close);
   }
 
   @Test

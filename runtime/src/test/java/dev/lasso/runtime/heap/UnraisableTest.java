@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +47,21 @@ class UnraisableTest extends RuntimeTest {
     assertEquals(
         "ERROR dev.lasso.runtime: The handler of unraisable exceptions failed", messages.get(1));
     heap.onUnraisable(unraisable::add);
+  }
+
+  @Test
+  void handlerIsAnOptionOfTheHeap() {
+    List<GcUnraisable> told = new ArrayList<>();
+    try (GcHeap other = Heaps.open(GcHeap.builder().onUnraisable(told::add));
+        GcScope scope = other.openScope()) {
+      Node.createFinalized(
+          scope,
+          self -> {
+            throw new IllegalStateException("thrown");
+          });
+    }
+    assertEquals(1, told.size());
+    assertEquals("thrown", told.getFirst().exception().getMessage());
   }
 
   @Test

@@ -1,0 +1,73 @@
+package dev.lasso.runtime.observe;
+
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Example;
+import dev.lasso.runtime.GcLeak.Group;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How often reports of leaks came that are alike: of one kind, of things of the same types that
+ * were opened or created at the same places. Those that came last are remembered.
+ */
+final class Repetitions {
+
+  /** How many different ones are remembered. */
+  private static final int MOST = 1 << 10;
+
+  /** How many types of a report are looked at. */
+  private static final int COMPARED = 20;
+
+  private static final int BASE = 10;
+
+  private final Map<String, Long> counts =
+      new LinkedHashMap<>(BASE, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /** Counts a report; returns how many came that are like it, this one included. */
+  long count(GcLeak leak) {
+    String key = key(leak);
+    synchronized (counts) {
+      return counts.merge(key, 1L, Long::sum);
+    }
+  }
+
+  /** Whether a person is to be told again: the first time, the 10th, the 100th and so on. */
+  static boolean isTold(long count) {
+    long power = 1;
+    while (power < count) {
+      power *= BASE;
+    }
+    return power == count;
+  }
+
+  /** What a person is told. */
+  static String text(GcLeak leak, long count) {
+    return count == 1
+        ? leak.message()
+        : leak.message()
+            + "\n("
+            + count
+            + " reports of this by now; the next is logged when there are "
+            + BASE * count
+            + ".)";
+  }
+
+  private static String key(GcLeak leak) {
+    StringBuilder key = new StringBuilder(leak.kind().name());
+    if (leak.heap().startsWith("heap '")) { // a name that was given; others are numbers
+      key.append(leak.heap());
+    }
+    for (Group group : leak.groups().subList(0, Math.min(COMPARED, leak.groups().size()))) {
+      key.append('\n').append(group.type());
+      for (Example example : group.first()) {
+        key.append('\t').append(example.place());
+      }
+    }
+    return key.toString();
+  }
+}

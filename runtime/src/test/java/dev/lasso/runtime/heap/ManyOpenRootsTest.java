@@ -1,0 +1,38 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A heap with a great many open roots is closed in a time that grows as their number does. */
+class ManyOpenRootsTest {
+
+  private static final int ROOTS = 1 << 21;
+
+  private static final int MINUTE = 60;
+
+  @Test
+  @Timeout(MINUTE) // a step for each of the others would take several
+  void heapIsClosed() {
+    List<GcLeak> leaks = new ArrayList<>();
+    GcHeap heap = Heaps.open(GcHeap.builder().onLeak(leaks::add));
+    List<GcRoot<Node>> open = new ArrayList<>(ROOTS); // else some are lost
+    try (GcScope scope = heap.openScope()) {
+      Node node = Node.create(scope);
+      for (int i = 0; i < ROOTS; i++) {
+        open.add(heap.openRoot(node));
+      }
+    }
+    heap.close();
+    GcLeak leak = leaks.getFirst();
+    assertEquals(ROOTS, open.size());
+    assertEquals(ROOTS, leak.groups().stream().mapToLong(GcLeak.Group::count).sum());
+  }
+}
