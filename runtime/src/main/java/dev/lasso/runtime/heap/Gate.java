@@ -73,10 +73,12 @@ final class Gate implements NativeMemory.Freer {
   Scope enter() {
     if (!heap.isInside()) {
       checkEnterable();
+      StackRoom.check(StackRoom.ENTRY);
       await();
       comeIn();
       return openFirst();
     }
+    StackRoom.check(StackRoom.INNER_ENTRY);
     Scope scope = heap.openEntry();
     entries++;
     return scope;
@@ -88,6 +90,7 @@ final class Gate implements NativeMemory.Freer {
       return enter();
     }
     checkEnterable();
+    StackRoom.check(StackRoom.ENTRY);
     if (!tryAwait(Pace.nanos(atMost))) {
       checkInhabited();
       return null;
@@ -109,6 +112,7 @@ final class Gate implements NativeMemory.Freer {
   Scope adopt() {
     if (!heap.isInside()) {
       checkOpen();
+      StackRoom.check();
       watch.look();
       await();
       begin();
@@ -154,6 +158,7 @@ final class Gate implements NativeMemory.Freer {
     if (turn.tryAcquireNanos(1, 0)) {
       return true;
     }
+    turn.endUnended();
     if (nanos <= 0) {
       return false;
     }
@@ -191,7 +196,7 @@ final class Gate implements NativeMemory.Freer {
 
   /** Comes in if nobody is inside, past those who wait, without looking at what is posted. */
   private boolean tryBegin() {
-    if (!turn.tryBegin()) {
+    if (!StackRoom.isThere(StackRoom.ENTRY) || !turn.tryBegin()) {
       return false;
     }
     if (abandoned) {
@@ -233,20 +238,35 @@ final class Gate implements NativeMemory.Freer {
       return;
     }
     heap.checkLeavable();
+    Thread inside = heap.mutator;
+    int number = turn.number;
     CloseFailedException failure;
+    try {
+      failure = letGoAndGoOut(scope);
+    } catch (Throwable t) {
+      if (heap.mutator == inside) { // it could not go out: there may be no room for any call
+        heap.mutator = null;
+        heap.owner = null;
+        turn.unended = number;
+      }
+      throw t;
+    }
+    afterwards();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private @Nullable CloseFailedException letGoAndGoOut(Scope scope) {
     try {
       scope.letGoQuietly();
       drain();
       if (!turn.hasQueuedThreads()) {
         heap.safePoint();
       }
-      failure = heap.takeCloseFailures();
+      return heap.takeCloseFailures();
     } finally {
       goOut();
-    }
-    afterwards();
-    if (failure != null) {
-      throw failure;
     }
   }
 
@@ -259,18 +279,25 @@ final class Gate implements NativeMemory.Freer {
     return true;
   }
 
-  /** Ends its turn. */
+  /** Ends its turn, or throws before it has done anything. */
   void goOut() {
+    boolean closed = heap.isClosed();
+    int number = turn.number;
     try {
       if (heap.hasWorkLeft() && !abandoned) {
         tender.start();
       }
     } finally {
-      if (!heap.isClosed()) { // else who has closed it is told that its objects are dead
+      if (!closed) { // else who has closed it is told that its objects are dead
         heap.mutator = null;
         heap.owner = null;
       }
-      turn.end();
+      try {
+        turn.end();
+      } catch (Throwable t) {
+        turn.unended = number; // for whoever comes next
+        throw t;
+      }
     }
   }
 
@@ -425,7 +452,7 @@ final class Gate implements NativeMemory.Freer {
   /** Notes that the thread inside has ended without leaving, so that nobody waits for it. */
   void abandon(Thread inside, int number) {
     synchronized (this) { // one of those who look
-      if (!abandoned && heap.user() == inside && turn.isTaken() && turn.number() == number) {
+      if (!abandoned && heap.user() == inside && turn.isTaken() && turn.number == number) {
         abandoned = true;
         heap.reportAbandoned(inside);
         turn.release(number);
@@ -448,6 +475,7 @@ final class Gate implements NativeMemory.Freer {
     if (inside) {
       heap.checkClosable();
     }
+    StackRoom.check();
     closing = true;
     boolean clean;
     try {

@@ -56,6 +56,9 @@ public final class OpenHolds {
 
   private int unused;
 
+  /** How many more scopes the stack is known to have room for. */
+  int room;
+
   /** The first place with nothing. */
   private int firstFree = NONE;
 
@@ -83,6 +86,7 @@ public final class OpenHolds {
     int place = firstUnused;
     firstUnused = older[place];
     unused--;
+    room--;
     int last = older[NONE];
     older[place] = last;
     newer[place] = NONE;
@@ -133,6 +137,7 @@ public final class OpenHolds {
     int after = newer[place];
     newer[before] = after;
     older[after] = before;
+    room += isList ? 1 : 0;
     if (isList && unused < MOST_UNUSED) {
       older[place] = firstUnused;
       firstUnused = place;

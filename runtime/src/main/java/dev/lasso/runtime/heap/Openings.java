@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
 /** Opens scopes, roots and anchors, some of which are {@linkplain LeakWatch watched}. */
 final class Openings {
 
+  /**
+   * At every how many levels of nested scopes it looks whether the stack has room, for the scopes
+   * of that many levels to be closed.
+   */
+  private static final int LEVELS = 16;
+
   private final Heap heap;
   private final OpenHolds openHolds;
   private final Counts counts;
@@ -50,6 +56,10 @@ final class Openings {
   Scope openScope(boolean entry) {
     heap.checkMutable();
     heap.checkOpen();
+    if (openHolds.room <= 0 || openHolds.room > 2 * LEVELS) {
+      StackRoom.check(StackRoom.SCOPES);
+      openHolds.room = LEVELS;
+    }
     if (--scopesUntilWatched == 0) {
       return openWatchedScope(entry);
     }

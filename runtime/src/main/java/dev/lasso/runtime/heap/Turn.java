@@ -23,13 +23,13 @@ final class Turn extends AbstractQueuedSynchronizer {
   private static final int PAUSE = 256;
 
   /** The number of the turn that is under way; for who has it. */
-  private int number;
+  int number;
 
   /** How many threads queue, or are about to. */
   private final AtomicInteger queued = new AtomicInteger();
 
   /** The number of a turn that was to end, and could not for lack of stack; or 0. */
-  private volatile int unended;
+  volatile int unended;
 
   @Override
   protected boolean tryAcquire(int ignored) {
@@ -101,24 +101,19 @@ final class Turn extends AbstractQueuedSynchronizer {
     return queued.get() > 0;
   }
 
-  /** The number of the turn that is under way; for who has it. */
-  int number() {
-    return number;
-  }
-
   /** Whether somebody has a turn. */
   boolean isTaken() {
     return (getState() & 1) != 0;
   }
 
-  /** Ends the turn that is under way; for who has it. */
+  /** Ends the turn that is under way; for who has it. If that throws, it is noted. */
   void end() {
     int turn = number;
     try {
       release(turn);
-    } catch (StackOverflowError e) {
+    } catch (Throwable t) {
       unended = turn;
-      throw e;
+      throw t;
     }
   }
 

@@ -57,7 +57,7 @@ final class Watch implements Runnable {
       Thread.sleep(LOOK_MILLIS);
       gate.turn().endUnended();
       Thread inside = look();
-      int now = gate.turn().number();
+      int now = gate.turn().number;
       looks = now == number ? looks + 1 : 0;
       number = now;
       Thread waiting = gate.turn().getFirstQueuedThread();
@@ -74,7 +74,7 @@ final class Watch implements Runnable {
     }
     Thread inside = gate.heap().user(); // of this turn or of none: those before have written null
     if (inside != null && !inside.isAlive()) {
-      gate.abandon(inside, gate.turn().number());
+      gate.abandon(inside, gate.turn().number);
     }
     return inside;
   }
