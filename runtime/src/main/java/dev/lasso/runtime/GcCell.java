@@ -95,8 +95,11 @@ public final class GcCell<T extends GcObject> implements AutoCloseable {
    */
   @Override
   public void close() {
-    cell.close();
-    Reference.reachabilityFence(this); // or it would be taken for lost
+    try {
+      cell.close();
+    } finally {
+      Reference.reachabilityFence(this); // or it would be taken for lost
+    }
   }
 
   /** For messages: what it holds. */

@@ -9,8 +9,8 @@ import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -41,7 +41,7 @@ final class LeakWatch {
   static final int NEVER = -1;
 
   /** Something that is watched. */
-  private abstract static class Watch extends PhantomReference<Object> implements Opening {
+  abstract static class Watch extends PhantomReference<Object> implements Opening {
 
     private final String place = Places.here();
     private final String thread = Words.thread(Thread.currentThread());
@@ -177,7 +177,6 @@ final class LeakWatch {
   }
 
   private final Access heap;
-  private final LeakSettings settings;
   private final LeakReports reports;
   private final ReferenceQueue<Object> lost = new ReferenceQueue<>();
 
@@ -193,9 +192,8 @@ final class LeakWatch {
   /** What was found to be lost, and is being looked at. */
   private @Nullable Watch found;
 
-  LeakWatch(Access heap, LeakSettings settings, LeakReports reports) {
+  LeakWatch(Access heap, LeakReports reports) {
     this.heap = heap;
-    this.settings = settings;
     this.reports = reports;
   }
 
@@ -296,7 +294,7 @@ final class LeakWatch {
 
   /** The openings that are known of the roots of each anchor that are open. */
   synchronized Map<Holder, List<Opening>> sharedRoots() {
-    Map<Holder, List<Opening>> roots = new IdentityHashMap<>();
+    Map<Holder, List<Opening>> roots = new HashMap<>();
     for (Watch watch : watches) {
       if (watch instanceof SharedRootWatch root && root.isOpen()) {
         roots.computeIfAbsent(root.anchor, _ -> new ArrayList<>()).add(root);

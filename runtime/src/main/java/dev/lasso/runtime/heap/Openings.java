@@ -156,7 +156,7 @@ final class Openings {
   private synchronized LeakWatch makeWatch() {
     LeakWatch leaks = watch;
     if (leaks == null) {
-      leaks = new LeakWatch(heap, settings, reports);
+      leaks = new LeakWatch(heap, reports);
       watch = leaks;
     }
     return leaks;

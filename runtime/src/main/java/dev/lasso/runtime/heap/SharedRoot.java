@@ -51,8 +51,11 @@ public final class SharedRoot<T extends GcObject> extends GcRoot<T> {
   private void end() {
     Holder holder = this;
     if (holder.opened instanceof SharedRootWatch watch) {
-      watch.end();
-      Reference.reachabilityFence(this);
+      try {
+        watch.end();
+      } finally {
+        Reference.reachabilityFence(this);
+      }
     }
   }
 

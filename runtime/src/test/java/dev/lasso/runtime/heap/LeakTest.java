@@ -449,6 +449,24 @@ class LeakTest {
   // ------------------------------------------------------------------ places in messages
 
   @Test
+  void placesAreNotThoseOfTheObjectThatHadTheSlotBefore() {
+    GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
+    int slot;
+    try (GcScope scope = heap.openScope()) {
+      Node older = Service.create(() -> Node.create(scope));
+      Service.retain(older);
+      slot = ((Counted) older).slot;
+      heap.release(older);
+    }
+    Node younger = Node.allocate(heap);
+    assertEquals(slot, ((Counted) younger).slot);
+    String why = heap.explain(younger).toString();
+    assertFalse(why.contains("Service"), why);
+    heap.close();
+    assertFalse(takeLeak().toString().contains("Service"));
+  }
+
+  @Test
   void explainSaysWhereHoldersCameFrom() {
     try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
         GcScope scope = Service.open(heap)) {
