@@ -15,7 +15,7 @@ final class Openings {
    * At every how many levels of nested scopes it looks whether the stack has room, for the scopes
    * of that many levels to be closed.
    */
-  private static final int LEVELS = 16;
+  private static final int LEVELS = 8;
 
   private final Heap heap;
   private final OpenHolds openHolds;

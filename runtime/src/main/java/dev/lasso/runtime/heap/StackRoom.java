@@ -14,7 +14,7 @@ public final class StackRoom {
   static final int ENTRY = 24;
 
   /** Deeper than a number of nested scopes are opened, and the last of them is closed. */
-  static final int SCOPES = 24;
+  static final int SCOPES = 48;
 
   /** Deeper than an inner entry is left. */
   static final int INNER_ENTRY = 12;
