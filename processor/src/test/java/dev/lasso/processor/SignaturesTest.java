@@ -76,12 +76,12 @@ class SignaturesTest {
             """
             @GcContainer
             public abstract class Host extends GcObject {
-              @Target(ElementType.TYPE_USE) @interface Near { Class<?>[] value() default {}; }
-              @Target(ElementType.TYPE_USE) private @interface Secret {}
+              @Target(ElementType.TYPE_USE) @interface NearNull { Class<?>[] value() default {}; }
+              @Target(ElementType.TYPE_USE) private @interface SecretNull {}
               private static class Hidden {}
-              @Owned Host.@Near({String.class, Host.class}) Other near;
-              @Owned Host.@Near({String.class, Hidden.class}) Other far;
-              @Owned Host.@Secret Other secret;
+              @Owned Host.@NearNull({String.class, Host.class}) Other near;
+              @Owned Host.@NearNull({String.class, Hidden.class}) Other far;
+              @Owned Host.@SecretNull Other secret;
               @GcContainer abstract static class Other extends GcObject {}
             }
             """,
@@ -89,7 +89,7 @@ class SignaturesTest {
             "GcHost");
 
     assertThat(generated)
-        .contains("setNear(Host. @Host.Near({String.class, Host.class}) Other near)");
+        .contains("setNear(Host. @Host.NearNull({String.class, Host.class}) Other near)");
     assertThat(generated).contains("setFar(Host.Other far)");
     assertThat(generated).contains("setSecret(Host.Other secret)");
   }

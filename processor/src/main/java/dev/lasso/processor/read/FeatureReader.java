@@ -147,9 +147,15 @@ final class FeatureReader {
         .toList();
   }
 
-  /** Whether a host declares it, or a plain class between hosts and {@code GcObject}. */
+  /**
+   * Whether a host declares it, a plain class between hosts and {@code GcObject}, or an interface,
+   * other than those of the JDK, whose methods call others that check.
+   */
   private static boolean isOfHosts(ExecutableElement method) {
     TypeElement declarer = (TypeElement) method.getEnclosingElement();
+    if (declarer.getKind().isInterface()) {
+      return !declarer.getQualifiedName().toString().startsWith("java.");
+    }
     return declarer.getKind().isClass()
         && !Hierarchy.isGcObject(declarer)
         && declarer.getSuperclass() instanceof DeclaredType;

@@ -7,9 +7,11 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -27,6 +29,19 @@ final class Annotations {
 
   private static AnnotationSpec of(String simpleName) {
     return AnnotationSpec.builder(ClassName.get("java.lang", simpleName)).build();
+  }
+
+  /**
+   * Whether it says of a type whether null is a value of it, as {@code Nullable}, {@code NonNull}
+   * and {@code ParametricNullness} do: all that generated code repeats. Constraints of Bean
+   * Validation, one of which is called {@code NotNull}, are about the field.
+   */
+  static boolean isOfNullness(AnnotationMirror annotation) {
+    Element type = annotation.getAnnotationType().asElement();
+    return type.getSimpleName().toString().toLowerCase(Locale.ROOT).contains("null")
+        && type.getAnnotationMirrors().stream()
+            .map(meta -> meta.getAnnotationType().asElement().getSimpleName())
+            .noneMatch(name -> name.contentEquals("Constraint"));
   }
 
   /** The copies of annotations that may be there. */

@@ -135,6 +135,7 @@ final class TypeNames {
         annotations.isEmpty()
             ? List.of()
             : annotations.stream()
+                .filter(Annotations::isOfNullness)
                 .filter(this::isAccessible)
                 .map(Annotations::copy)
                 .distinct() // ECJ tells some twice
