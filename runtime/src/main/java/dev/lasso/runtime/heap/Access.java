@@ -370,6 +370,9 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
 
   // ------------------------------------------------------------------ objects
 
+  /** Records some of the cycles among objects that a collection has found to be garbage. */
+  abstract void recordCycles(IntList found);
+
   /** Takes down that an object is under construction. */
   public abstract void conceive(Counted object);
 

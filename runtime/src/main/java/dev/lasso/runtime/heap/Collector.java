@@ -26,9 +26,6 @@ final class Collector {
   private final Pace pace;
   private final boolean stress;
 
-  /** Records some of the cycles among what is found to be garbage. */
-  private final Consumer<IntList> cycles;
-
   private boolean enabled = true;
 
   /** Whether a collection is at work, not paused. */
@@ -56,8 +53,7 @@ final class Collector {
       DeadSet deadSet,
       Burial burial,
       Pace pace,
-      boolean stress,
-      Consumer<IntList> cycles) {
+      boolean stress) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
@@ -66,7 +62,6 @@ final class Collector {
     this.burial = burial;
     this.pace = pace;
     this.stress = stress;
-    this.cycles = cycles;
   }
 
   boolean isEnabled() {
@@ -149,7 +144,7 @@ final class Collector {
       }
       cheap = pace.isPaidFor(search.steps(), events());
       if (garbage.size() > 0) {
-        cycles.accept(garbage);
+        heap.recordCycles(garbage);
         freed = deadSet.kill(garbage, search.flags());
       }
       heap.unfinished--;
@@ -438,7 +433,7 @@ final class Collector {
     if (!run.isDecided()) {
       search(run, budget);
       if (run.isFirstDecision()) {
-        cycles.accept(run.garbage());
+        heap.recordCycles(run.garbage());
       }
     }
     if (run.isOverVisited()) {

@@ -280,6 +280,7 @@ final class Gate implements NativeMemory.Freer {
   }
 
   /** Ends its turn, or throws before it has done anything. */
+  @SuppressWarnings("Finally") // for lack of stack, no call may come before the note
   void goOut() {
     boolean closed = heap.isClosed();
     int number = turn.number;

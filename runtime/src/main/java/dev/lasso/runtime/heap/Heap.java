@@ -74,8 +74,7 @@ public final class Heap extends Access {
             new DeadSet(this, slots, suspects, weak, destruction, lastCalls, burial, garbage),
             burial,
             pace,
-            options.stress() || leakSettings.isStress(),
-            this::recordCycles);
+            options.stress() || leakSettings.isStress());
     upkeep =
         new Upkeep(
             this,
@@ -563,8 +562,8 @@ public final class Heap extends Access {
     return garbage;
   }
 
-  /** Records some of the cycles among objects that a collection has found to be garbage. */
-  private void recordCycles(IntList found) {
+  @Override
+  void recordCycles(IntList found) {
     insight().recordCycles(found);
   }
 

@@ -36,7 +36,11 @@ class SharedHeapTest {
 
   private final CapturedLog logged = new CapturedLog();
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
-  private final GcHeap heap = GcHeap.builder().name("shared").tender(_ -> null).shared();
+
+  /** The log tells of a heap of one name once. */
+  private static int opened;
+
+  private final GcHeap heap = GcHeap.builder().name("shared" + ++opened).tender(_ -> null).shared();
   private final ExecutorService other = Executors.newSingleThreadExecutor();
   private boolean closed;
 
@@ -487,7 +491,7 @@ class SharedHeapTest {
     assertThrows(IllegalStateException.class, () -> heap.tryEnter(Duration.ZERO));
     List<String> reports = logged.take();
     assertEquals(1, reports.size(), reports::toString);
-    assertTrue(reports.getFirst().contains("thread 'gone' ended inside heap 'shared'"));
+    assertTrue(reports.getFirst().contains("thread 'gone' ended inside " + heap));
     try (GcScope _ = heap.adopt()) {
       assertEquals(1, heap.stats().live());
       heap.verify();
