@@ -94,7 +94,7 @@ class SharedHeapTest {
     assertFalse(heap.isInside());
     Throwable thrown = assertThrows(WrongThreadException.class, heap::openScope);
     assertEquals(
-        "heap 'shared' is not entered by thread 'main'. Use try (GcScope scope = heap.enter()).",
+        heap + " is not entered by thread 'main'. Use try (GcScope scope = heap.enter()).",
         String.valueOf(thrown.getMessage()).replace(Thread.currentThread().getName(), "main"));
   }
 
@@ -207,7 +207,7 @@ class SharedHeapTest {
     assertTrue(heap.isInside());
     entry.close();
     assertFalse(heap.isInside());
-    assertEquals(List.of("heap 'shared' cannot be left from inside"), log);
+    assertEquals(List.of(heap + " cannot be left from inside"), log);
   }
 
   @Test
