@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * level, on a thread that catches it and lives on. Afterwards nobody is inside, and no scope is
  * open. A root may be, whose close had no room for what may die of it.
  */
+@SuppressWarnings("InfiniteRecursion") // the stack is to run out
 final class LeavingOverflows {
 
   /** What is done on each level before the next, or around it. */
@@ -167,7 +168,7 @@ final class LeavingOverflows {
     }
   }
 
-  private static final class World {
+  static final class World {
     final GcHeap heap;
     final GcHeap other = GcHeap.shared();
     final @Nullable GcCell<Node> cell;
