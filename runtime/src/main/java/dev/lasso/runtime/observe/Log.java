@@ -33,12 +33,17 @@ public final class Log {
     }
   }
 
-  /** Log a leak, unless others that are like it were logged often enough. */
+  /** Logs a leak, unless others that are like it were logged often enough. */
   public static void leak(GcLeak leak) {
     long count = LEAKS.count(leak);
     if (Repetitions.isTold(count)) {
       logger().log(Level.WARNING, Repetitions.text(leak, count));
     }
+  }
+
+  /** Takes all leaks for new from now on, as a test has to that looks at the log. */
+  public static void forgetLeaks() {
+    LEAKS.forget();
   }
 
   public static void leakHandlerFailed(GcLeak leak, Throwable thrown) {

@@ -36,6 +36,13 @@ final class Repetitions {
     }
   }
 
+  /** Forgets all. */
+  void forget() {
+    synchronized (counts) {
+      counts.clear();
+    }
+  }
+
   /** Whether a person is to be told again: the first time, the 10th, the 100th and so on. */
   static boolean isTold(long count) {
     long power = 1;

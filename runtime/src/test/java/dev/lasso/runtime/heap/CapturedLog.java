@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.observe.Log;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ final class CapturedLog implements AutoCloseable {
   private final List<String> messages = new ArrayList<>();
 
   CapturedLog() {
+    Log.forgetLeaks();
     OPEN.set(this);
   }
 

@@ -1,15 +1,19 @@
 package dev.lasso.samples.quickstart;
 
+import dev.lasso.annotations.Borrowed;
+
 /**
  * The elements of one name while a document is read: first a chain in the order of the document,
  * then a cycle.
  *
- * <p>No container itself: it borrows the elements, which the reader's scope or their parents keep
- * alive.
+ * <p>No container itself: it borrows the elements.
  */
 final class NameRing {
 
+  @Borrowed(reason = "the reader's scope, or its parent, keeps it while the document is read")
   private final Element first;
+
+  @Borrowed(reason = "the reader's scope, or its parent, keeps it while the document is read")
   private Element last;
 
   NameRing(Element first) {
