@@ -55,7 +55,7 @@ class CornersTest {
   }
 
   @EachCompiler
-  void allValuesOfTypeAnnotationsAreCopied(Compiler compiler) {
+  void allValuesOfAnnotationsOfNullnessAreCopied(Compiler compiler) {
     String generated =
         generate(
             compiler,
@@ -63,7 +63,7 @@ class CornersTest {
             @GcContainer
             abstract class Host extends GcObject {
               @Owned
-              @Odd(
+              @OddNull(
                   d = {0.0 / 0, 1.0 / 0, -1.0 / 0, -0.0, 1e300},
                   f = {0f / 0, 1f / 0, -1f / 0, 1e30f},
                   l = Long.MIN_VALUE,
@@ -74,7 +74,7 @@ class CornersTest {
               Host next;
 
               @Target(ElementType.TYPE_USE)
-              @interface Odd {
+              @interface OddNull {
                 double[] d() default {};
                 float[] f() default {};
                 long l() default 0;
