@@ -79,6 +79,9 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   /** How many longer changes are under way or were interrupted. */
   int unfinished;
 
+  /** How many visits of all objects are under way. */
+  int visits;
+
   private Consumer<? super GcUnraisable> unraisableHandler;
 
   /** Made when the program asks for it. */
@@ -145,6 +148,14 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     if (Thread.currentThread() != mutator) {
       checkThread();
       throw immutable();
+    }
+  }
+
+  /** Checks that an object of the heap may be looked at: it is not dead. */
+  public final void checkAlive(Counted object) {
+    checkThread();
+    if (object.isDead()) {
+      throw Errors.dead(object);
     }
   }
 

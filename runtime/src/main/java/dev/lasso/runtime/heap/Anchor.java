@@ -137,7 +137,7 @@ public final class Anchor extends Holder {
   @Override
   void forEachHandle(LongConsumer handles) {
     if (!closed) {
-      handles.accept(gate.heap().handle(object));
+      handles.accept(gate.heap().counts.handle(object));
     }
   }
 

@@ -60,7 +60,7 @@ public final class AnchorCell {
     }
     Anchor old = (Anchor) CURRENT.getAndSet(this, anchor);
     if (old != null && old.leaveCell(this)) {
-      heap.openHolds().close(old, heap.counts()); // nobody reads it
+      heap.openHolds.close(old, heap.counts); // nobody reads it
     }
     if (closed) {
       leave(); // it was closed meanwhile

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>They form a list through their slots, the newest last: so what fails is found, and what an
  * overflow of the stack kept from being told to fail is found later.
  */
-final class Construction {
+public final class Construction {
 
   private static final StackWalker STACK =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -51,8 +51,10 @@ final class Construction {
     this.pointing = pointing;
   }
 
-  /** The slot of the object whose construction began last, or {@link SlotTable#NONE}. */
-  int newest() {
+  /** Begins a construction; returns what is under construction already. */
+  public int begin() {
+    heap.checkMutable();
+    heap.checkOpen();
     return newest;
   }
 
@@ -186,9 +188,13 @@ final class Construction {
    * Gives up the objects whose construction began after that of the one in {@code outer}: their
    * resources are closed, and what that throws is added to {@code cause}.
    */
-  void fail(int outer, Throwable cause) {
+  public void fail(int outer, Throwable cause) {
+    heap.checkMutable();
     while (newest != outer && newest != SlotTable.NONE) {
       abandon(slots.object(newest), cause);
+    }
+    if (heap.closeFailures != null) {
+      heap.closeFailures.addTo(cause);
     }
   }
 
@@ -205,7 +211,8 @@ final class Construction {
   }
 
   /** Whether there are objects under construction. */
-  boolean isAny() {
+  public boolean isAny() {
+    heap.checkThread();
     return newest != SlotTable.NONE;
   }
 

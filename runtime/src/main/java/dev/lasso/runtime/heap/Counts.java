@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  * change, which calls user code on the way, counts itself in Heap.unfinished instead.
  */
 
-/** The counting of holds and edges, with the checks that come first. */
+/**
+ * The counting of holds, with the checks that come first; what stores in fields have in common with
+ * it.
+ */
 final class Counts {
 
   private static final StackWalker STACK = StackWalker.getInstance();
@@ -30,7 +33,6 @@ final class Counts {
   private final Suspects suspects;
   private final Destruction destruction;
   private final LastCalls lastCalls;
-  private final OpenHolds openHolds;
 
   /** What is held by calls that are under way, which run user code. */
   final HoldList temporary = new HoldList();
@@ -40,18 +42,17 @@ final class Counts {
       SlotTable slots,
       Suspects suspects,
       Destruction destruction,
-      LastCalls lastCalls,
-      OpenHolds openHolds) {
+      LastCalls lastCalls) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
     this.destruction = destruction;
     this.lastCalls = lastCalls;
-    this.openHolds = openHolds;
     temporary.handles = new long[1]; // calls are rarely nested
   }
 
-  private void open() {
+  /** Begins a change, which is to end by {@link #die} or by a plain store. */
+  void open() {
     if (heap.changing) {
       heap.unfinished++; // for good: what was under way was interrupted
     }
@@ -67,15 +68,35 @@ final class Counts {
     }
   }
 
-  /** Takes a hold off, which may be the end of the object. */
-  void release(Counted object) {
+  /** Takes a hold of the program. */
+  void hold(Counted object) {
+    heap.checkMutable();
+    checkHoldable(object, heap);
+    heap.noteHold(object);
+    object.word += Header.ONE_HOLD;
+  }
+
+  /** Takes off a hold of the program, which may be the end of the object. */
+  void letGo(Counted object) {
+    heap.checkMutable();
+    checkCounted(object, heap);
     checkRelease(object);
     open();
     object.word -= Header.ONE_HOLD;
     released(object);
+    heap.throwCloseFailures();
   }
 
-  /** As {@link #release}, for the hold of a root or an anchor, which is closed. */
+  /** Checks that an object is untracked, and that one hold of the program is all that keeps it. */
+  void checkDeletable(Counted object) {
+    if (object.isTracked()
+        || (object.word & Header.COUNTS) != Header.ONE_HOLD
+        || lastCalls.isFinalizing(object)) {
+      throw Errors.notDeletable(object);
+    }
+  }
+
+  /** Takes off the hold of a root or an anchor, which is closed then. */
   void release(Holder root, Counted object) {
     if (canRelease(object)) {
       open();
@@ -165,7 +186,7 @@ final class Counts {
   }
 
   /** Ends a change that took the last count off. */
-  private void die(Counted object) {
+  void die(Counted object) {
     int below = destruction.enqueue(object);
     heap.changing = false;
     destruction.drainTo(below);
@@ -241,197 +262,11 @@ final class Counts {
     suspects.owned(self, object);
   }
 
-  /** Begins the change of an edge, with the count of the new one. */
-  void own(Counted self, @Nullable Counted object) {
-    if (Header.isQuiet(self.word) || isAdopted(self, object == null)) {
-      if (object != null) {
-        checkOwnable(object, self, null);
-        suspects.owned(self, object);
-        open();
-        object.word++;
-      } else {
-        open();
-      }
-    }
-  }
-
-  /** Counts an edge in the middle of a longer change. */
-  void count(Counted self, Counted object) {
-    if (!isAdopted(self, false)) {
-      return;
-    }
-    checkOwnable(object, self, null);
-    suspects.owned(self, object);
-    object.word++;
-  }
-
-  /**
-   * Whether {@code self} is counted, so that what it stores is, too. It is about to change.
-   *
-   * @param clears whether it only lets go, as it may while its hand-written clear runs
-   */
-  private boolean isAdopted(Counted self, boolean clears) {
-    if (self.word > 0 && !(clears && destruction.isClearing(self))) {
-      throw Errors.dead(self);
-    }
-    settle(self);
-    return self.word < 0;
-  }
-
   /** Tells a paused run, if there is one, that {@code object} is about to change or to be held. */
   void settle(Counted object) {
     if (Header.isMember(object.word)) {
       suspects.touch(object);
     }
-  }
-
-  /**
-   * Checks that {@code object} may become an edge of {@code self} in place of a hold; returns
-   * whether that is counted.
-   */
-  boolean checkMove(Counted self, Counted object) {
-    boolean adopted = isAdopted(self, false);
-    checkOwnable(object, self, null);
-    return adopted;
-  }
-
-  /** Begins the change of an edge: the hold at {@code position} becomes it. */
-  void move(Counted self, HoldList holds, int position, Counted object) {
-    if ((object.word & Header.HOLDS) == Header.ONE_HOLD) {
-      if (self != object && (self.word & Header.HOLDS) != 0 && !lastCalls.isFinalizing(self)) {
-        suspects.doubt(object); // alive through its new owner: no suspect
-      } else {
-        suspects.shake(object);
-      }
-    }
-    open();
-    holds.handles[position] = HoldList.NOTHING;
-    holds.size--;
-    object.word += 1 - Header.ONE_HOLD;
-  }
-
-  /** Ends the change of an edge: lets go of the old one. */
-  void disown(Counted self, @Nullable Counted old) {
-    if (self.word >= 0) {
-      if (self.word == 0) {
-        return;
-      }
-      if (destruction.isClearing(self)) {
-        if (old != null) {
-          destruction.cleared(old);
-        }
-        return;
-      }
-    }
-    if (old == null) {
-      heap.changing = false;
-      return;
-    }
-    checkEdge(old);
-    long word = old.word - 1;
-    old.word = word;
-    if ((word & Header.COUNTS) == 0) {
-      die(old);
-      heap.throwCloseFailures();
-      return;
-    }
-    if ((word & Header.HOLDS) == 0) {
-      suspects.shake(old);
-    }
-    heap.changing = false;
-  }
-
-  /** Lets go of an edge in the middle of a longer change. */
-  void uncount(Counted self, Counted old) {
-    if (self.word == 0) {
-      return;
-    }
-    if (self.word > 0 && destruction.isClearing(self)) {
-      destruction.cleared(old);
-      return;
-    }
-    checkEdge(old);
-    long word = old.word - 1;
-    old.word = word;
-    if ((word & Header.COUNTS) == 0) {
-      destruction.drainTo(destruction.enqueue(old));
-    } else if ((word & Header.HOLDS) == 0) {
-      suspects.shake(old);
-    }
-  }
-
-  private static void checkEdge(Counted object) {
-    if (object.word >= 0 || (object.word & Header.EDGES) == 0) {
-      throw Errors.noEdge(object);
-    }
-  }
-
-  // ------------------------------------------------------------------ handing over
-
-  /** Whether one edge is all that keeps an object alive. */
-  static boolean isLast(Counted object) {
-    return (object.word & (Header.LIVE | Header.COUNTS)) == (Header.LIVE | 1);
-  }
-
-  /** Makes room for {@link #handOver} in the innermost open scope, if there is one. */
-  void reserveHandOver() {
-    HoldList list = openHolds.innermost();
-    if (list != null) {
-      list.reserve(2); // both sides of an entry
-    }
-  }
-
-  /**
-   * Ends the change of an edge whose object the caller is given: if that is all that keeps it
-   * alive, the innermost open scope holds it from now on. Without one it dies.
-   */
-  void handOver(Counted self, Counted old) {
-    if (self.word < 0 && isLast(old)) {
-      HoldList list = openHolds.innermost();
-      if (list != null && list.end < list.handles.length) {
-        long handle = slots.handle(old);
-        settle(old);
-        list.handles[list.end++] = handle;
-        list.size++;
-        old.word += Header.ONE_HOLD - 1;
-        heap.changing = false;
-        return;
-      }
-    }
-    disown(self, old);
-  }
-
-  // ------------------------------------------------------------------ taking
-
-  /** Whether an edge of {@code self}, which is about to change, is counted. */
-  boolean isCounted(Counted self) {
-    return isAdopted(self, false);
-  }
-
-  /** Checks that an edge may become a hold of {@code scope}. */
-  void checkTake(Counted old, Object scope) {
-    checkCounted(old, scope);
-    checkEdge(old);
-    checkHoldable(old);
-  }
-
-  /** Begins that. */
-  void beginTake(Counted old) {
-    settle(old);
-    open();
-  }
-
-  /** Ends it: {@code list} has room for the hold. */
-  void endTake(Counted self, HoldList list, Counted old) {
-    if (self.word >= 0) {
-      return;
-    }
-    long handle = slots.handle(old);
-    // Plain stores from here on, so that nothing can come in between.
-    list.handles[list.end++] = handle;
-    list.size++;
-    old.word += Header.ONE_HOLD - 1;
-    heap.changing = false;
   }
 
   // ------------------------------------------------------------------ checks

@@ -31,7 +31,10 @@ final class DeadSet {
   private final Destruction destruction;
   private final LastCalls lastCalls;
   private final Burial burial;
-  private final Garbage kept;
+  private final Counts counts;
+
+  /** Made when the program asks for it. */
+  private @Nullable Garbage garbage;
 
   /** References that are to be called back, linked by {@code older}. */
   private @Nullable WeakRef<?> first;
@@ -46,7 +49,7 @@ final class DeadSet {
       Destruction destruction,
       LastCalls lastCalls,
       Burial burial,
-      Garbage kept) {
+      Counts counts) {
     this.heap = heap;
     this.slots = slots;
     this.suspects = suspects;
@@ -54,7 +57,33 @@ final class DeadSet {
     this.destruction = destruction;
     this.lastCalls = lastCalls;
     this.burial = burial;
-    this.kept = kept;
+    this.counts = counts;
+  }
+
+  /** What collections found and kept. */
+  Garbage garbage() {
+    if (garbage == null) {
+      garbage = new Garbage(heap, counts);
+    }
+    return garbage;
+  }
+
+  boolean isKeeping() {
+    return garbage != null && garbage.isKeeping();
+  }
+
+  /** Has collections free what they find from now on. */
+  void stopKeeping() {
+    if (garbage != null) {
+      garbage.setKeeping(false);
+    }
+  }
+
+  /** Lets go of what was kept. */
+  void letGoOfKept() {
+    if (garbage != null) {
+      garbage.clear();
+    }
   }
 
   /**
@@ -79,7 +108,7 @@ final class DeadSet {
       boolean userCode = callBack(set);
       userCode |= runFinalizers(set);
       dead = userCode ? withoutResurrected(set) : set;
-      if (kept.isKeeping()) {
+      if (isKeeping()) {
         keep(dead);
         heap.unfinished--;
         return dead.size();
@@ -115,11 +144,7 @@ final class DeadSet {
    * @param flags all flags of all members
    */
   boolean mayRunUserCode(long flags) {
-    return (flags & (Header.WEAK | Header.UNFINALIZED)) != 0 || kept.isKeeping();
-  }
-
-  boolean isKeeping() {
-    return kept.isKeeping();
+    return (flags & (Header.WEAK | Header.UNFINALIZED)) != 0 || isKeeping();
   }
 
   /** Kills all that is left in a heap that closes, marked too. Nothing is resurrected. */
@@ -226,6 +251,7 @@ final class DeadSet {
 
   /** Hands the dead over to the list of kept garbage instead of freeing them. */
   void keep(IntList dead) {
+    Garbage kept = garbage();
     kept.reserve(dead.size());
     for (int i = 0; i < dead.size(); i++) {
       Counted object = slots.object(dead.get(i));

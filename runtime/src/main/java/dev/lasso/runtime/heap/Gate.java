@@ -2,8 +2,6 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.CloseFailedException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -23,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 
 /** The way into a shared heap, and out of it. */
-final class Gate implements NativeMemory.Freer {
-
-  /** How long who closes the heap waits before it looks again for open roots. */
-  private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(1);
+final class Gate {
 
   private final Heap heap;
+  private final Upkeep upkeep;
+  private final Openings openings;
+  private final LeakReports reports;
   private final Turn turn = new Turn();
   private final Watch watch = new Watch(this);
   private final Tender tender;
@@ -40,7 +38,7 @@ final class Gate implements NativeMemory.Freer {
   private int entries;
 
   private final Posted posted = new Posted();
-  private final Unfreed unfreed;
+  final Unfreed unfreed;
 
   /** Whether the heap is closed, or about to be. */
   private volatile boolean closing;
@@ -48,8 +46,11 @@ final class Gate implements NativeMemory.Freer {
   /** Whether the thread inside has ended without leaving. */
   private volatile boolean abandoned;
 
-  Gate(Heap heap, Options options) {
+  Gate(Heap heap, Upkeep upkeep, Openings openings, LeakReports reports, Options options) {
     this.heap = heap;
+    this.upkeep = upkeep;
+    this.openings = openings;
+    this.reports = reports;
     later = options.releaseLater();
     unfreed = new Unfreed(options.nativeBudget());
     tender = new Tender(this, options);
@@ -79,7 +80,7 @@ final class Gate implements NativeMemory.Freer {
       return openFirst();
     }
     StackRoom.check(StackRoom.INNER_ENTRY);
-    Scope scope = heap.openEntry();
+    Scope scope = openings.openScope(true);
     entries++;
     return scope;
   }
@@ -101,7 +102,7 @@ final class Gate implements NativeMemory.Freer {
 
   private Scope openFirst() {
     try {
-      return heap.openEntry();
+      return openings.openScope(true);
     } catch (Throwable t) {
       goOut();
       throw t;
@@ -237,7 +238,7 @@ final class Gate implements NativeMemory.Freer {
       scope.letGo();
       return;
     }
-    heap.checkLeavable();
+    checkLeavable();
     Thread inside = heap.mutator;
     int number = turn.number;
     CloseFailedException failure;
@@ -254,6 +255,13 @@ final class Gate implements NativeMemory.Freer {
     afterwards();
     if (failure != null) {
       throw failure;
+    }
+  }
+
+  /** Checks that nothing is under way that others must not find half done. */
+  private void checkLeavable() {
+    if (upkeep.isAtWork()) {
+      throw Errors.leaveInside(heap);
     }
   }
 
@@ -285,7 +293,7 @@ final class Gate implements NativeMemory.Freer {
     boolean closed = heap.isClosed();
     int number = turn.number;
     try {
-      if (heap.hasWorkLeft() && !abandoned) {
+      if (!abandoned && (upkeep.hasWorkLeft() || unfreed.isAny())) {
         tender.start();
       }
     } finally {
@@ -307,7 +315,7 @@ final class Gate implements NativeMemory.Freer {
   /** Releases the hold of an anchor that has no user any more. */
   void release(Anchor anchor) {
     if (Thread.currentThread() == heap.mutator) {
-      heap.openHolds().close(anchor, heap.counts());
+      heap.openHolds.close(anchor, heap.counts);
       heap.throwCloseFailures();
     } else if (later || !tryRelease(anchor)) {
       posted.post(anchor);
@@ -361,7 +369,7 @@ final class Gate implements NativeMemory.Freer {
 
   /** Releases what was posted, in this order, and what is posted meanwhile. */
   void drain() {
-    heap.openings.takeLost();
+    openings.takeLost();
     for (Anchor next = posted.first(); next != null; next = posted.first()) {
       boolean outer = heap.beginUnasked();
       try {
@@ -376,33 +384,11 @@ final class Gate implements NativeMemory.Freer {
   /** Releases the hold of an anchor, unless the closing of the heap has. */
   private void close(Anchor anchor) {
     if (!anchor.closed) {
-      heap.openHolds().close(anchor, heap.counts());
+      heap.openHolds.close(anchor, heap.counts);
     }
   }
 
   // ------------------------------------------------------------------ looking after it
-
-  /** Has memory freed once nobody is inside, as that takes long. Never throws. */
-  @Override
-  public void freeLater(NativeMemory memory) {
-    unfreed.add(memory);
-  }
-
-  /** Notes that memory was freed; for any thread. */
-  @Override
-  public void freed(NativeMemory memory) {
-    unfreed.freed(memory);
-  }
-
-  /** Whether memory is to be freed; for the thread inside. */
-  boolean hasUnfreed() {
-    return unfreed.isAny();
-  }
-
-  /** How many bytes are to be freed, or are being freed. */
-  long unfreedBytes() {
-    return unfreed.bytes();
-  }
 
   /** Looks at what was posted, and helps the tender if it has too much to free. */
   private void afterwards() {
@@ -410,11 +396,11 @@ final class Gate implements NativeMemory.Freer {
     if (unfreed.isOverBudget() && tryBegin()) {
       freeOutside();
     }
-    heap.openings.reportTaken();
+    openings.reportTaken();
   }
 
   /** Goes out, looks at what was posted, and frees memory then. */
-  private void freeOutside() {
+  void freeOutside() {
     NativeMemory memory = unfreed.take();
     goOut();
     try {
@@ -437,8 +423,8 @@ final class Gate implements NativeMemory.Freer {
     try {
       if (!closing && !abandoned) {
         drain();
-        heap.tend();
-        more = heap.isCollecting() || posted.isAny();
+        upkeep.tend();
+        more = upkeep.isCollecting() || posted.isAny();
       }
       if (!more) {
         tender.ended();
@@ -446,7 +432,7 @@ final class Gate implements NativeMemory.Freer {
     } finally {
       freeOutside();
     }
-    heap.openings.reportTaken();
+    openings.reportTaken();
     return more;
   }
 
@@ -455,7 +441,7 @@ final class Gate implements NativeMemory.Freer {
     synchronized (this) { // one of those who look
       if (!abandoned && heap.user() == inside && turn.isTaken() && turn.number == number) {
         abandoned = true;
-        heap.reportAbandoned(inside);
+        reports.reportAbandoned(inside);
         turn.release(number);
       }
     }
@@ -467,81 +453,30 @@ final class Gate implements NativeMemory.Freer {
 
   // ------------------------------------------------------------------ closing
 
-  /**
-   * Closes the heap, unless another thread does so meanwhile, whose patience has ended before;
-   * returns whether nothing had to be taken away.
-   */
+  /** See {@link SharedClosing}. */
   boolean close(Duration patience) {
-    boolean inside = heap.isInside();
-    if (inside) {
-      heap.checkClosable();
-    }
-    StackRoom.check();
-    closing = true;
-    boolean clean;
-    try {
-      if (!awaitNobody(inside, patience)) {
-        return true;
-      }
-      try {
-        boolean open = heap.openHolds().isAnyOpen();
-        clean = heap.closeNow() && !open;
-      } finally {
-        closing = heap.isClosed(); // else it is to be closed again
-        if (closing || !inside) { // else its entries are open still
-          freeOutside();
-        }
-      }
-    } finally {
-      closing = heap.isClosed();
-    }
-    return clean;
+    return new SharedClosing(heap, this, upkeep).run(patience);
+  }
+
+  /** Tells whether it is closed, or about to be: then nobody enters. */
+  void setClosing(boolean on) {
+    closing = on;
   }
 
   /**
-   * Comes in if it is not, once there are no open roots or the patience has ended; returns false if
-   * the heap is closed by then.
+   * Comes in to close the heap, also in place of a thread that has ended inside; returns false if
+   * it is closed by then.
    */
-  private boolean awaitNobody(boolean inside, Duration patience) {
-    long start = System.nanoTime();
-    long nanos = Pace.nanos(patience);
-    boolean interrupted = false;
-    try {
-      while (true) {
-        if (!inside) {
-          watch.look();
-          await();
-          if (heap.isClosed()) {
-            turn.end();
-            return false;
-          }
-          begin();
-          abandoned = false;
-          closing = true; // an error may have ended the closing by another thread
-        }
-        boolean done;
-        try {
-          drain();
-          done = System.nanoTime() - start >= nanos || !heap.openHolds().isAnyRootOpen();
-        } catch (Throwable t) {
-          if (!inside) {
-            goOut();
-          }
-          throw t;
-        }
-        if (done) {
-          return true;
-        }
-        if (!inside) {
-          goOut();
-        }
-        interrupted |= Thread.interrupted();
-        LockSupport.parkNanos(LOOK);
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+  boolean comeInToClose() {
+    watch.look();
+    await();
+    if (heap.isClosed()) {
+      turn.end();
+      return false;
     }
+    begin();
+    abandoned = false;
+    closing = true; // an error may have ended the closing by another thread
+    return true;
   }
 }

@@ -22,22 +22,22 @@ public final class Heap extends Access {
   /** Where threads come in; null if the heap is confined to one. */
   final @Nullable Gate gate;
 
-  private final SlotTable slots = new SlotTable();
+  final SlotTable slots = new SlotTable();
   private final Ages ages = new Ages();
   private final Suspects suspects = new Suspects(this, slots, ages);
-  private final WeakTable weak = new WeakTable(slots);
+  final WeakTable weak = new WeakTable(slots);
   final LastCalls lastCalls = new LastCalls(this, weak);
   private final Destruction destruction = new Destruction(this, slots, suspects, weak, lastCalls);
   private final Burial burial = new Burial(this, slots, destruction);
-  private final OpenHolds openHolds = new OpenHolds(this);
-  final Counts counts = new Counts(this, slots, suspects, destruction, lastCalls, openHolds);
-  final Pointing pointing = new Pointing(this, counts, weak);
-  final Construction construction =
+  final OpenHolds openHolds = new OpenHolds(this);
+  final Counts counts = new Counts(this, slots, suspects, destruction, lastCalls);
+  public final Owning owning = new Owning(this, suspects, destruction, counts, openHolds);
+  public final Pointing pointing = new Pointing(this, counts, weak);
+  public final Resources resources = new Resources(this, slots, lastCalls, owning);
+  public final Construction construction =
       new Construction(this, slots, weak, destruction, lastCalls, burial, counts, pointing);
-  private final Tracking tracking = new Tracking(this, slots, suspects);
-  private final Visits visits = new Visits(slots, counts);
-
-  private final Garbage garbage = new Garbage(this, counts);
+  private final DeadSet deadSet =
+      new DeadSet(this, slots, suspects, weak, destruction, lastCalls, burial, counts);
   private final Collector collector;
 
   private final LeakReports leakReports;
@@ -45,7 +45,7 @@ public final class Heap extends Access {
   private final Upkeep upkeep;
 
   /** By it the JVM tells that the heap itself is lost; null if it is not in the sample. */
-  private OpenHeaps.@Nullable Watch watch;
+  OpenHeaps.@Nullable Watch watch;
 
   Heap(boolean stress, Pace pace) {
     this(Options.confined(stress, 1 << 20), pace);
@@ -55,15 +55,6 @@ public final class Heap extends Access {
     super(options);
     leakReports = new LeakReports(this, leakSettings, slots);
     openings = new Openings(this, openHolds, counts, leakSettings, leakReports);
-    gate = options.shared() ? new Gate(this, options) : null;
-    lastCalls.closer =
-        options.closeOn() == null
-            ? null
-            : new Closer(
-                this,
-                options.closeOn(),
-                gate == null ? null : gate::wake,
-                leakReports::reportUnclosed);
     slots.nativeBytes().setBudget(options.nativeBudget());
     collector =
         new Collector(
@@ -71,7 +62,7 @@ public final class Heap extends Access {
             slots,
             suspects,
             ages,
-            new DeadSet(this, slots, suspects, weak, destruction, lastCalls, burial, garbage),
+            deadSet,
             burial,
             pace,
             options.stress() || leakSettings.isStress());
@@ -83,20 +74,33 @@ public final class Heap extends Access {
             destruction,
             construction,
             counts,
-            visits,
             collector,
             lastCalls,
             options.maxPause());
+    gate = options.shared() ? new Gate(this, upkeep, openings, leakReports, options) : null;
+    lastCalls.closer =
+        options.closeOn() == null
+            ? null
+            : new Closer(
+                this,
+                options.closeOn(),
+                gate == null ? null : gate::wake,
+                leakReports::reportUnclosed);
   }
 
   /** What it tells about its graph. */
-  private Insight insight() {
-    return new Insight(this, slots, view());
+  Insight insight() {
+    return new Insight(this, slots, counts, view());
   }
 
   /** What it shows to those who look at it. */
   View view() {
-    return new View(this, slots, weak, suspects, openHolds, lastCalls, collector, tracking);
+    return new View(this, slots, weak, suspects, openHolds, lastCalls, collector);
+  }
+
+  /** Which of its objects the collector looks at. */
+  private Tracking tracking() {
+    return new Tracking(this, slots, suspects);
   }
 
   /** What makes it right after an error. */
@@ -123,6 +127,11 @@ public final class Heap extends Access {
     }
     heap.watch = OpenHeaps.watch(heap, heap.leakSettings, heap.slots.census());
     return heap;
+  }
+
+  /** The heap of an object. */
+  public static Heap of(Counted object) {
+    return (Heap) object.access();
   }
 
   /** See {@link GcHeap#isTracked}. */
@@ -172,58 +181,9 @@ public final class Heap extends Access {
     return isUser() && (gate == null || !isClosed());
   }
 
-  /** Opens the scope of an entry. */
-  Scope openEntry() {
-    return openings.openScope(true);
-  }
-
-  /** Closes the scope of an entry. */
-  void leave(Scope scope) {
-    Gate way = gate;
-    assert way != null : this;
-    way.leave(scope);
-  }
-
-  /** Counts one entry of this thread less, unless it is the last one; returns whether it has. */
-  boolean leaveInner() {
-    return gate != null && gate.leaveInner();
-  }
-
-  /** Checks that nothing is under way that others must not find half done. */
-  void checkLeavable() {
-    if (upkeep.isAtWork()) {
-      throw Errors.leaveInside(this);
-    }
-  }
-
-  /** Whether there is something to collect. */
-  boolean isCollecting() {
-    return upkeep.isCollecting();
-  }
-
-  /** Whether there is something to do for which nobody need wait. */
-  boolean hasWorkLeft() {
-    return isOpen() && (isCollecting() || upkeep.hasReady() || (gate != null && gate.hasUnfreed()));
-  }
-
-  /** Waits, as the heap closes, until dead objects may let go; returns whether there were any. */
-  boolean awaitReady() {
-    Closer closer = lastCalls.closer;
-    if (closer == null || !closer.awaitReady()) {
-      return false;
-    }
-    upkeep.dropReady();
-    return true;
-  }
-
   /** How many objects are neither dead nor about to be. */
   int live() {
     return isClosed() ? 0 : slots.inUse() - collector.condemned() - destruction.kept();
-  }
-
-  /** Does some of it. Never throws. */
-  void tend() {
-    upkeep.tend();
   }
 
   /** How many objects collections have freed. */
@@ -240,111 +200,39 @@ public final class Heap extends Access {
 
   @Override
   public void run(Runnable action) {
-    Objects.requireNonNull(action, "action");
-    StackRoom.check(); // to close the scope, which nobody else does
-    try (Scope scope = enter()) {
-      ScopedValue.where(CurrentScope.VALUE, scope).run(action);
-    }
+    openings.run(action);
   }
 
   @Override
   public <T extends @Nullable Object, X extends Throwable> T call(
       ScopedValue.CallableOp<? extends T, X> action) throws X {
-    Objects.requireNonNull(action, "action");
-    StackRoom.check(); // to close the scope, which nobody else does
-    boolean inside = isInside();
-    T result;
-    try (Scope scope = enter()) {
-      result = ScopedValue.where(CurrentScope.VALUE, scope).call(action);
-      if (result instanceof GcObject container && container.gcHeap() == this) {
-        keepResult(container, inside ? openHolds.innermostBefore(scope.holds) : null);
-      }
-    }
-    if (result instanceof GcObject container && container.gcHeap() == this && isDead(container)) {
-      throw Errors.resultDied(container);
-    }
-    return result;
-  }
-
-  /** Checks the result of a call, and has the scope around the call hold it, unless it does. */
-  private void keepResult(GcObject result, @Nullable HoldList around) {
-    if (isConstructing(result)) {
-      return; // nobody holds it yet
-    }
-    counts.checkCounted(result, "the caller");
-    if (around != null && around.find(handle(result)) < 0) {
-      new Scope(this, around, false).keep(result);
-    }
-  }
-
-  private static boolean isConstructing(Counted object) {
-    return object.word == 0;
-  }
-
-  private static boolean isDead(Counted object) {
-    return object.isDead();
+    return openings.call(action);
   }
 
   /** The scope that was opened last of all that are open, or null. */
   public @Nullable Scope innermostScope() {
-    checkMutable();
     return openings.innermost();
   }
 
   @Override
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
-    checkMutable();
-    checkOpen();
     return openings.openRoot(object);
   }
 
   @Override
   <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
-    if (gate == null || isInside()) {
-      T target = weak.get();
-      return target == null ? null : openRoot(target);
-    }
-    try (Scope _ = enter()) {
-      T target = weak.get();
-      return target == null ? null : openRoot(target);
-    }
-  }
-
-  /** How its holds and edges are counted. */
-  Counts counts() {
-    return counts;
-  }
-
-  /** What a scope keeps of {@code object}. */
-  public long handle(Counted object) {
-    return slots.handle(object);
-  }
-
-  /** Its open scopes and roots. */
-  OpenHolds openHolds() {
-    return openHolds;
+    return openings.openWeakly(weak);
   }
 
   @Override
   public <T extends GcObject> T retain(T object) {
-    checkHoldable(object);
-    noteHold(object);
-    ((Counted) object).word += Header.ONE_HOLD;
+    counts.hold(object);
     return object;
-  }
-
-  /** Checks that one more hold on {@code object} can be counted now. */
-  void checkHoldable(Counted object) {
-    checkMutable();
-    counts.checkHoldable(object, this);
   }
 
   @Override
   public void release(GcObject object) {
-    checkMutable();
-    counts.checkCounted(object, this);
-    counts.release(object);
-    throwCloseFailures();
+    counts.letGo(object);
   }
 
   // ------------------------------------------------------------------ weak references, resources
@@ -370,16 +258,7 @@ public final class Heap extends Access {
 
   /** Allocates native memory for one of its objects. */
   public NativeMemory allocate(long bytes) {
-    return NativeMemory.allocate(gate, bytes);
-  }
-
-  /** The figures of its types. */
-  Census census() {
-    return slots.census();
-  }
-
-  WeakTable weakTable() {
-    return weak;
+    return NativeMemory.allocate(gate == null ? null : gate.unfreed, bytes);
   }
 
   // ------------------------------------------------------------------ birth
@@ -390,34 +269,34 @@ public final class Heap extends Access {
     construction.conceive(object);
   }
 
-  /** Gives up objects under construction that no constructor is running for any more. */
-  public void abandonForgotten() {
-    construction.abandonForgotten();
+  /** Adopts an object, for {@code scope} to hold if there is one. */
+  public void adopt(Counted object, @Nullable Scope scope) {
+    checkMutable();
+    long weight = construction.weigh(object);
+    if (scope != null) {
+      scope.reserve(); // the constructor, or what weighs the object, may have closed or filled it
+    }
+    construction.adopt(object, weight, scope == null ? null : scope.holds);
+    try {
+      safePoint();
+    } catch (VirtualMachineError e) {
+      // The object is adopted, and the caller is to have it: the next safe point does the work.
+    }
+  }
+
+  /** Checks that an object was made just now, in {@code heap}. */
+  public static void checkFresh(Counted object, GcHeap heap) {
+    if (object.word != 0 || object.gcHeap() != heap) {
+      RuntimeException notFresh = Errors.notFresh(object, heap);
+      of(object).construction.abandonForgotten();
+      throw notFresh;
+    }
   }
 
   @Override
   public void reweigh(GcObject object) {
-    checkMutable();
-    counts.checkCounted(object, this);
-    weigh(object);
-  }
-
-  private void weigh(Counted object) {
-    if (object.typeState().isWeighed()) {
-      long bytes = NativeBytes.of(object);
-      if (object.word < 0) { // what was called may have let go of it
-        slots.weigh(object, bytes);
-      }
-    }
-  }
-
-  /** Weighs a live object again if its type has a weight. Never throws. */
-  public void resourceChanged(Counted object) {
-    try {
-      weigh(object);
-    } catch (Throwable t) {
-      unraisable("weighing " + Errors.name(object), object.asObject(), t);
-    }
+    checkCounted(object);
+    resources.weigh(object);
   }
 
   @Override
@@ -429,41 +308,34 @@ public final class Heap extends Access {
 
   @Override
   public void track(GcObject object) {
-    checkMutable();
-    counts.checkCounted(object, this);
-    tracking.track(object);
+    checkCounted(object);
+    tracking().track(object);
   }
 
   @Override
   public void untrack(GcObject object) {
-    checkMutable();
-    counts.checkCounted(object, this);
-    tracking.untrack(object);
+    checkCounted(object);
+    tracking().untrack(object);
   }
 
   @Override
   public void freeze() {
     checkMutable();
     upkeep.settle();
-    tracking.freeze();
+    tracking().freeze();
   }
 
   @Override
   public void unfreeze() {
     checkMutable();
     upkeep.settle();
-    tracking.unfreeze();
+    tracking().unfreeze();
   }
 
   @Override
   public int freezeCount() {
     checkThread();
-    return tracking.frozen();
-  }
-
-  /** Whether the object is dead and its hand-written clear is running. */
-  public boolean isClearing(Counted object) {
-    return destruction.isClearing(object);
+    return slots.frozen().size();
   }
 
   @Override
@@ -471,25 +343,15 @@ public final class Heap extends Access {
     return suspects.isCondemned(object);
   }
 
-  /** Tells a paused run that an object is about to change or to be held. */
-  public void settle(Counted object) {
-    counts.settle(object);
-  }
-
   @Override
   public boolean isFrozen(Counted object) {
-    return tracking.isFrozen(object);
+    return slots.frozen().contains(object.slot);
   }
 
   @Override
   public void delete(GcObject object) {
-    checkMutable();
-    counts.checkCounted(object, this);
-    if (isTracked(object)
-        || (((Counted) object).word & Header.COUNTS) != Header.ONE_HOLD
-        || lastCalls.isFinalizing(object)) {
-      throw Errors.notDeletable(object);
-    }
+    checkCounted(object);
+    counts.checkDeletable(object);
     destruction.delete(object);
     throwCloseFailures();
   }
@@ -553,13 +415,13 @@ public final class Heap extends Access {
   @Override
   public boolean keepGarbage(boolean on) {
     checkMutable();
-    return garbage.setKeeping(on && isOpen());
+    return deadSet.garbage().setKeeping(on && isOpen());
   }
 
   @Override
   public List<GcObject> garbage() {
     checkThread();
-    return garbage;
+    return deadSet.garbage();
   }
 
   @Override
@@ -572,17 +434,13 @@ public final class Heap extends Access {
   @Override
   public <A extends @Nullable Object> void visitObjects(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    checkMutable();
-    visits.visitObjects(callback, arg);
-    throwCloseFailures();
+    new Visit(this, slots, counts).tracked(callback, arg);
   }
 
   @Override
   public <A extends @Nullable Object> void visitAll(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    checkMutable();
-    visits.visitAll(callback, arg);
-    throwCloseFailures();
+    new Visit(this, slots, counts).all(callback, arg);
   }
 
   @Override
@@ -594,14 +452,12 @@ public final class Heap extends Access {
   @Override
   public List<GcObject> getReferents(GcObject... objects) {
     checkThread();
-    checkCounted(objects);
     return insight().referents(objects);
   }
 
   @Override
   public List<GcObject> getReferrers(GcObject... objects) {
     checkMutable();
-    checkCounted(objects);
     return insight().referrers(objects);
   }
 
@@ -611,28 +467,19 @@ public final class Heap extends Access {
     return insight().find(number);
   }
 
-  private void checkCounted(GcObject... objects) {
-    for (GcObject object : objects) {
-      counts.checkCounted(object, this);
-    }
+  private void checkCounted(GcObject object) {
+    checkMutable();
+    counts.checkCounted(object, this);
   }
 
   // ------------------------------------------------------------------ reports and end
-
-  /** Reports, as the heap closes, what is alive though all scopes and roots are closed. */
-  void reportLeft(IntList byAge) {
-    if (destruction.kept() > 0) {
-      return; // it may be theirs, of which the executor's report tells
-    }
-    leakReports.reportLeft(byAge, insight()::explained);
-  }
 
   @Override
   boolean isOutermost() {
     return unfinished == 0
         && upkeep.isIdle()
         && counts.temporary.size == 0
-        && !visits.isAny()
+        && visits == 0
         && !isClosing();
   }
 
@@ -648,7 +495,7 @@ public final class Heap extends Access {
         tally.candidates(),
         collector.nanos(),
         tally.longestSlice(),
-        slots.nativeBytes().total() + (gate == null ? 0 : gate.unfreedBytes()),
+        slots.nativeBytes().total() + (gate == null ? 0 : gate.unfreed.bytes()),
         tally.unlimitedSlices(),
         suspects.size(),
         slots.census().figures());
@@ -664,15 +511,13 @@ public final class Heap extends Access {
 
   @Override
   public GcPath explain(GcObject object) {
-    checkMutable();
-    counts.checkCounted(object, this);
+    checkCounted(object);
     return insight().explain(object);
   }
 
   @Override
   public List<GcPath> explainAll(GcObject object) {
-    checkMutable();
-    counts.checkCounted(object, this);
+    checkCounted(object);
     return insight().explainAll(object);
   }
 
@@ -703,8 +548,7 @@ public final class Heap extends Access {
     boolean clean;
     if (gate == null) {
       inherit();
-      checkMutable();
-      checkClosable();
+      upkeep.checkClosable();
       boolean open = openHolds.isAnyOpen();
       clean = closeNow() && !open;
       MemoryInUse.freeConfined();
@@ -722,49 +566,10 @@ public final class Heap extends Access {
     return clean;
   }
 
-  /** Checks that the heap can be closed by the thread inside. */
-  void checkClosable() {
-    checkMutable();
-    if (isClosing() || upkeep.isAtWork()) {
-      throw Errors.closeInside(this);
-    }
-  }
-
   /** Closes it; returns whether everything was freed before what is left is destroyed. */
   boolean closeNow() {
-    repair();
-    GcHeapWatcher test = leakSettings.watcher();
-    if (test != null) {
-      tell("telling a watcher that the heap is about to close", () -> test.closing(this));
-    }
-    beginClosing();
-    try {
-      boolean clean = new HeapClosing(this, slots, openings, openHolds, garbage, collector).run();
-      endClosing();
-      slots.census().close();
-      if (watch != null) {
-        watch.close();
-      }
-      if (test != null) {
-        tell("telling a watcher that the heap is closed", () -> test.closed(this));
-      }
-      return clean;
-    } finally {
-      reopenUnlessClosed();
-    }
-  }
-
-  private void tell(String what, Runnable news) {
-    try {
-      news.run();
-    } catch (Throwable t) {
-      unraisable(what, null, t);
-    }
-  }
-
-  /** Reports that a thread has ended inside a shared heap. */
-  void reportAbandoned(Thread inside) {
-    leakReports.reportAbandoned(inside);
+    return new HeapClosing(this, openings, deadSet, collector, destruction, upkeep, leakReports)
+        .run();
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.protocol.GcHeapWatcher;
+
 /**
  * The end of a heap: lets go of what holds its objects, collects, and destroys what is left.
  *
@@ -7,22 +9,59 @@ package dev.lasso.runtime.heap;
  */
 record HeapClosing(
     Heap heap,
-    SlotTable slots,
     Openings openings,
-    OpenHolds openHolds,
-    Garbage garbage,
-    Collector collector) {
+    DeadSet deadSet,
+    Collector collector,
+    Destruction destruction,
+    Upkeep upkeep,
+    LeakReports reports) {
 
   private static final int MAX_COLLECTIONS = 5;
 
   /** Closes it; returns whether collections have freed everything. */
   boolean run() {
-    garbage.setKeeping(false);
+    upkeep.repair();
+    GcHeapWatcher watcher = heap.leakSettings.watcher();
+    if (watcher != null) {
+      tell("telling a watcher that the heap is about to close", () -> watcher.closing(heap));
+    }
+    heap.beginClosing();
+    try {
+      letGo();
+      upkeep.repair();
+      heap.construction.abandonForgotten();
+      boolean clean = heap.live() == 0;
+      destroyAll();
+      heap.endClosing();
+      heap.slots.census().close();
+      if (heap.watch != null) {
+        heap.watch.close();
+      }
+      if (watcher != null) {
+        tell("telling a watcher that the heap is closed", () -> watcher.closed(heap));
+      }
+      return clean;
+    } finally {
+      heap.reopenUnlessClosed();
+    }
+  }
+
+  private void tell(String what, Runnable news) {
+    try {
+      news.run();
+    } catch (Throwable t) {
+      heap.unraisable(what, null, t);
+    }
+  }
+
+  private void letGo() {
+    deadSet.stopKeeping();
     try {
       openings.reportOpen();
-      garbage.clear();
-      for (Holder open = openHolds.newest(); open != null; open = openHolds.newest()) {
-        openHolds.close(open, heap.counts());
+      deadSet.letGoOfKept();
+      OpenHolds holds = heap.openHolds;
+      for (Holder open = holds.newest(); open != null; open = holds.newest()) {
+        holds.close(open, heap.counts);
       }
       heap.unfreeze();
       do {
@@ -30,15 +69,10 @@ record HeapClosing(
         while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
           // A finalizer may have made more garbage.
         }
-      } while (heap.awaitReady()); // owners whose methods have run let go of more
+      } while (upkeep.awaitReady()); // owners whose methods have run let go of more
     } catch (RuntimeException | OutOfMemoryError e) {
       heap.unraisable("closing " + heap, null, e);
     }
-    heap.repair();
-    heap.abandonForgotten();
-    boolean clean = heap.live() == 0;
-    destroyAll();
-    return clean;
   }
 
   private void destroyAll() {
@@ -47,12 +81,19 @@ record HeapClosing(
     }
     SlotList left;
     try {
-      IntList byAge = slots.byAge();
+      IntList byAge = heap.slots.byAge();
       left = byAge;
-      heap.reportLeft(byAge);
+      reportLeft(byAge);
     } catch (OutOfMemoryError e) {
-      left = slots.all(); // finalizers run in another order, and nobody is told
+      left = heap.slots.all(); // finalizers run in another order, and nobody is told
     }
     collector.destroy(left);
+  }
+
+  /** Reports what is alive though all scopes and roots are closed. */
+  private void reportLeft(IntList byAge) {
+    if (destruction.kept() == 0) { // else it may be theirs, of which the executor's report tells
+      reports.reportLeft(byAge, heap.insight()::explained);
+    }
   }
 }

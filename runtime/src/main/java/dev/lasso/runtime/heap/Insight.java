@@ -18,11 +18,13 @@ final class Insight {
 
   private final Access heap;
   private final SlotTable slots;
+  private final Counts counts;
   private final View view;
 
-  Insight(Access heap, SlotTable slots, View view) {
+  Insight(Access heap, SlotTable slots, Counts counts, View view) {
     this.heap = heap;
     this.slots = slots;
+    this.counts = counts;
     this.view = view;
   }
 
@@ -31,11 +33,19 @@ final class Insight {
   }
 
   List<GcObject> referents(GcObject... objects) {
+    checkCounted(objects);
     return heap.traversing(() -> new Inspection(view).referents(objects));
   }
 
   List<GcObject> referrers(GcObject... objects) {
+    checkCounted(objects);
     return heap.traversing(() -> new Inspection(view).referrers(objects));
+  }
+
+  private void checkCounted(GcObject... objects) {
+    for (GcObject object : objects) {
+      counts.checkCounted(object, heap);
+    }
   }
 
   /** The object with that number, unsigned, that is alive, or null. */

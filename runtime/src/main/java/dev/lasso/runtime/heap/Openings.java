@@ -86,15 +86,67 @@ final class Openings {
 
   /** The scope that was opened last of all that are open, or null. */
   @Nullable Scope innermost() {
+    heap.checkMutable();
     HoldList list = openHolds.innermost();
     return list == null ? null : new Scope(heap, list, false);
+  }
+
+  /** See {@link GcHeap#run}. */
+  void run(Runnable action) {
+    Objects.requireNonNull(action, "action");
+    StackRoom.check(); // to close the scope, which nobody else does
+    try (Scope scope = heap.enter()) {
+      ScopedValue.where(CurrentScope.VALUE, scope).run(action);
+    }
+  }
+
+  /** See {@link GcHeap#call}. */
+  <T extends @Nullable Object, X extends Throwable> T call(
+      ScopedValue.CallableOp<? extends T, X> action) throws X {
+    Objects.requireNonNull(action, "action");
+    StackRoom.check(); // to close the scope, which nobody else does
+    boolean inside = heap.isInside();
+    T result;
+    try (Scope scope = heap.enter()) {
+      result = ScopedValue.where(CurrentScope.VALUE, scope).call(action);
+      if (result instanceof GcObject container && container.gcHeap() == heap) {
+        keepResult(container, inside ? openHolds.innermostBefore(scope.holds) : null);
+      }
+    }
+    if (result instanceof GcObject container
+        && container.gcHeap() == heap
+        && ((Counted) container).isDead()) {
+      throw Errors.resultDied(container);
+    }
+    return result;
+  }
+
+  /** Checks the result of a call, and has the scope around the call hold it, unless it does. */
+  private void keepResult(GcObject result, @Nullable HoldList around) {
+    if (((Counted) result).word == 0) {
+      return; // it is under construction: nobody holds it yet
+    }
+    counts.checkCounted(result, "the caller");
+    if (around != null && around.find(counts.handle(result)) < 0) {
+      new Scope(heap, around, false).keep(result);
+    }
   }
 
   // ------------------------------------------------------------------ roots
 
   /** Opens a root, which all threads may use if the heap is shared. */
   <T extends GcObject> GcRoot<T> openRoot(T object) {
+    heap.checkMutable();
+    heap.checkOpen();
     return heap.gate == null ? openConfined(object) : openShared(object);
+  }
+
+  /** Opens a root of what a weak reference refers to, if that lives. */
+  <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
+    try (Scope _ = heap.gate == null || heap.isInside() ? null : heap.enter()) {
+      T target = weak.get();
+      return target == null ? null : openRoot(target);
+    }
   }
 
   private <T extends GcObject> GcRoot<T> openShared(T object) {

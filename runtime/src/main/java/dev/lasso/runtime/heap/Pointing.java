@@ -2,8 +2,8 @@ package dev.lasso.runtime.heap;
 
 import org.jspecify.annotations.Nullable;
 
-/** Stores in weak fields: the checks that come before {@link WeakTable} notes them. */
-final class Pointing {
+/** Stores in weak fields, for generated code: checks them before {@link WeakTable} notes them. */
+public final class Pointing {
 
   private final Access heap;
   private final Counts counts;
@@ -15,7 +15,8 @@ final class Pointing {
     this.weak = weak;
   }
 
-  void point(Counted self, int field, @Nullable Counted target) {
+  /** Notes what a weak field is about to refer to. */
+  public void point(Counted self, int field, @Nullable Counted target) {
     if (isNoted(self, target)) {
       heap.unfinished++;
       weak.point(self, field, target);
@@ -23,7 +24,8 @@ final class Pointing {
     }
   }
 
-  void watch(Counted self, int field, @Nullable Counted target) {
+  /** The same, of a weak field whose object is told when that dies. */
+  public void watch(Counted self, int field, @Nullable Counted target) {
     if (isNoted(self, target)) {
       heap.unfinished++;
       weak.watch(self, field, target);
@@ -33,6 +35,7 @@ final class Pointing {
 
   /** Checks the store, which is noted unless {@code self} is under construction. */
   private boolean isNoted(Counted self, @Nullable Counted target) {
+    heap.checkMutable();
     if (self.isDead()) {
       throw Errors.dead(self);
     }

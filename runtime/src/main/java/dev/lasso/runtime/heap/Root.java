@@ -40,7 +40,7 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
       return;
     }
     heap.checkMutable();
-    heap.openHolds().close(this, heap.counts());
+    heap.openHolds.close(this, heap.counts);
     heap.throwCloseFailures();
   }
 
@@ -57,7 +57,7 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
 
   @Override
   void forEachHandle(LongConsumer handles) {
-    handles.accept(heap.handle(object));
+    handles.accept(heap.counts.handle(object));
   }
 
   @Override

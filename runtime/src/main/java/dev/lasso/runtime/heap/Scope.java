@@ -18,14 +18,14 @@ public final class Scope extends GcScope {
   /** The number of this scope among those that use the list. */
   private final long use;
 
-  /** Whether closing it leaves the heap. */
-  private final boolean entry;
+  /** The gate by which closing it leaves the heap, or null. */
+  private final @Nullable Gate exit;
 
   Scope(Heap heap, HoldList holds, boolean entry) {
     this.heap = heap;
     this.holds = holds;
     use = holds.use();
-    this.entry = entry;
+    exit = entry ? heap.gate : null;
   }
 
   /** See {@link GcScope#current}. */
@@ -45,8 +45,8 @@ public final class Scope extends GcScope {
   public <T extends GcObject> T keep(T object) {
     checkMutable();
     Objects.requireNonNull(object, "object");
-    heap.counts().checkCounted(object, this);
-    heap.counts().checkHoldable(object);
+    heap.counts.checkCounted(object, this);
+    heap.counts.checkHoldable(object);
     holds.reserve(1);
     heap.noteHold(object);
     add(object, ((Counted) object).word + Header.ONE_HOLD);
@@ -55,7 +55,7 @@ public final class Scope extends GcScope {
 
   @Override
   public void drop(GcObject object) {
-    heap.counts().release(holds, find(object), object);
+    heap.counts.release(holds, find(object), object);
     heap.throwCloseFailures();
   }
 
@@ -99,8 +99,9 @@ public final class Scope extends GcScope {
       letGoFrom(position, position);
       return result;
     }
-    heap.counts().checkCounted(container, this);
-    int held = holds.findFrom(position, heap.handle(container)); // as long as what is let go of
+    heap.counts.checkCounted(container, this);
+    int held =
+        holds.findFrom(position, heap.counts.handle(container)); // as long as what is let go of
     if (held < 0) {
       keep(container);
       held = holds.end - 1;
@@ -128,7 +129,7 @@ public final class Scope extends GcScope {
     holds.marked = mark;
     holds.forgetLoopsFrom(mark);
     if (holds.end > end) {
-      heap.counts().releaseTo(end, holds, "rewinding a scope", "A scope");
+      heap.counts.releaseTo(end, holds, "rewinding a scope", "A scope");
       holds.trim();
       heap.safePoint();
       heap.throwCloseFailures();
@@ -138,8 +139,8 @@ public final class Scope extends GcScope {
   /** Keeps an object in the course of a loop; returns what {@link #letGoOf} is to be told. */
   public int keepInLoop(GcObject object) {
     checkMutable();
-    heap.counts().checkCounted(object, this);
-    heap.counts().checkHoldable(object);
+    heap.counts.checkCounted(object, this);
+    heap.counts.checkHoldable(object);
     holds.reserve(1);
     holds.reserveLoop();
     add(object, ((Counted) object).word + Header.ONE_HOLD);
@@ -159,12 +160,12 @@ public final class Scope extends GcScope {
     }
     int position = holds.forgetLoop(hold);
     if (position >= 0 && Header.isCounted(object.word)) {
-      long handle = heap.handle(object);
+      long handle = heap.counts.handle(object);
       if (position >= holds.end || holds.handles[position] != handle) {
         position = holds.find(handle); // it was dropped: one hold is as good as another
       }
-      if (position >= 0 && heap.counts().canRelease(object)) {
-        heap.counts().release(holds, position, object);
+      if (position >= 0 && heap.counts.canRelease(object)) {
+        heap.counts.release(holds, position, object);
         heap.throwCloseFailures();
       }
     }
@@ -174,11 +175,11 @@ public final class Scope extends GcScope {
   public void unwind() {
     checkMutable();
     List<Scope> inner =
-        heap.openHolds().after(holds).stream()
+        heap.openHolds.after(holds).stream()
             .map(list -> new Scope(heap, list, list.entry))
             .toList();
     for (Scope scope : inner) {
-      if (!scope.isClosed() && (!scope.entry || heap.leaveInner())) {
+      if (!scope.isClosed() && (scope.exit == null || scope.exit.leaveInner())) {
         scope.letGoQuietly();
       }
     }
@@ -194,8 +195,8 @@ public final class Scope extends GcScope {
       return; // and was left, if it is that of an entry
     }
     heap.checkMutable();
-    if (entry) {
-      heap.leave(this);
+    if (exit != null) {
+      exit.leave(this);
     } else {
       letGo();
     }
@@ -209,14 +210,14 @@ public final class Scope extends GcScope {
   }
 
   void letGo() {
-    heap.openHolds().close(holds, heap.counts());
+    heap.openHolds.close(holds, heap.counts);
     heap.safePoint();
     heap.throwCloseFailures();
   }
 
   /** As {@link #letGo}; what closing resources throws is kept. */
   void letGoQuietly() {
-    heap.openHolds().close(holds, heap.counts());
+    heap.openHolds.close(holds, heap.counts);
   }
 
   private void checkMutable() {
@@ -235,6 +236,36 @@ public final class Scope extends GcScope {
     return holds.use() != use;
   }
 
+  // ------------------------------------------------------------------ for generated code
+
+  /** Begins the change of an edge of {@code self}: the hold on {@code object} becomes it. */
+  public void giveTo(Counted self, Counted object) {
+    Owning owning = Heap.of(self).owning;
+    if (owning.checkMove(self, object)) {
+      owning.move(self, holds, find(object), object);
+    }
+  }
+
+  /** Begins the change of an edge of {@code self}, which is to become a hold. */
+  public void beginTake(Counted self, @Nullable Counted old) {
+    Owning owning = Heap.of(self).owning;
+    boolean counted = owning.isCounted(self);
+    checkOpen();
+    if (heap != self.gcHeap()) {
+      throw Errors.foreign(self, heap, toString());
+    }
+    if (counted && old != null) {
+      owning.checkTake(old, this);
+      reserve();
+      owning.beginTake(old);
+    }
+  }
+
+  /** Ends it. */
+  public void endTake(Counted self, Counted old) {
+    Heap.of(self).owning.endTake(self, holds, old);
+  }
+
   /** Makes room for one more object. */
   public void reserve() {
     checkMutable();
@@ -243,7 +274,7 @@ public final class Scope extends GcScope {
 
   /** Holds an object, for which there is room, whose word is to become {@code word}. */
   void add(Counted object, long word) {
-    long handle = heap.handle(object);
+    long handle = heap.counts.handle(object);
     HoldList list = holds;
     // Plain stores from here on, so that nothing can come in between.
     list.handles[list.end++] = handle;
@@ -255,9 +286,9 @@ public final class Scope extends GcScope {
   int find(Counted object) {
     checkMutable();
     Objects.requireNonNull(object, "object");
-    heap.counts().checkCounted(object, this);
-    heap.counts().checkHold(object);
-    int position = holds.find(heap.handle(object));
+    heap.counts.checkCounted(object, this);
+    heap.counts.checkHold(object);
+    int position = holds.find(heap.counts.handle(object));
     if (position < 0) {
       throw Errors.notHeldBy(this, object);
     }

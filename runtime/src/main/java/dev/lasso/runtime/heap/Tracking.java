@@ -1,19 +1,7 @@
 package dev.lasso.runtime.heap;
 
 /** Which objects the collector looks at: the tracked ones that are not frozen. */
-final class Tracking {
-
-  private final Access heap;
-  private final SlotTable slots;
-  private final Suspects suspects;
-  private final FrozenSlots frozen;
-
-  Tracking(Access heap, SlotTable slots, Suspects suspects) {
-    this.heap = heap;
-    this.slots = slots;
-    this.suspects = suspects;
-    frozen = slots.frozen();
-  }
+record Tracking(Access heap, SlotTable slots, Suspects suspects) {
 
   void track(Counted object) {
     if (object.isTracked()) {
@@ -35,7 +23,7 @@ final class Tracking {
 
   void untrack(Counted object) {
     leave(object);
-    frozen.remove(object.slot);
+    slots.frozen().remove(object.slot);
   }
 
   private void leave(Counted object) {
@@ -43,22 +31,19 @@ final class Tracking {
     object.word &= ~Header.TRACKED;
   }
 
-  boolean isFrozen(Counted object) {
-    return frozen.contains(object.slot);
-  }
-
   /** Freezes what is tracked, except the members of a set that is being freed. */
   void freeze() {
-    for (int slot = 1; slot < slots.end(); slot++) {
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
       if (object != null && isVisible(object)) {
-        frozen.add(slot); // may lack memory
+        slots.frozen().add(slot); // may lack memory
         leave(object);
       }
     }
   }
 
   void unfreeze() {
+    FrozenSlots frozen = slots.frozen();
     for (int slot = frozen.next(0); slot >= 0; slot = frozen.next(slot)) {
       Counted object = slots.object(slot);
       if (Header.isCounted(object.word)) {
@@ -68,10 +53,6 @@ final class Tracking {
       }
       frozen.remove(slot); // last: an object that is neither tracked nor frozen would be lost
     }
-  }
-
-  int frozen() {
-    return frozen.size();
   }
 
   /** Whether the object is tracked, not frozen, and neither dying nor being freed. */

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The native memory of a shared heap that is to be freed once nobody is inside. */
-final class Unfreed {
+final class Unfreed implements NativeMemory.Freer {
 
   /** How much of it is left to the tender. */
   private final long budget;
@@ -19,8 +19,9 @@ final class Unfreed {
     this.budget = budget;
   }
 
-  /** Adds memory; for the thread inside. Never throws. */
-  void add(NativeMemory memory) {
+  /** Adds memory, as freeing it takes long; for the thread inside. Never throws. */
+  @Override
+  public void freeLater(NativeMemory memory) {
     memory.next = last;
     last = memory;
     bytes.addAndGet(memory.bytes());
@@ -64,7 +65,8 @@ final class Unfreed {
   }
 
   /** Notes that memory is freed; for any thread. */
-  void freed(NativeMemory memory) {
+  @Override
+  public void freed(NativeMemory memory) {
     bytes.addAndGet(-memory.bytes());
   }
 }

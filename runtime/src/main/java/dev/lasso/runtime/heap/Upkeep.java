@@ -14,7 +14,6 @@ final class Upkeep {
   private final Destruction destruction;
   private final Construction construction;
   private final Counts counts;
-  private final Visits visits;
   private final Collector collector;
   private final LastCalls lastCalls;
   private final Duration maxPause;
@@ -29,7 +28,6 @@ final class Upkeep {
       Destruction destruction,
       Construction construction,
       Counts counts,
-      Visits visits,
       Collector collector,
       LastCalls lastCalls,
       Duration maxPause) {
@@ -39,7 +37,6 @@ final class Upkeep {
     this.destruction = destruction;
     this.construction = construction;
     this.counts = counts;
-    this.visits = visits;
     this.collector = collector;
     this.lastCalls = lastCalls;
     this.maxPause = maxPause;
@@ -90,7 +87,15 @@ final class Upkeep {
 
   /** Whether something is under way that others must not find half done. */
   boolean isAtWork() {
-    return !isIdle() || construction.isRunning() || visits.isAny();
+    return !isIdle() || construction.isRunning() || heap.visits > 0;
+  }
+
+  /** Checks that the heap can be closed by the thread inside. */
+  void checkClosable() {
+    heap.checkMutable();
+    if (heap.isClosing() || isAtWork()) {
+      throw Errors.closeInside(heap);
+    }
   }
 
   // ------------------------------------------------------------------ executors
@@ -113,6 +118,15 @@ final class Upkeep {
     }
   }
 
+  /** Waits, as the heap closes, until they may; returns whether there were any. */
+  boolean awaitReady() {
+    if (lastCalls.closer == null || !lastCalls.closer.awaitReady()) {
+      return false;
+    }
+    dropReady();
+    return true;
+  }
+
   // ------------------------------------------------------------------ collecting
 
   /** A moment at which an automatic collection may go on. */
@@ -126,7 +140,7 @@ final class Upkeep {
     if ((heap.changing || heap.unfinished != 0 || destruction.isWaiting()) && !catchUp()) {
       return;
     }
-    if (collector.isDue() && !visits.isAny() && heap.isOpen()) {
+    if (collector.isDue() && heap.visits == 0 && heap.isOpen()) {
       boolean outer = heap.beginUnasked();
       try {
         collector.collectSome();
@@ -157,6 +171,11 @@ final class Upkeep {
     } finally {
       heap.endUnasked(outer);
     }
+  }
+
+  /** Whether there is something to do for which nobody need wait. */
+  boolean hasWorkLeft() {
+    return heap.isOpen() && (isCollecting() || hasReady());
   }
 
   /** Whether there is something to collect. */

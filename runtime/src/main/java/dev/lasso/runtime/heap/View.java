@@ -19,7 +19,6 @@ public final class View {
   private final OpenHolds openHolds;
   private final LastCalls lastCalls;
   private final Collector collector;
-  private final Tracking tracking;
 
   View(
       Access heap,
@@ -28,8 +27,7 @@ public final class View {
       Suspects suspects,
       OpenHolds openHolds,
       LastCalls lastCalls,
-      Collector collector,
-      Tracking tracking) {
+      Collector collector) {
     this.heap = heap;
     this.slots = slots;
     this.weak = weak;
@@ -37,7 +35,6 @@ public final class View {
     this.openHolds = openHolds;
     this.lastCalls = lastCalls;
     this.collector = collector;
-    this.tracking = tracking;
   }
 
   /** The heap. */
@@ -107,12 +104,12 @@ public final class View {
 
   /** Whether the object is frozen. */
   public boolean isFrozen(GcObject object) {
-    return tracking.isFrozen((Counted) object);
+    return heap.isFrozen(object);
   }
 
   /** Whether the object is tracked, not frozen, and neither dying nor being freed. */
   public boolean isVisible(GcObject object) {
-    return tracking.isVisible(object);
+    return new Tracking(heap, slots, suspects).isVisible(object);
   }
 
   /** Whether the next collection begins with the object, among others. */

@@ -18,17 +18,17 @@
  *
  * <dl>
  *   <dt>{@code GcNode.create(scope)}
- *   <dd>{@code GcProtocol} → {@code Entries} → {@code Construction} takes the object down when its
- *       constructor begins ({@code Counted}), and adopts it: {@code Adoption} checks and counts
- *       what its fields refer to ({@code Counts}, {@code WeakTable}); {@code Scope} holds it; then
- *       a safe point of {@code Upkeep}.
+ *   <dd>{@code GcProtocol} → {@code Construction} takes the object down when its constructor begins
+ *       ({@code Counted}); {@code Heap.adopt} has {@code Construction} adopt it: {@code Adoption}
+ *       checks and counts what its fields refer to ({@code Counts}, {@code WeakTable}), {@code
+ *       Scope} holds it; then a safe point of {@code Upkeep}.
  *   <dt>{@code node.setNext(other)}
- *   <dd>{@code GcProtocol} → {@code Entries} → {@code Counts} counts the new edge in, and after the
- *       store the old one out; {@code Suspects} takes note of who lost an owner and lives on.
+ *   <dd>{@code GcProtocol} → {@code Owning} counts the new edge in, and after the store the old one
+ *       out; {@code Suspects} takes note of who lost an owner and lives on.
  *   <dt>the last owner lets go
- *   <dd>{@code Counts} → {@code Destruction}: the stack of the dying, and what is done for each;
- *       {@code LastCalls}: finalizer, callbacks, closes; {@code WeakTable} clears what refers to
- *       it.
+ *   <dd>{@code Owning}, or {@code Counts} for a hold → {@code Destruction}: the stack of the dying,
+ *       and what is done for each; {@code LastCalls}: finalizer, callbacks, closes; {@code
+ *       WeakTable} clears what refers to it.
  *   <dt>{@code heap.collect()}
  *   <dd>{@code Heap} → {@code Collector} → {@code Search} finds the garbage from {@code Suspects},
  *       with {@code Trial} and {@code Ages}; {@code DeadSet} tells and finalizes, {@code

@@ -5,7 +5,6 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Destruction;
-import dev.lasso.runtime.heap.Entries;
 import dev.lasso.runtime.heap.Heap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -202,7 +201,7 @@ public abstract class GcHandwritten extends GcObject {
   }
 
   private static <T extends GcObject> T fresh(GcHeap heap, T object) {
-    Entries.checkFresh(object, heap);
+    Heap.checkFresh(object, heap);
     return object;
   }
 

@@ -7,10 +7,10 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Adoption;
-import dev.lasso.runtime.heap.Entries;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.LastCalls;
+import dev.lasso.runtime.heap.Owning;
 import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.heap.StackRoom;
 import dev.lasso.runtime.heap.WeakRef;
@@ -43,7 +43,7 @@ public final class GcProtocol {
   public static int begin(GcScope scope) {
     Scope held = (Scope) scope;
     held.reserve();
-    return Entries.begin(held.heap());
+    return held.heap().construction.begin();
   }
 
   /**
@@ -56,7 +56,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static int begin(GcHeap heap) {
-    return Entries.begin((Heap) heap);
+    return ((Heap) heap).construction.begin();
   }
 
   /**
@@ -74,7 +74,7 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adopt(GcScope scope, T object) {
-    Entries.adopt(object, (Scope) scope);
+    Heap.of(object).adopt(object, (Scope) scope);
     return object;
   }
 
@@ -92,7 +92,7 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already
    */
   public static <T extends GcObject> T adopt(T object) {
-    Entries.adopt(object, null);
+    Heap.of(object).adopt(object, null);
     return object;
   }
 
@@ -108,7 +108,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void fail(GcHeap heap, int outer, Throwable cause) {
-    Entries.fail((Heap) heap, outer, cause);
+    ((Heap) heap).construction.fail(outer, cause);
   }
 
   /**
@@ -120,7 +120,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static boolean isConstructing(GcHeap heap) {
-    return Entries.isConstructing((Heap) heap);
+    return ((Heap) heap).construction.isAny();
   }
 
   /**
@@ -136,7 +136,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void own(GcObject self, @Nullable GcObject object) {
-    Entries.own(self, object);
+    Heap.of(self).owning.own(self, object);
   }
 
   /**
@@ -152,7 +152,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void own(GcObject self, @Nullable Object value) {
-    Entries.own(self, value instanceof GcObject container ? container : null);
+    Heap.of(self).owning.own(self, value instanceof GcObject container ? container : null);
   }
 
   /**
@@ -167,7 +167,7 @@ public final class GcProtocol {
    */
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
   public static <T> @Nullable T ownNothing(GcObject self) {
-    Entries.own(self, null);
+    Heap.of(self).owning.ownNothing(self);
     return null;
   }
 
@@ -186,7 +186,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void move(GcObject self, GcScope scope, GcObject object) {
-    Entries.move(self, (Scope) scope, object);
+    ((Scope) scope).giveTo(self, object);
   }
 
   /**
@@ -206,10 +206,10 @@ public final class GcProtocol {
   public static void move(GcObject self, GcScope scope, Object value) {
     Objects.requireNonNull(value, "value");
     if (value instanceof GcObject container) {
-      Entries.move(self, (Scope) scope, container);
+      ((Scope) scope).giveTo(self, container);
     } else {
       ((Scope) scope).checkOpen();
-      Entries.own(self, null);
+      Heap.of(self).owning.ownNothing(self);
     }
   }
 
@@ -222,7 +222,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void disown(GcObject self, @Nullable GcObject old) {
-    Entries.disown(self, old);
+    Heap.of(self).owning.disown(self, old);
   }
 
   /**
@@ -235,7 +235,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void disown(GcObject self, @Nullable GcObject old, @Nullable Object now) {
-    Entries.disown(self, old);
+    Heap.of(self).owning.disown(self, old);
   }
 
   /**
@@ -246,7 +246,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} is a container without an owner to let go
    */
   public static void disown(GcObject self, @Nullable Object old) {
-    Entries.disown(self, old instanceof GcObject container ? container : null);
+    Heap.of(self).owning.disown(self, old instanceof GcObject container ? container : null);
   }
 
   /**
@@ -258,7 +258,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} is a container without an owner to let go
    */
   public static void disown(GcObject self, @Nullable Object old, @Nullable Object now) {
-    Entries.disown(self, old instanceof GcObject container ? container : null);
+    Heap.of(self).owning.disown(self, old instanceof GcObject container ? container : null);
   }
 
   /**
@@ -275,7 +275,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void beginTake(GcObject self, GcScope scope, @Nullable Object old) {
-    Entries.beginTake(self, (Scope) scope, old instanceof GcObject container ? container : null);
+    ((Scope) scope).beginTake(self, old instanceof GcObject container ? container : null);
   }
 
   /**
@@ -293,7 +293,7 @@ public final class GcProtocol {
   public static <T> @Nullable T endTake(
       GcObject self, GcScope scope, @Nullable T old, @Nullable Object now) {
     if (old instanceof GcObject container) {
-      Entries.endTake(self, (Scope) scope, container);
+      ((Scope) scope).endTake(self, container);
     }
     return old;
   }
@@ -324,7 +324,7 @@ public final class GcProtocol {
    * @return {@code old}
    */
   public static <R> @Nullable R taken(GcObject self, @Nullable R old, @Nullable Object now) {
-    Entries.taken(self, old);
+    Heap.of(self).resources.taken(self, old);
     return old;
   }
 
@@ -339,7 +339,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void change(GcObject self) {
-    Entries.change(self);
+    Heap.of(self).owning.change(self);
   }
 
   /**
@@ -348,7 +348,7 @@ public final class GcProtocol {
    * @param self the owner, which may be dead by now
    */
   public static void changed(GcObject self) {
-    Entries.changed(self);
+    Heap.of(self).owning.changed();
   }
 
   /**
@@ -363,7 +363,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void count(GcObject self, GcObject object) {
-    Entries.count(self, object);
+    Heap.of(self).owning.count(self, object);
   }
 
   /**
@@ -375,7 +375,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void uncount(GcObject self, GcObject old) {
-    Entries.uncount(self, old);
+    Heap.of(self).owning.uncount(self, old);
   }
 
   /**
@@ -387,7 +387,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void reserveHandOver(GcObject self, GcObject old) {
-    Entries.reserveHandOver(self, old);
+    Heap.of(self).owning.reserveHandOver(old);
   }
 
   /**
@@ -400,7 +400,7 @@ public final class GcProtocol {
    * @throws ReferenceCountException if {@code old} has no owner left to let go
    */
   public static void handOver(GcObject self, GcObject old) {
-    Entries.handOver(self, old);
+    Heap.of(self).owning.handOver(self, old);
   }
 
   /**
@@ -413,7 +413,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void beginClear(GcObject self) {
-    Entries.beginClear(self);
+    Heap.of(self).owning.beginClear(self);
   }
 
   /**
@@ -422,7 +422,7 @@ public final class GcProtocol {
    * @param self the object
    */
   public static void endClear(GcObject self) {
-    Entries.endClear(self);
+    Heap.of(self).owning.endClear(self);
   }
 
   /**
@@ -437,7 +437,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void point(GcObject self, int weak, @Nullable GcObject target) {
-    Entries.point(self, weak, target);
+    Heap.of(self).pointing.point(self, weak, target);
   }
 
   /**
@@ -452,7 +452,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void watch(GcObject self, int weak, @Nullable GcObject target) {
-    Entries.watch(self, weak, target);
+    Heap.of(self).pointing.watch(self, weak, target);
   }
 
   /**
@@ -530,7 +530,7 @@ public final class GcProtocol {
    */
   public static <R> void close(
       GcObject self, String field, @Nullable R old, GcRelease<? super R> release) {
-    Entries.close(self, field, old, release);
+    Heap.of(self).resources.close(self, field, old, release);
   }
 
   /**
@@ -545,7 +545,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void closeAll(GcObject self, String field, GcResourcePart part) {
-    Entries.closeAll(self, field, part);
+    Heap.of(self).resources.closeAll(self, field, part);
   }
 
   /**
@@ -574,7 +574,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void checkAlive(GcObject object) {
-    Entries.checkAlive(object);
+    Heap.of(object).checkAlive(object);
   }
 
   /**
@@ -587,7 +587,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void checkMutable(GcObject object) {
-    Entries.checkMutable(object);
+    Heap.of(object).owning.checkMutable(object);
   }
 
   /**
@@ -675,13 +675,7 @@ public final class GcProtocol {
    * @param length the new length
    */
   public static void disownItems(GcObject self, @Nullable Object[] old, int length) {
-    Entries.changing(self);
-    for (int i = length; i < old.length; i++) {
-      if (old[i] instanceof GcObject item) {
-        Entries.uncount(self, item);
-      }
-    }
-    Entries.changed(self);
+    Heap.of(self).owning.uncount(self, old, length);
   }
 
   /**
@@ -697,7 +691,7 @@ public final class GcProtocol {
    */
   public static <C extends GcPart> C part(GcObject self, C collection) {
     checkMutable(self);
-    if (Entries.isAdopted(self)) {
+    if (Owning.isAdopted(self)) {
       collection.gcBind(self);
     }
     return collection;

@@ -441,7 +441,7 @@ class LeakTest {
       HoldList list = ((Scope) Service.open(heap)).holds;
       heap.openScope().close();
       assertNotNull(list.opened);
-      ((Heap) heap).openHolds().close(list, ((Heap) heap).counts());
+      ((Heap) heap).openHolds.close(list, ((Heap) heap).counts);
       assertEquals(null, list.opened);
     }
   }

@@ -92,7 +92,7 @@ class OpenHoldsPropertyTest {
     }
 
     void check() {
-      Holder holder = heap.openHolds().newest();
+      Holder holder = heap.openHolds.newest();
       for (AutoCloseable expected : open.reversed()) {
         switch (holder) {
           case GcRoot<?> root -> assertEquals(expected, root);
@@ -103,7 +103,7 @@ class OpenHoldsPropertyTest {
           case null -> throw new AssertionError("lost: " + expected);
           default -> throw new AssertionError("not of a confined heap: " + holder);
         }
-        holder = heap.openHolds().older(holder);
+        holder = heap.openHolds.older(holder);
       }
       assertNull(holder);
       assertEquals(1 + scopes, heap.stats().live());
@@ -120,7 +120,7 @@ class OpenHoldsPropertyTest {
     }
     model.heap.release(model.object);
     model.heap.close();
-    assertNull(model.heap.openHolds().newest());
+    assertNull(model.heap.openHolds.newest());
     for (AutoCloseable left : model.open) {
       left.close();
     }

@@ -118,7 +118,7 @@ class VerifyInsideTest extends RuntimeTest {
     Node a = node("a");
     Node b = node("b");
     a.setWeak(b);
-    IntPages in = (IntPages) part(((Heap) heap).weakTable(), "in");
+    IntPages in = (IntPages) part(((Heap) heap).weak, "in");
     int link = in.get(((Counted) b).slot);
     in.set(((Counted) b).slot, 0);
     mend = () -> in.set(((Counted) b).slot, link);
@@ -131,7 +131,7 @@ class VerifyInsideTest extends RuntimeTest {
     Node b = node("b");
     Node c = node("c");
     a.setWeak(b);
-    IntPages out = (IntPages) part(((Heap) heap).weakTable(), "out");
+    IntPages out = (IntPages) part(((Heap) heap).weak, "out");
     int link = out.get(((Counted) a).slot);
     out.set(((Counted) a).slot, 0);
     out.set(((Counted) c).slot, link);

@@ -5,42 +5,27 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Visits of all objects, or all tracked ones, by the program, which may change anything meanwhile.
- */
-final class Visits {
+/** A visit of objects by the program, which may change anything meanwhile. */
+record Visit(Access heap, SlotTable slots, Counts counts) {
 
-  private final SlotTable slots;
-  private final Counts counts;
-
-  /** How many are under way. */
-  private int running;
-
-  Visits(SlotTable slots, Counts counts) {
-    this.slots = slots;
-    this.counts = counts;
-  }
-
-  boolean isAny() {
-    return running > 0;
-  }
-
-  <A extends @Nullable Object> void visitObjects(
+  /** Visits all that are tracked. */
+  <A extends @Nullable Object> void tracked(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
     visit(Counted::isTracked, callback, arg);
   }
 
-  <A extends @Nullable Object> void visitAll(
-      BiPredicate<? super GcObject, ? super A> callback, A arg) {
+  /** Visits all that are not dead. */
+  <A extends @Nullable Object> void all(BiPredicate<? super GcObject, ? super A> callback, A arg) {
     visit(object -> !object.isDead(), callback, arg);
   }
 
   private <A extends @Nullable Object> void visit(
       Predicate<Counted> wanted, BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    running++;
+    heap.checkMutable();
+    heap.visits++;
     try {
       boolean more = true;
-      for (int slot = 1; more && slot < slots.end(); slot++) {
+      for (int slot = SlotTable.HEADS; more && slot < slots.end(); slot++) {
         Counted object = slots.get(slot);
         if (object != null && Header.isCounted(object.word) && wanted.test(object)) {
           counts.beginCall(object);
@@ -52,7 +37,8 @@ final class Visits {
         }
       }
     } finally {
-      running--;
+      heap.visits--;
     }
+    heap.throwCloseFailures();
   }
 }

@@ -1,0 +1,289 @@
+package dev.lasso.runtime.heap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stores in owned fields, for generated code: what is stored is counted before, and what was there
+ * is let go after. {@link Counts} tells how such a change stays whole.
+ */
+public final class Owning {
+
+  private final Access heap;
+  private final Suspects suspects;
+  private final Destruction destruction;
+  private final Counts counts;
+  private final OpenHolds openHolds;
+
+  Owning(
+      Access heap, Suspects suspects, Destruction destruction, Counts counts, OpenHolds openHolds) {
+    this.heap = heap;
+    this.suspects = suspects;
+    this.destruction = destruction;
+    this.counts = counts;
+    this.openHolds = openHolds;
+  }
+
+  /** Checks that an object may be changed. */
+  public void checkMutable(Counted object) {
+    heap.checkMutable();
+    if (!Header.isQuiet(object.word)) {
+      if (object.word > 0 && !destruction.isClearing(object)) {
+        throw Errors.dead(object);
+      }
+      counts.settle(object);
+    }
+  }
+
+  /** Whether an object has been adopted and is not dead. */
+  public static boolean isAdopted(Counted object) {
+    return object.word < 0;
+  }
+
+  /**
+   * Whether {@code self} is counted, so that what it stores is, too. It is about to change.
+   *
+   * @param clears whether it only lets go, as it may while its hand-written clear runs
+   */
+  private boolean isCounted(Counted self, boolean clears) {
+    if (self.word > 0 && !(clears && destruction.isClearing(self))) {
+      throw Errors.dead(self);
+    }
+    counts.settle(self);
+    return self.word < 0;
+  }
+
+  // ------------------------------------------------------------------ one edge
+
+  /** Begins the change of an edge, with the count of the new one. */
+  public void own(Counted self, @Nullable Counted object) {
+    if (object == null) {
+      ownNothing(self);
+      return;
+    }
+    heap.checkMutable();
+    if (Header.isQuiet(self.word) || isCounted(self, false)) {
+      counts.checkOwnable(object, self, null);
+      suspects.owned(self, object);
+      counts.open();
+      object.word++;
+    }
+  }
+
+  /** As {@link #own}, of an edge that is going to lead nowhere. */
+  public void ownNothing(Counted self) {
+    heap.checkMutable();
+    if (Header.isQuiet(self.word) || isCounted(self, true)) {
+      counts.open();
+    }
+  }
+
+  /** Ends the change of an edge: lets go of the old one. */
+  public void disown(Counted self, @Nullable Counted old) {
+    heap.checkNotTraversing();
+    if (self.word >= 0) {
+      if (self.word == 0) {
+        return;
+      }
+      if (destruction.isClearing(self)) {
+        if (old != null) {
+          destruction.cleared(old);
+        }
+        return;
+      }
+    }
+    if (old == null) {
+      heap.changing = false;
+      return;
+    }
+    checkEdge(old);
+    long word = old.word - 1;
+    old.word = word;
+    if ((word & Header.COUNTS) == 0) {
+      counts.die(old);
+      heap.throwCloseFailures();
+      return;
+    }
+    if ((word & Header.HOLDS) == 0) {
+      suspects.shake(old);
+    }
+    heap.changing = false;
+  }
+
+  private static void checkEdge(Counted object) {
+    if (object.word >= 0 || (object.word & Header.EDGES) == 0) {
+      throw Errors.noEdge(object);
+    }
+  }
+
+  // ------------------------------------------------------------------ longer changes
+
+  /** Begins a longer change of what {@code self} owns. */
+  public void change(Counted self) {
+    checkMutable(self);
+    heap.unfinished++;
+  }
+
+  /** Ends it. */
+  public void changed() {
+    heap.unfinished--;
+    heap.throwCloseFailures();
+  }
+
+  /** Counts an edge in the middle of a longer change. */
+  public void count(Counted self, Counted object) {
+    heap.checkNotTraversing();
+    if (isCounted(self, false)) {
+      counts.checkOwnable(object, self, null);
+      suspects.owned(self, object);
+      object.word++;
+    }
+  }
+
+  /** Lets go of an edge in the middle of a longer change. */
+  public void uncount(Counted self, Counted old) {
+    heap.checkNotTraversing();
+    if (self.word == 0) {
+      return;
+    }
+    if (self.word > 0 && destruction.isClearing(self)) {
+      destruction.cleared(old);
+      return;
+    }
+    checkEdge(old);
+    long word = old.word - 1;
+    old.word = word;
+    if ((word & Header.COUNTS) == 0) {
+      destruction.drainTo(destruction.enqueue(old));
+    } else if ((word & Header.HOLDS) == 0) {
+      suspects.shake(old);
+    }
+  }
+
+  /**
+   * Lets go of the edges to {@code old} from position {@code from} on, which are stored no more.
+   */
+  public void uncount(Counted self, @Nullable Object[] old, int from) {
+    heap.unfinished++;
+    for (int i = from; i < old.length; i++) {
+      if (old[i] instanceof Counted item) {
+        uncount(self, item);
+      }
+    }
+    changed();
+  }
+
+  /** Holds an object while its clear runs. */
+  public void beginClear(Counted self) {
+    if (self.word != 0) { // nothing is counted of an object under construction
+      heap.checkMutable();
+      counts.beginCall(self);
+    }
+  }
+
+  /** Lets go of an object that was cleared. */
+  public void endClear(Counted self) {
+    if (self.word != 0) {
+      heap.checkNotTraversing();
+      counts.endCall(self, "clearing an object", "The clear");
+      heap.throwCloseFailures();
+    }
+  }
+
+  // ------------------------------------------------------------------ handing over
+
+  /** Makes room for {@link #handOver}: in the innermost open scope, if there is one. */
+  public void reserveHandOver(Counted old) {
+    heap.checkMutable();
+    HoldList list = isLast(old) ? openHolds.innermost() : null;
+    if (list != null) {
+      list.reserve(2); // both sides of an entry
+    }
+  }
+
+  /**
+   * Ends the change of an edge whose object the caller is given: if that is all that keeps it
+   * alive, the innermost open scope holds it from now on. Without one it dies.
+   */
+  public void handOver(Counted self, Counted old) {
+    heap.checkNotTraversing();
+    if (self.word < 0 && isLast(old)) {
+      HoldList list = openHolds.innermost();
+      if (list != null && list.end < list.handles.length) {
+        counts.settle(old);
+        hold(list, old);
+        return;
+      }
+    }
+    disown(self, old);
+  }
+
+  /** Whether one edge is all that keeps an object alive. */
+  private static boolean isLast(Counted object) {
+    return (object.word & (Header.LIVE | Header.COUNTS)) == (Header.LIVE | 1);
+  }
+
+  /** Ends the change of an edge, which becomes a hold of {@code list}; that has room for it. */
+  private void hold(HoldList list, Counted old) {
+    long handle = counts.handle(old);
+    // Plain stores from here on, so that nothing can come in between.
+    list.handles[list.end++] = handle;
+    list.size++;
+    old.word += Header.ONE_HOLD - 1;
+    heap.changing = false;
+  }
+
+  // ------------------------------------------------------------------ scopes
+
+  /**
+   * Checks that {@code object} may become an edge of {@code self} in place of a hold; returns
+   * whether that is counted.
+   */
+  boolean checkMove(Counted self, Counted object) {
+    heap.checkMutable();
+    boolean adopted = isCounted(self, false);
+    counts.checkOwnable(object, self, null);
+    return adopted;
+  }
+
+  /** Begins the change of an edge: the hold at {@code position} of {@code list} becomes it. */
+  void move(Counted self, HoldList list, int position, Counted object) {
+    if ((object.word & Header.HOLDS) == Header.ONE_HOLD) {
+      if (self != object && (self.word & Header.HOLDS) != 0 && counts.canRelease(self)) {
+        suspects.doubt(object); // alive through its new owner: no suspect
+      } else {
+        suspects.shake(object);
+      }
+    }
+    counts.open();
+    list.handles[position] = HoldList.NOTHING;
+    list.size--;
+    object.word += 1 - Header.ONE_HOLD;
+  }
+
+  /** Whether an edge of {@code self}, which is about to change, is counted. */
+  boolean isCounted(Counted self) {
+    heap.checkMutable();
+    return isCounted(self, false);
+  }
+
+  /** Checks that an edge may become a hold of {@code scope}. */
+  void checkTake(Counted old, Object scope) {
+    counts.checkCounted(old, scope);
+    checkEdge(old);
+    counts.checkHoldable(old);
+  }
+
+  /** Begins that. */
+  void beginTake(Counted old) {
+    counts.settle(old);
+    counts.open();
+  }
+
+  /** Ends it: {@code list} has room for the hold. */
+  void endTake(Counted self, HoldList list, Counted old) {
+    heap.checkNotTraversing();
+    if (self.word < 0) {
+      hold(list, old);
+    }
+  }
+}

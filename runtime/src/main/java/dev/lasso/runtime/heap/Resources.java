@@ -1,0 +1,82 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.protocol.GcRelease;
+import dev.lasso.runtime.protocol.GcResourcePart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The resources of live objects: closes those that their owners let go of, and asks the owners anew
+ * how many native bytes they pin.
+ */
+public final class Resources {
+
+  private final Access heap;
+  private final SlotTable slots;
+  private final LastCalls lastCalls;
+  private final Owning owning;
+
+  Resources(Access heap, SlotTable slots, LastCalls lastCalls, Owning owning) {
+    this.heap = heap;
+    this.slots = slots;
+    this.lastCalls = lastCalls;
+    this.owning = owning;
+  }
+
+  /** Closes a resource that {@code self} owns no more, if there is one, and weighs it again. */
+  public <R> void close(
+      Counted self, String field, @Nullable R resource, GcRelease<? super R> release) {
+    if (resource != null) {
+      heap.checkMutable();
+      if (resource instanceof GcResourcePart part) {
+        closeAll(self, field, part);
+        return;
+      }
+      if (LastCalls.isOwn(self, resource)) {
+        lastCalls.close(self, field, resource, release, null);
+      }
+    }
+    changed(self);
+    heap.throwCloseFailures();
+  }
+
+  /** Closes all resources of a row that {@code self} owns, and weighs it again. */
+  public void closeAll(Counted self, String field, GcResourcePart part) {
+    owning.checkMutable(self);
+    StackRoom.check();
+    heap.unfinished++;
+    lastCalls.closeAll(self, field, part, null);
+    heap.unfinished--;
+    changed(self);
+    heap.throwCloseFailures();
+  }
+
+  /** Notes that {@code self} owns a resource no more, which it has given away. */
+  public void taken(Counted self, @Nullable Object resource) {
+    heap.checkNotTraversing();
+    if (resource instanceof WeakRef<?> weak && weak.owner == self) {
+      weak.owner = null;
+    }
+    changed(self);
+  }
+
+  /** Weighs an object again that is alive, if its type has a weight. Never throws. */
+  public void changed(Counted object) {
+    try {
+      if (object.word < 0) {
+        weigh(object);
+      }
+    } catch (Throwable t) {
+      heap.unraisable("weighing " + Errors.name(object), object.asObject(), t);
+    }
+  }
+
+  /** Weighs a live object again, if its type has a weight. */
+  void weigh(Counted object) {
+    if (object.typeState().isWeighed()) {
+      long bytes = NativeBytes.of(object);
+      if (object.word < 0) { // what was called may have let go of it
+        slots.weigh(object, bytes);
+      }
+    }
+  }
+}
