@@ -74,12 +74,12 @@ final class Gate {
   Scope enter() {
     if (!heap.isInside()) {
       checkEnterable();
-      StackRoom.check(StackRoom.ENTRY);
+      StackRoom.check(StackRoom.ENTRY, turn.number >> 1);
       await();
       comeIn();
       return openFirst();
     }
-    StackRoom.check(StackRoom.INNER_ENTRY);
+    StackRoom.check(StackRoom.INNER_ENTRY, openings.nextLook());
     Scope scope = openings.openScope(true);
     entries++;
     return scope;
@@ -91,7 +91,7 @@ final class Gate {
       return enter();
     }
     checkEnterable();
-    StackRoom.check(StackRoom.ENTRY);
+    StackRoom.check(StackRoom.ENTRY, turn.number >> 1);
     if (!tryAwait(Pace.nanos(atMost))) {
       checkInhabited();
       return null;
@@ -197,7 +197,7 @@ final class Gate {
 
   /** Comes in if nobody is inside, past those who wait, without looking at what is posted. */
   private boolean tryBegin() {
-    if (!StackRoom.isThere(StackRoom.ENTRY) || !turn.tryBegin()) {
+    if (!StackRoom.isThere(StackRoom.ENTRY, turn.number >> 1) || !turn.tryBegin()) {
       return false;
     }
     if (abandoned) {

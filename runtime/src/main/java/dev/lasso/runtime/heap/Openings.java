@@ -23,6 +23,9 @@ final class Openings {
   private final LeakSettings settings;
   private final LeakReports reports;
 
+  /** How many looks at the stack there were. */
+  private int looks;
+
   /** How many scopes there are until the next that is watched. */
   private int scopesUntilWatched;
 
@@ -57,13 +60,18 @@ final class Openings {
     heap.checkMutable();
     heap.checkOpen();
     if (openHolds.room <= 0 || openHolds.room > 2 * LEVELS) {
-      StackRoom.check(StackRoom.SCOPES);
+      StackRoom.check(StackRoom.SCOPES, nextLook());
       openHolds.room = LEVELS;
     }
     if (--scopesUntilWatched == 0) {
       return openWatchedScope(entry);
     }
     return open(new Scope(heap, openHolds.next(), entry), entry);
+  }
+
+  /** The number of the next look at the stack. */
+  int nextLook() {
+    return looks++;
   }
 
   private Scope openWatchedScope(boolean entry) {

@@ -49,7 +49,7 @@ final class FaultLoader extends ClassLoader {
   private static final Set<String> ERRORS =
       Set.of("Words", "Errors", "Log", "Disagreements", "Events");
 
-  /** Recurses to see whether the stack has room; its first parameter counts down. */
+  /** Recurses to see whether the stack has room; its first parameter counts up to its second. */
   private static final String LOOKS_AHEAD = "StackRoom";
 
   /** Methods of the JDK that need no memory, whatever the class. */
@@ -193,7 +193,8 @@ final class FaultLoader extends ClassLoader {
     @Override
     public void atStart(CodeBuilder code) {
       if (owner.equals(LOOKS_AHEAD)) {
-        code.iload(0).invokestatic(POINTS, "lookAhead", MethodTypeDesc.ofDescriptor("(I)V"));
+        code.iload(0).iload(1);
+        code.invokestatic(POINTS, "lookAhead", MethodTypeDesc.ofDescriptor("(II)V"));
       } else {
         point(code, "entry");
       }

@@ -32,6 +32,9 @@ public final class FaultPoints {
   /** No program passes so many unless it runs for ever. */
   private static final long MOST = 2_000_000;
 
+  /** How many frames a large one of those that look ahead stands for. */
+  private static final int LARGE = 5;
+
   private static final long NEVER = Long.MAX_VALUE;
 
   private static final List<Error> thrown = new ArrayList<>();
@@ -153,27 +156,35 @@ public final class FaultPoints {
 
   /** A method was entered, or one is about to be that is not instrumented. */
   public static void entry() {
+    enter(0);
+  }
+
+  /**
+   * The runtime looks ahead whether the stack has room, and has come so far of so many large
+   * frames.
+   */
+  public static void lookAhead(int done, int all) {
+    int more = (done + 1) * (LARGE - 1);
+    enter(more);
+    if (stack && done == all) {
+      proven = Math.max(proven, depth() + more);
+    }
+  }
+
+  private static void enter(int more) {
     if (++entered > MOST) {
       throw new AssertionError("This runs for ever.");
     }
     if (stack) {
       if (measuring) {
-        measure();
+        measure(more);
       }
       pass();
     }
   }
 
-  /** The runtime looks ahead whether the stack has room, and has come so far from the end. */
-  public static void lookAhead(int left) {
-    entry();
-    if (stack && left == 0) {
-      proven = Math.max(proven, depth());
-    }
-  }
-
-  private static void measure() {
-    long depth = depth();
+  private static void measure(int more) {
+    long depth = depth() + more;
     deepest = Math.max(deepest, depth);
     if (depth > limit) {
       fail("deeper than " + (last - first) + " frames in step " + first);
