@@ -20,3 +20,7 @@ abstract class Database extends GcObject {
 interface ByteBuf {
   boolean release();
 }
+
+final class ImageLibrary {
+  static void destroy(long pixels) {}
+}

@@ -143,6 +143,11 @@ final class GcAtlas extends Atlas implements Serializable {
   }
 
   @Override
+  protected void gcDrop(GcDestruction death) {
+    GcTexture.gcDrop(this, death);
+  }
+
+  @Override
   protected long gcWeight() {
     return gcWeight(this) + gcExtra.bytes();
   }

@@ -306,7 +306,6 @@ public final class GcCursors extends Cursors implements Serializable {
 
   public static void gcClose(Cursors self, GcDestruction death) {
     death.close(self, "handle", self.handle, resource -> self.giveBack(resource));
-    self.handle = null;
   }
 
   @Override
@@ -316,6 +315,7 @@ public final class GcCursors extends Cursors implements Serializable {
 
   public static void gcDrop(Cursors self, GcDestruction death) {
     self.next = death.edge(self.next);
+    self.handle = null;
     death.items(self.all);
     self.all = null;
   }

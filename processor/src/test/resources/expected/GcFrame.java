@@ -135,11 +135,20 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   public static <B extends Frame.Counted & Comparable<B>> void gcClose(Frame<B> self,
       GcDestruction death) {
     death.close(self, "memory", self.memory);
-    self.memory = null;
     death.close(self, "block", self.block, resource -> resource.delete());
     death.close(self, "generic", self.generic, resource -> resource.release());
-    self.generic = null;
     death.close(self, "resource", self.resource, resource -> resource.release());
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  public static <B extends Frame.Counted & Comparable<B>> void gcDrop(Frame<B> self,
+      GcDestruction death) {
     self.resource = null;
+    self.generic = null;
+    self.memory = null;
   }
 }

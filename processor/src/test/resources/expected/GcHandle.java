@@ -102,7 +102,15 @@ public final class GcHandle extends Handle implements Serializable {
 
   public static void gcClose(Handle self, GcDestruction death) {
     death.close(self, "other", self.other);
-    self.other = null;
     death.close(self, "fixed", self.fixed);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  public static void gcDrop(Handle self, GcDestruction death) {
+    self.other = null;
   }
 }

@@ -299,7 +299,6 @@ public final class GcInstance extends Instance implements Serializable {
 
   public static void gcClose(Instance self, GcDestruction death) {
     death.close(self, "data", self.data);
-    self.data = null;
   }
 
   @Override
@@ -309,6 +308,7 @@ public final class GcInstance extends Instance implements Serializable {
   }
 
   public static void gcDrop(Instance self, GcDestruction death) {
+    self.data = null;
     death.items(self.slots);
     self.slots = null;
   }

@@ -259,7 +259,6 @@ public final class GcOld extends Old implements Serializable {
 
   public static void gcClose(Old self, GcDestruction death) {
     death.close(self, "block", self.block, resource -> resource.free());
-    self.block = null;
   }
 
   @Override
@@ -272,6 +271,7 @@ public final class GcOld extends Old implements Serializable {
     self.next = death.edge(self.next);
     death.weak(self, TYPE.firstWeak(), self.seen);
     self.seen = null;
+    self.block = null;
   }
 
   @Override

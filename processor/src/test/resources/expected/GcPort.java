@@ -198,7 +198,6 @@ public final class GcPort extends Port implements Serializable {
 
   public static void gcClose(Port self, GcDestruction death) {
     death.close(self, "buffer", self.buffer);
-    self.buffer = null;
   }
 
   @Override
@@ -210,6 +209,7 @@ public final class GcPort extends Port implements Serializable {
     self.peer = death.edge(self.peer);
     death.weak(self, TYPE.firstWeak(), self.listener);
     self.listener = null;
+    self.buffer = null;
     self.next = death.edge(self.next);
   }
 

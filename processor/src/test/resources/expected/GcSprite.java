@@ -95,6 +95,15 @@ public final class GcSprite extends Sprite implements Serializable {
   }
 
   @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  public static void gcDrop(Sprite self, GcDestruction death) {
+    GcTexture.gcDrop(self, death);
+  }
+
+  @Override
   protected long gcWeight() {
     return gcWeight(this);
   }

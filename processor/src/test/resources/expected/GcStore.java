@@ -162,15 +162,24 @@ public final class GcStore extends Store implements Serializable {
 
   public static void gcClose(Store self, GcDestruction death) {
     death.close(self, "first", self.first);
-    self.first = null;
     death.close(self, "second", self.second);
-    self.second = null;
     death.close(self, "third", self.third);
-    self.third = null;
     death.close(self, "fourth", self.fourth);
-    self.fourth = null;
     death.close(self, "last", self.last);
-    self.last = null;
     GcHandle.gcClose(self, death);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  public static void gcDrop(Store self, GcDestruction death) {
+    GcHandle.gcDrop(self, death);
+    self.last = null;
+    self.fourth = null;
+    self.first = null;
+    self.third = null;
+    self.second = null;
   }
 }

@@ -200,7 +200,6 @@ public final class GcTensor extends Tensor implements Serializable {
 
   public static void gcClose(Tensor self, GcDestruction death) {
     death.close(self, "data", self.data);
-    self.data = null;
   }
 
   @Override
@@ -215,6 +214,7 @@ public final class GcTensor extends Tensor implements Serializable {
     self.source = null;
     death.weak(self, TYPE.firstWeak() + 1, self.view);
     self.view = null;
+    self.data = null;
   }
 
   @Override

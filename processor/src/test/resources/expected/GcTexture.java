@@ -101,6 +101,14 @@ final class GcTexture extends Texture implements Serializable {
 
   static void gcClose(Texture self, GcDestruction death) {
     death.close(self, "data", self.data);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  static void gcDrop(Texture self, GcDestruction death) {
     self.data = null;
   }
 

@@ -24,10 +24,11 @@ import java.lang.annotation.Target;
  *       with it. To make one for a field of a class that is no container is a warning under javac.
  *   <li><b>array</b> of containers or of any values, with {@link Items}: each item that is a
  *       container is counted; the generated class makes the array.
- *   <li><b>resource</b> (any other {@link AutoCloseable}, or any type with {@link #release}): it
- *       has one owner, this object, and is closed once: when the field gets another value, or when
- *       this object dies. What closing it throws goes to {@code GcHeap.onUnraisable}, with the name
- *       of the field, or is thrown by what has let it go, if {@code
+ *   <li><b>resource</b> (any other {@link AutoCloseable}, or any type with {@link #release}; a
+ *       {@code long} or an {@code int} with it is a native handle, 0 being none): it has one owner,
+ *       this object, and is closed once: when the field gets another value, or when this object
+ *       dies. What closing it throws goes to {@code GcHeap.onUnraisable}, with the name of the
+ *       field, or is thrown by what has let it go, if {@code
  *       GcHeap.builder().throwCloseFailures(true)} says so. A final field of type {@code
  *       GcResources} has any number of them.
  * </ul>
@@ -90,10 +91,10 @@ import java.lang.annotation.Target;
  * field is null afterwards.
  *
  * <p>Reading the field of a dead object is not checked: a final field still has what it had, be it
- * a resource that is closed, and the others are null. A method {@code abstract T x()} or {@code
- * abstract T getX()} of the host, where {@code T} is the type of the field or a supertype of it, is
- * implemented and throws {@code DeadObjectException} instead. It costs a few instructions more than
- * the field; use it for what a dead object must not hand out, above all native handles:
+ * a resource that is closed, and the others are null or 0. A method {@code abstract T x()} or
+ * {@code abstract T getX()} of the host, where {@code T} is the type of the field or a supertype of
+ * it, is implemented and throws {@code DeadObjectException} instead. It costs a few instructions
+ * more than the field; use it for what a dead object must not hand out, above all native handles:
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -138,8 +139,13 @@ public @interface Owned {
    * The method that closes a resource; for a type that is not {@link AutoCloseable}, or instead of
    * {@code close}. It has no parameters, is not static, and code in the package of the host can
    * call it; it may throw, and what it returns is dropped. If the type has no such method, it is
-   * one of the host, with the resource as its parameter: that can call what the resource was made
-   * by, which the host still owns then.
+   * one of the host, static or not, with the resource as its parameter: one that is not static can
+   * call what the resource was made by, which the host still owns then. Other resources of the host
+   * are still in their fields, closed if they close before this one.
+   *
+   * <p>For a native handle, a {@code long} or an {@code int}, it is always a method of the host. It
+   * is not called with 0. What is said of null is true of 0: {@code takeX()} leaves 0 behind, and
+   * so does death in a field that is not final.
    *
    * {@snippet :
    * import dev.lasso.annotations.*;
@@ -159,6 +165,15 @@ public @interface Owned {
    *
    *   void end(Snapshot snapshot) {
    *     database.handle().releaseSnapshot(snapshot);
+   *   }
+   * }
+   *
+   * @GcContainer
+   * abstract class Picture extends GcObject {
+   *   @Owned(release = "free") long pixels;                    // a native handle
+   *
+   *   static void free(long pixels) {
+   *     ImageLibrary.destroy(pixels);
    *   }
    * }
    * }

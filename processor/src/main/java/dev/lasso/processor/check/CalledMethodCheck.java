@@ -53,9 +53,11 @@ public final class CalledMethodCheck extends Check {
       Place place = field.place(Mark.OWNED, FieldDeclaration.RELEASE);
       String reason = "@Owned(release = …)" + of;
       Optional<ExecutableElement> own = releasing(context, field);
-      own.ifPresent(method -> checkReach(method, reason, place));
+      own.ifPresent(method -> checkAccess(method, reason, place));
       own.ifPresent(method -> checkBody(method, reason, place));
-      if (own.isEmpty()) {
+      if (own.isEmpty() && field.isHandle()) {
+        report.add(Diagnostic.HANDLE_METHOD, place, release.get(), reason, host, field.type());
+      } else if (own.isEmpty()) {
         check(field.type(), release.get(), reason, place);
       }
     }
@@ -86,8 +88,8 @@ public final class CalledMethodCheck extends Check {
   }
 
   /**
-   * The method of the host, with the resource as its parameter, that closes what is in {@code
-   * field}, unless the resource has such a method itself, without parameters.
+   * The method of the host, static or not, with the resource as its parameter, that closes what is
+   * in {@code field}, unless the resource has such a method itself, without parameters.
    */
   public static Optional<ExecutableElement> releasing(ReadContext context, FieldDeclaration field) {
     Optional<String> name = field.release();
@@ -183,6 +185,11 @@ public final class CalledMethodCheck extends Check {
     if (method.getModifiers().contains(Modifier.STATIC)) {
       report.add(Diagnostic.METHOD_STATIC, place, name, reason);
     }
+    checkAccess(method, reason, place);
+  }
+
+  private void checkAccess(ExecutableElement method, String reason, Place place) {
+    Name name = method.getSimpleName();
     if (!isInReach(method)) {
       report.add(Diagnostic.METHOD_PRIVATE, place, name, reason, Hierarchy.generatedName(host));
     }

@@ -11,6 +11,7 @@ import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /**
@@ -68,10 +69,22 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
     if (Mark.OWNED.isOn(field)) {
       missing.requireSupertypes(type); // they tell what can be closed
     }
-    if (runtime.isCloseable(type) || Mark.OWNED.text(field, RELEASE).isPresent()) {
+    if (runtime.isCloseable(type)
+        || (Mark.OWNED.text(field, RELEASE).isPresent()
+            && (!type.getKind().isPrimitive() || isHandle(type)))) {
       return Kind.RESOURCE;
     }
     return Mark.OWNED.isOn(field) && runtime.isValue(type) ? Kind.VALUE : Kind.PLAIN;
+  }
+
+  /** Whether a native handle has the type, if a method is named that releases it. */
+  private static boolean isHandle(TypeMirror type) {
+    return type.getKind() == TypeKind.LONG || type.getKind() == TypeKind.INT;
+  }
+
+  /** Whether it is a native handle, and no object. */
+  boolean isHandle() {
+    return kind == Kind.RESOURCE && isHandle(type());
   }
 
   /** What the field, which may be static, says of what it refers to. */

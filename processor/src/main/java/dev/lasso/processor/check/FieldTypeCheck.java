@@ -61,7 +61,16 @@ public final class FieldTypeCheck extends Check {
       return;
     }
     if (field.is(Mark.OWNED) && field.kind() == Kind.PLAIN) {
-      report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
+      if (type.getKind().isPrimitive() && field.release().isPresent()) {
+        report.add(
+            Diagnostic.HANDLE_TYPE,
+            field.place(Mark.OWNED, FieldDeclaration.RELEASE),
+            field.name(),
+            type,
+            FieldDeclaration.RELEASE);
+      } else {
+        report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
+      }
     }
     if (field.is(Mark.OWNED)) {
       new OwnedValueCheck(context, report, host, reach).check(field);

@@ -101,6 +101,9 @@ public enum Diagnostic {
           + " that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned,"
           + " change the type, or name the method that closes it, as in @Owned(release ="
           + " \"free\")."),
+  HANDLE_TYPE(
+      "@Owned field '%s' has type %s, and what '%s' names is to release it: of the primitive types,"
+          + " only long and int are native handles. Change the type; 0 means that there is none."),
   WEAK_TYPE(
       "@Weak field '%s' has type %s, which is no container: nobody could tell when it dies. Remove"
           + " @Weak, or change the type to a subclass of GcObject."),
@@ -201,6 +204,9 @@ public enum Diagnostic {
   METHOD_MISSING(
       "Method '%s', which Lasso is to call for %s, does not exist in '%s'. Declare it, without"
           + " parameters, or correct the name."),
+  HANDLE_METHOD(
+      "Method '%s', which Lasso is to call for %s, does not exist in '%s' with one parameter of"
+          + " type %s: it gets the handle. Declare it, static or not, or correct the name."),
   METHOD_PARAMETERS(
       "Method '%s', which Lasso is to call for %s, must have no parameters: there is nothing to"
           + " pass to it. Remove them, or take another method."),

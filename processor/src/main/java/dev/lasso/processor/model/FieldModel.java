@@ -98,19 +98,47 @@ public sealed interface FieldModel {
   /**
    * An {@code @Owned} resource.
    *
-   * @param release the method that closes it, if that is not {@code AutoCloseable.close}
-   * @param hostReleases whether that is a method of the host, with the resource as its parameter
+   * @param release how it is closed, if that is not by {@code AutoCloseable.close}
    * @param closeBefore the resources, own or inherited, that are closed after it
    */
   record Resource(
       String name,
       Declared type,
       boolean isFinal,
-      Optional<String> release,
-      boolean hostReleases,
+      Optional<Release> release,
       List<String> closeBefore,
       List<MutatorModel> mutators)
-      implements FieldModel {}
+      implements FieldModel {
+
+    /** Whether it is a native handle: a {@code long} or an {@code int}. */
+    public boolean isHandle() {
+      return type.mirror().getKind().isPrimitive();
+    }
+
+    /** What the field has when there is none, as in source code. */
+    public String none() {
+      return isHandle() ? "0" : "null";
+    }
+  }
+
+  /**
+   * A call that closes a resource.
+   *
+   * @param method the name of the method
+   * @param of whose method that is
+   */
+  record Release(String method, Of of) {
+
+    /** Whose method closes a resource. */
+    public enum Of {
+      /** Its own, without parameters. */
+      RESOURCE,
+      /** The host's, with the resource as its parameter. */
+      HOST,
+      /** The same, static. */
+      HOST_STATIC
+    }
+  }
 
   /**
    * A generated method that changes a field, or reads an item of it, in its static form.

@@ -70,9 +70,9 @@ public enum ProtocolMethod {
       case ITEMS -> field instanceof FieldModel.Items;
       case TRAVERSE, EDGES -> field.isEdge();
       case CLEAR -> isCleared(field);
-      case ADOPT -> true;
+      case ADOPT -> !(field instanceof FieldModel.Resource resource && resource.isHandle());
       case CLOSE -> field instanceof FieldModel.Resource;
-      case DROP -> !(field instanceof FieldModel.Resource);
+      case DROP -> !(field instanceof FieldModel.Resource) || !field.isFinal();
       case FORGET -> field instanceof FieldModel.Weak;
       case TELL -> field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
       case HEAP, TYPE, FINALIZE, WEIGHT -> false;

@@ -12,6 +12,7 @@ import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
+import dev.lasso.processor.model.FieldModel.Release;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.model.HostModel.FinalizerModel;
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -114,12 +116,20 @@ final class DeclarationReader {
                   name,
                   declared,
                   isFinal,
-                  field.release(),
-                  CalledMethodCheck.releasing(context, field).isPresent(),
+                  field.release().map(method -> release(field, method)),
                   field.closeBefore(),
                   mutators(field, Form.SET, Form.TAKE)));
       case PLAIN -> Optional.empty();
     };
+  }
+
+  private Release release(FieldDeclaration field, String method) {
+    Release.Of of =
+        CalledMethodCheck.releasing(context, field)
+            .map(own -> own.getModifiers().contains(Modifier.STATIC))
+            .map(isStatic -> isStatic ? Release.Of.HOST_STATIC : Release.Of.HOST)
+            .orElse(Release.Of.RESOURCE);
+    return new Release(method, of);
   }
 
   private FieldModel.Items items(FieldDeclaration field, FieldModel.Declared declared) {

@@ -2,11 +2,13 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.toCollection;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import dev.lasso.processor.model.FieldModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.lang.model.type.TypeKind;
 
 /**
  * Writes how the runtime calls methods of the host and of its resources, and tells it of its weak
@@ -34,24 +36,26 @@ final class CallWriter {
 
   // Example:
   // death.close(self, "view", self.view);
-  // self.view = null;                          // not for a final field
   // death.close(self, "data", self.data);      // or (…, resource -> resource.free()), or
   //                                           // (…, resource -> self.free(resource))
-  // self.data = null;
+  // death.closeHandle(self, "handle", self.handle, (host, handle) -> Tensor.free(handle));
   // GcBase.gcClose(self, death);
   CodeBlock close(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
     for (FieldModel.Resource field : inClosingOrder()) {
       body.add(
-          "death.close(self, $1S, self.$1N$2L);\n",
+          "death.$1L(self, $2S, self.$2N$3L);\n",
+          close(field),
           field.name(),
           release(field, "self", "resource"));
-      if (!field.isFinal()) {
-        body.add("self.$N = null;\n", field.name());
-      }
     }
     parent.ifPresent(call -> body.add("$L;\n", call));
     return body.build();
+  }
+
+  /** The name of the runtime's methods that close {@code resource}. */
+  static String close(FieldModel.Resource resource) {
+    return resource.isHandle() ? "closeHandle" : "close";
   }
 
   /** The last declared first, but for what {@code @Owned(closeBefore = …)} says. */
@@ -80,15 +84,35 @@ final class CallWriter {
    * @param self the name of the object
    * @param name a name that is free
    */
-  static CodeBlock release(FieldModel.Resource resource, String self, String name) {
+  CodeBlock release(FieldModel.Resource resource, String self, String name) {
     return resource
         .release()
         .map(
-            method ->
-                resource.hostReleases()
-                    ? CodeBlock.of(", $1N -> $3N.$2N($1N)", name, method, self)
-                    : CodeBlock.of(", $1N -> $1N.$2N()", name, method))
+            release ->
+                resource.isHandle() ? handle(resource, release) : release(release, self, name))
         .orElseGet(() -> CodeBlock.of(""));
+  }
+
+  private CodeBlock release(FieldModel.Release release, String self, String name) {
+    return switch (release.of()) {
+      case RESOURCE -> CodeBlock.of(", $1N -> $1N.$2N()", name, release.method());
+      case HOST -> CodeBlock.of(", $1N -> $2N.$3N($1N)", name, self, release.method());
+      case HOST_STATIC -> CodeBlock.of(", $1N -> $2L$3N($1N)", name, host(), release.method());
+    };
+  }
+
+  /** The host's method of a handle: it captures nothing, so that a death allocates nothing. */
+  private CodeBlock handle(FieldModel.Resource resource, FieldModel.Release release) {
+    boolean isInt = resource.type().mirror().getKind() == TypeKind.INT;
+    return CodeBlock.of(
+        ", (owner, handle) -> $L$N($Lhandle)",
+        release.of() == FieldModel.Release.Of.HOST ? CodeBlock.of("owner.") : host(),
+        release.method(),
+        isInt ? "(int) " : "");
+  }
+
+  private CodeBlock host() {
+    return CodeBlock.of("$T.", ClassName.get(names.host().element()));
   }
 
   // Example:

@@ -46,6 +46,9 @@ final class FieldsWriter {
   CodeBlock adopt(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = begin(parent);
     for (FieldModel field : names.host().fields()) {
+      if (field instanceof FieldModel.Resource resource && resource.isHandle()) {
+        continue; // a number refers to nothing
+      }
       String method =
           switch (field) {
             case FieldModel.Owned _ -> "owned";
@@ -153,6 +156,7 @@ final class FieldsWriter {
   // death.collection(self.inputs);
   // death.weak(self, TYPE.firstWeak(), self.source);
   // self.source = null;
+  // self.data = null;                      // a resource, which is closed
   CodeBlock drop(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = begin(parent);
     for (FieldModel field : names.host().fields()) {
@@ -169,7 +173,8 @@ final class FieldsWriter {
                 names.weakNumber(field),
                 counted(field),
                 name);
-        case FieldModel.Resource _ -> {}
+        case FieldModel.Resource _ when field.isFinal() -> {}
+        case FieldModel.Resource resource -> body.add("self.$N = $L;\n", name, resource.none());
       }
     }
     return body.build();

@@ -14,6 +14,7 @@ import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.type.TypeKind;
 
 /** Writes setters and moves, in their instance and static forms. */
 final class MutatorWriter {
@@ -101,7 +102,7 @@ final class MutatorWriter {
   private void addParameters(
       MethodSpec.Builder method, FieldModel field, Form form, Locals locals, TypeName type) {
     if (form == Form.TAKE) {
-      method.returns(names.orNull(type.withoutAnnotations()));
+      method.returns(type.isPrimitive() ? type : names.orNull(type.withoutAnnotations()));
       if (field instanceof FieldModel.Owned) {
         method.addParameter(RuntimeNames.SCOPE, locals.scope);
       }
@@ -165,17 +166,19 @@ final class MutatorWriter {
   // Example:
   // static @Nullable MemoryBlock takeData(Tensor self) {
   //   GcProtocol.beginTake(self);
-  //   return GcProtocol.taken(self, self.data, self.data = null);
+  //   return GcProtocol.taken(self, self.data, self.data = null);     // or 0, of a handle
   // }
   private CodeBlock take(FieldModel.Resource field, String self) {
     return CodeBlock.of(
         """
         $1L.beginTake($2L);
-        return $1L.taken($2L, $2L.$3N, $2L.$3N = null);
+        return $5L$1L.taken($2L, $2L.$3N, $2L.$3N = $4L);
         """,
         names.protocol(),
         self,
-        field.name());
+        field.name(),
+        field.none(),
+        field.type().mirror().getKind() == TypeKind.INT ? "(int) " : "");
   }
 
   // Example:
@@ -210,9 +213,9 @@ final class MutatorWriter {
     return CodeBlock.of(
         """
         $1T $2N = $3L.$4N;
-        if ($5L.replaceResource($3L, $6S, $2N, $7N)) {
-          $3L.$4N = $7N;
-          $5L.close($3L, $6S, $2N$8L);
+        if ($5L.$6L($3L, $7L$2N, $8N)) {
+          $3L.$4N = $8N;
+          $5L.$9L($3L, $10S, $2N$11L);
         }
         """,
         type.withoutAnnotations(),
@@ -220,9 +223,12 @@ final class MutatorWriter {
         self,
         field.name(),
         names.protocol(),
-        field.name(),
+        field.isHandle() ? "replaceHandle" : "replaceResource",
+        field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()),
         locals.value,
-        CallWriter.release(field, self, locals.resource));
+        CallWriter.close(field),
+        field.name(),
+        new CallWriter(names).release(field, self, locals.resource));
   }
 
   /** The names inside a mutator, out of the way of the field's. */

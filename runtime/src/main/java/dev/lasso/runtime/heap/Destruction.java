@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcPart;
 import dev.lasso.runtime.protocol.GcRelease;
 import dev.lasso.runtime.protocol.GcResourcePart;
@@ -615,6 +616,18 @@ public final class Destruction extends GcDestruction {
     }
     count(self);
     lastCalls.close(self, field, resource, release, failure);
+  }
+
+  @Override
+  public <H extends GcObject> void closeHandle(
+      H self, String field, long handle, GcHandleRelease<? super H> release) {
+    if (shown++ < Header.closed(((Counted) self).word)) {
+      return; // before a lack of stack came in between
+    }
+    count(self);
+    if (handle != 0) {
+      lastCalls.closeHandle(self, field, handle, release, failure);
+    }
   }
 
   /** Notes that a resource of a dead object is done with. */

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcExtra;
+import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcRelease;
 import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
@@ -160,16 +161,47 @@ public final class LastCalls {
     try {
       release.release(resource);
     } catch (Throwable t) {
-      if (t instanceof InterruptedException) {
-        Thread.currentThread().interrupt();
-      }
-      if (cause != null) {
-        cause.addSuppressed(t);
-      } else if (heap.closeFailures == null || !heap.closeFailures.keep(self, field, t)) {
-        heap.unraisable("closing " + Errors.field(self, field), self.asObject(), t);
-      }
+      closeFailed(self, field, t, cause);
     } finally {
       calls--;
+    }
+  }
+
+  /**
+   * Releases a native handle that {@code self} owns no more.
+   *
+   * @param cause what a failure is added to, or null to keep or report it
+   */
+  <H extends Counted> void closeHandle(
+      H self,
+      String field,
+      long handle,
+      GcHandleRelease<? super H> release,
+      @Nullable Throwable cause) {
+    if (closer != null
+        && cause == null
+        && closeElsewhere(closer, self, field, handle, value -> release.release(self, value))) {
+      return;
+    }
+    calls++;
+    try {
+      release.release(self, handle);
+    } catch (Throwable t) {
+      closeFailed(self, field, t, cause);
+    } finally {
+      calls--;
+    }
+  }
+
+  private void closeFailed(
+      Counted self, String field, Throwable thrown, @Nullable Throwable cause) {
+    if (thrown instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+    if (cause != null) {
+      cause.addSuppressed(thrown);
+    } else if (heap.closeFailures == null || !heap.closeFailures.keep(self, field, thrown)) {
+      heap.unraisable("closing " + Errors.field(self, field), self.asObject(), thrown);
     }
   }
 

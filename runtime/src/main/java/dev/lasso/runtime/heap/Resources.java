@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcRelease;
 import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,17 @@ public final class Resources {
       if (LastCalls.isOwn(self, resource)) {
         lastCalls.close(self, field, resource, release, null);
       }
+    }
+    changed(self);
+    heap.throwCloseFailures();
+  }
+
+  /** The same, of a native handle; 0 is none. */
+  public <H extends Counted> void closeHandle(
+      H self, String field, long handle, GcHandleRelease<? super H> release) {
+    if (handle != 0) {
+      heap.checkMutable();
+      lastCalls.closeHandle(self, field, handle, release, null);
     }
     changed(self);
     heap.throwCloseFailures();

@@ -117,6 +117,9 @@ public final class Fields {
       List<String> unreadable) {
     int weak = type.firstWeak();
     for (GcType.Field field : type.fields()) {
+      if (field.declaredType().isPrimitive()) {
+        continue; // a native handle: equal numbers may be handles of different kinds
+      }
       Role role = role(field, complete);
       int number = role == Role.WEAK ? weak++ : -1;
       try {

@@ -86,4 +86,16 @@ public abstract sealed class GcDestruction permits Destruction {
    */
   public abstract <R> void close(
       GcObject self, String field, @Nullable R resource, GcRelease<? super R> release);
+
+  /**
+   * Shows a native handle of the dead object, which is released.
+   *
+   * @param <H> the type of the dead object
+   * @param self the dead object
+   * @param field the name of the field
+   * @param handle what is in the field; 0 is none
+   * @param release releases it
+   */
+  public abstract <H extends GcObject> void closeHandle(
+      H self, String field, long handle, GcHandleRelease<? super H> release);
 }

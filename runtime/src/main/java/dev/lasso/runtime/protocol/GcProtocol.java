@@ -329,6 +329,20 @@ public final class GcProtocol {
   }
 
   /**
+   * As {@link #taken(GcObject, Object, Object)}, for a native handle: {@code taken(this,
+   * this.handle, this.handle = 0)}.
+   *
+   * @param self the object that owned it
+   * @param old what the field had, or 0
+   * @param now 0
+   * @return {@code old}
+   */
+  public static long taken(GcObject self, long old, long now) {
+    Heap.of(self).resources.taken(self, null);
+    return old;
+  }
+
+  /**
    * Begins a change of what {@code self} owns, in which several edges are counted or let go. {@link
    * #changed} must follow. If an {@link Error} comes in between, the counts are too high until the
    * next safe point recounts them.
@@ -531,6 +545,39 @@ public final class GcProtocol {
   public static <R> void close(
       GcObject self, String field, @Nullable R old, GcRelease<? super R> release) {
     Heap.of(self).resources.close(self, field, old, release);
+  }
+
+  /**
+   * Checks that a native handle of {@code self} may be replaced; the store and {@link #closeHandle}
+   * of the old one follow.
+   *
+   * @param self the owner
+   * @param old what is in the field, or 0
+   * @param now what is about to be in it, or 0
+   * @return whether it is another one
+   * @throws DeadObjectException if {@code self} is dead
+   * @throws IllegalStateException if a traversal of its heap is running
+   * @throws WrongThreadException if the heap is not this thread's
+   */
+  public static boolean replaceHandle(GcObject self, long old, long now) {
+    checkMutable(self);
+    StackRoom.check(); // the old one is to be released when the new one is stored
+    return now != old;
+  }
+
+  /**
+   * Releases a native handle that {@code self} owns no more, and asks {@code self} again how many
+   * native bytes it pins.
+   *
+   * @param <H> the type of the owner
+   * @param self the object that owned it
+   * @param field the name of the field, for messages
+   * @param old the handle; 0 is none
+   * @param release releases it; what it throws is reported, or thrown on
+   */
+  public static <H extends GcObject> void closeHandle(
+      H self, String field, long old, GcHandleRelease<? super H> release) {
+    Heap.of(self).resources.closeHandle(self, field, old, release);
   }
 
   /**

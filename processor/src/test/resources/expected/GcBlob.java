@@ -1,0 +1,145 @@
+package golden;
+
+import dev.lasso.annotations.GcGenerated;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import java.io.Serializable;
+import java.lang.invoke.MethodHandles;
+import javax.annotation.processing.Generated;
+
+/**
+ * {@link Blob} with the code that counts, traverses and frees it. Written by Lasso.
+ */
+@Generated("dev.lasso.processor.LassoProcessor")
+@GcGenerated
+@SuppressWarnings({"all", "NullAway", "deprecation", "doclint", "exports", 
+        "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"})
+final class GcBlob extends Blob implements Serializable {
+  /**
+   * The fields of {@link Blob} as the runtime and its reports know them.
+   */
+  public static final GcType TYPE = GcType.of(Blob.class, MethodHandles.lookup())
+      .resource("pointer", long.class)
+      .resource("descriptor", int.class)
+      .resource("socket", int.class)
+      .complete()
+      .build();
+
+  private final GcHeap gcHeap;
+
+  private GcBlob(GcHeap gcHeap, int descriptor) {
+    this.gcHeap = gcHeap; // before super(...), so that gcHeap() is valid in constructors
+    super(descriptor);
+  }
+
+  /**
+   * Creates a tracked {@link Blob} that {@code scope} holds.
+   */
+  static GcBlob create(GcScope scope, int descriptor) {
+    int outer = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new GcBlob(scope.heap(), descriptor));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
+  }
+
+  /**
+   * Creates an untracked {@link Blob} with one hold, the caller's:
+   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   */
+  static GcBlob allocate(GcHeap heap, int descriptor) {
+    int outer = GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new GcBlob(heap, descriptor));
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
+    }
+  }
+
+  void setPointer(long pointer) {
+    setPointer(this, pointer);
+  }
+
+  static void setPointer(Blob self, long pointer) {
+    long old = self.pointer;
+    if (GcProtocol.replaceHandle(self, old, pointer)) {
+      self.pointer = pointer;
+      GcProtocol.closeHandle(self, "pointer", old, (owner, handle) -> Blob.free(handle));
+    }
+  }
+
+  @Override
+  long takePointer() {
+    return takePointer(this);
+  }
+
+  static long takePointer(Blob self) {
+    GcProtocol.beginTake(self);
+    return GcProtocol.taken(self, self.pointer, self.pointer = 0);
+  }
+
+  void setSocket(int socket) {
+    setSocket(this, socket);
+  }
+
+  static void setSocket(Blob self, int socket) {
+    int old = self.socket;
+    if (GcProtocol.replaceHandle(self, old, socket)) {
+      self.socket = socket;
+      GcProtocol.closeHandle(self, "socket", old, (owner, handle) -> owner.shut((int) handle));
+    }
+  }
+
+  @Override
+  int takeSocket() {
+    return takeSocket(this);
+  }
+
+  static int takeSocket(Blob self) {
+    GcProtocol.beginTake(self);
+    return (int) GcProtocol.taken(self, self.socket, self.socket = 0);
+  }
+
+  @Override
+  long pointer() {
+    GcProtocol.checkAlive(this);
+    return this.pointer;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    gcClose(this, death);
+  }
+
+  static void gcClose(Blob self, GcDestruction death) {
+    death.closeHandle(self, "socket", self.socket, (owner, handle) -> owner.shut((int) handle));
+    death.closeHandle(self, "descriptor", self.descriptor, (owner, handle) -> owner.shut((int) handle));
+    death.closeHandle(self, "pointer", self.pointer, (owner, handle) -> Blob.free(handle));
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  static void gcDrop(Blob self, GcDestruction death) {
+    self.pointer = 0;
+    self.socket = 0;
+  }
+}
