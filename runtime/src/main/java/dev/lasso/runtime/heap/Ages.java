@@ -27,7 +27,18 @@ final class Ages {
   /** How many objects had been created when ancient ones were looked for last. */
   private long lookedAt;
 
-  /** Called when a collection starts that will make old what is alive now. */
+  /**
+   * Called when a collection starts that will make old what is alive now. Ancient objects are found
+   * once in half a billion births.
+   */
+  void begin(SlotTable slots) {
+    long created = slots.created();
+    compareUpTo(created);
+    if (created - lookedAt >= ANCIENT && isComparable(created)) {
+      markAncient(slots, false);
+    }
+  }
+
   void compareUpTo(long created) {
     known = created - createdBefore < COMPARABLE && isComparable(created);
     youngAfter = (int) created + 1;
@@ -40,9 +51,24 @@ final class Ages {
     youngAfter = youngFrom;
   }
 
-  /** Whether it is time to look for ancient objects. */
-  boolean isLookDue(long created) {
-    return created - lookedAt >= ANCIENT;
+  /** As {@link #advance}, of what a collection in one go has decided. */
+  void decided(SlotTable slots) {
+    advance(slots.created());
+    if (!isComparable(slots.created())) {
+      markAncient(slots, true);
+    }
+  }
+
+  /** Marks the objects that are too old for their birth numbers to tell, or all. */
+  private void markAncient(SlotTable slots, boolean all) {
+    long created = slots.created();
+    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
+      Counted object = slots.get(slot);
+      if (object != null && object.word < 0 && (all || isAncient(slots.birth(slot), created))) {
+        object.word |= Header.ANCIENT;
+      }
+    }
+    looked(created);
   }
 
   /** Whether birth numbers still tell who is ancient. If not, what survives a collection is. */

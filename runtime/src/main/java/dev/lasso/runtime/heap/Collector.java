@@ -117,96 +117,13 @@ final class Collector {
   private @Nullable GcRun runWhole(Budget budget, String cause) {
     GcRun run = new Run(0, 0, 0);
     try {
-      run = whole(budget, cause);
+      run = new WholeRun(heap, slots, suspects, ages, deadSet, pace, tally).run(budget, cause);
     } finally {
       if (run != null) {
         heap.tellStopped(run);
       }
     }
     return run;
-  }
-
-  private @Nullable GcRun whole(Budget budget, String cause) {
-    Object event = heap.events.beginCollection(cause);
-    long start = System.nanoTime();
-    Search search = new Search(slots, suspects, ages, budget);
-    long bytes = slots.nativeBytes().total();
-    long freed = 0;
-    boolean cheap = false;
-    boolean givenUp = false;
-    heap.unfinished++;
-    try {
-      IntList garbage = search(search);
-      givenUp = garbage == null;
-      if (garbage == null) {
-        heap.unfinished--;
-        return null;
-      }
-      cheap = pace.isPaidFor(search.steps(), events());
-      if (garbage.size() > 0) {
-        heap.recordCycles(garbage);
-        freed = deadSet.kill(garbage, search.flags());
-      }
-      heap.unfinished--;
-    } catch (VirtualMachineError e) {
-      throw e; // the repair goes on
-    } catch (Throwable t) { // of a traverse written by hand
-      heap.unfinished--; // all is as it was
-      pace.failed(suspects.size());
-      throw t;
-    } finally {
-      if (!givenUp) {
-        slots.nativeBytes().collected(bytes, cheap);
-      }
-    }
-    GcRun run = new Run(search.examined(), freed, System.nanoTime() - start);
-    pace.took(search.steps(), run.nanos(), slots.inUse());
-    tally.add(run);
-    heap.events.endCollection(event, run, false, slots.nativeBytes().total());
-    return run;
-  }
-
-  /** Begins to compare ages; ancient objects are found once in half a billion births. */
-  private void compareAges() {
-    long created = slots.created();
-    ages.compareUpTo(created);
-    if (ages.isLookDue(created) && ages.isComparable(created)) {
-      markAncient(created, false);
-    }
-  }
-
-  /** Marks the objects that are too old for their birth numbers to tell, or all. */
-  private void markAncient(long created, boolean all) {
-    for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
-      Counted object = slots.get(slot);
-      if (object != null
-          && object.word < 0
-          && (all || Ages.isAncient(slots.birth(slot), created))) {
-        object.word |= Header.ANCIENT;
-      }
-    }
-    ages.looked(created);
-  }
-
-  private @Nullable IntList search(Search search) {
-    compareAges();
-    Thread mutator = heap.beginTraversal(); // hand-written traverses may only read
-    IntList garbage;
-    try {
-      garbage = search.run();
-    } finally {
-      heap.mutator = mutator;
-    }
-    if (garbage == null) {
-      return null;
-    }
-    ages.advance(slots.created());
-    if (!ages.isComparable(slots.created())) {
-      markAncient(slots.created(), true);
-    }
-    int live = slots.inUse() - garbage.size();
-    pace.adapt(search.steps(), search.examined(), garbage.size(), live);
-    return garbage;
   }
 
   /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
@@ -396,7 +313,7 @@ final class Collector {
   }
 
   private SlicedRun start(String cause) {
-    compareAges();
+    ages.begin(slots);
     Object event = heap.events.beginCollection(cause);
     SlicedSearch search = new SlicedSearch(slots, suspects, ages);
     SlicedRun run = new SlicedRun(slots, suspects.size(), search, deadSet, burial);

@@ -1,12 +1,6 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Header.Death;
-import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcHandleRelease;
-import dev.lasso.runtime.protocol.GcPart;
-import dev.lasso.runtime.protocol.GcRelease;
-import dev.lasso.runtime.protocol.GcResourcePart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,55 +16,14 @@ import org.jspecify.annotations.Nullable;
  * release returns, down to {@value LastCalls#MAX_LEVEL} levels of such calls, below that as soon as
  * the outer ones go on (CPython's trashcan).
  *
- * <p>Only user code can see whether an edge is let go before or after what another one led to is
- * destroyed. So in a heap in which no death calls any, all edges of an object are let go at once;
- * in others, those after the first that was the last one of an object wait their turn.
- *
  * <p>Each step of a destruction can be done again if a lack of stack interrupts it: a dead object
  * that has its slot yet is not done with, and its word counts the resources that are closed. Where
  * there is no room for user code, objects wait on the stack until the next safe point.
- *
- * <p>The public methods are for generated code, which shows the fields of a dead object to them.
  */
-public final class Destruction extends GcDestruction {
+public final class Destruction extends Dropping {
 
   /** What of an object may call user code when it dies. */
   private static final long MAY_CALL_USER = Header.UNFINALIZED | Header.WEAK | Header.CALLS_USER;
-
-  /** Of what the object being dropped is a part. */
-  private enum Mode {
-    /** Of nothing: its last owner let go. */
-    SINGLE,
-    /** Of a set that a sliced run has found. Its members are dead or have a mark above 0. */
-    MEMBER,
-    /** Of a set that a complete run has found: everything else is known to live. */
-    MEMBER_OF_ALL
-  }
-
-  private final Access heap;
-  private final SlotTable slots;
-  private final Suspects suspects;
-  private final WeakTable weak;
-  private final LastCalls lastCalls;
-
-  /** The stack of objects to be destroyed, linked by {@code next}. */
-  private int top = SlotTable.NONE;
-
-  /** What the object being dropped was the last owner of, in the order of its fields. */
-  private int firstDropped = SlotTable.NONE;
-
-  private int lastDropped = SlotTable.NONE;
-
-  /** The edges of dead objects that wait their turn. */
-  private final Unreleased unreleased = new Unreleased();
-
-  /** Whether anything in this heap calls user code when it dies. */
-  private boolean callsUser;
-
-  /** Whether the edges that the object being dropped still shows are to wait. */
-  private boolean deferring;
-
-  private Mode mode = Mode.SINGLE;
 
   private int level;
 
@@ -83,25 +36,9 @@ public final class Destruction extends GcDestruction {
   /** How many dead objects do not let go of what they own yet. */
   private int kept;
 
-  /** How many resources of the object that is being closed were shown. */
-  private int shown;
-
-  /** What failures of closing are added to; null if they are reported. */
-  private @Nullable Throwable failure;
-
-  /**
-   * Whether edges are to be counted anew: then none is let go, as some may have been before a lack
-   * of stack interrupted the destruction of their owner.
-   */
-  private boolean recounting;
-
   Destruction(
       Access heap, SlotTable slots, Suspects suspects, WeakTable weak, LastCalls lastCalls) {
-    this.heap = heap;
-    this.slots = slots;
-    this.suspects = suspects;
-    this.weak = weak;
-    this.lastCalls = lastCalls;
+    super(heap, slots, suspects, weak, lastCalls);
   }
 
   // ------------------------------------------------------------------ the stack
@@ -160,22 +97,6 @@ public final class Destruction extends GcDestruction {
     heap.unfinished--;
   }
 
-  private void lookForUserCode() {
-    callsUser = slots.census().callsUser() || weak.hasCallbacks();
-  }
-
-  /** Lets go of an edge whose turn it is. */
-  private void releaseNext() {
-    Counted object = slots.get(unreleased.removeLast());
-    if (object != null) {
-      boolean outer = deferring;
-      deferring = false;
-      release(object);
-      deferring = outer;
-      pushDropped();
-    }
-  }
-
   /** Whether objects wait for a destruction that is not under way. */
   boolean isWaiting() {
     return (top != SlotTable.NONE || unreleased.size() > 0) && level == 0;
@@ -190,14 +111,6 @@ public final class Destruction extends GcDestruction {
   void setRecounting(boolean on) {
     kept = 0; // what a dead object owns is not counted anew: all are dropped
     recounting = on;
-  }
-
-  /** Forgets what waits, which {@link Repair} is about to find again. */
-  void forgetWaiting() {
-    top = SlotTable.NONE;
-    firstDropped = SlotTable.NONE;
-    unreleased.clear();
-    deferring = false;
   }
 
   // ------------------------------------------------------------------ one object
@@ -334,28 +247,6 @@ public final class Destruction extends GcDestruction {
     }
   }
 
-  /**
-   * Closes the resources of a dead object, those that are not closed yet.
-   *
-   * @param cause what failures are added to, or null to report them
-   */
-  void closeResources(Counted object, @Nullable Throwable cause) {
-    int outerShown = shown;
-    Throwable outerFailure = failure;
-    shown = 0;
-    failure = cause;
-    try {
-      object.gcClose(this);
-    } catch (VirtualMachineError e) {
-      throw e; // the rest is closed later
-    } catch (Throwable t) {
-      heap.unraisable("closing the resources of " + Errors.name(object), object.asObject(), t);
-    } finally {
-      shown = outerShown;
-      failure = outerFailure;
-    }
-  }
-
   /** Destroys an untracked object without its finalizer and without callbacks. */
   void delete(Counted object) {
     StackRoom.check();
@@ -408,42 +299,6 @@ public final class Destruction extends GcDestruction {
   private void drop(Counted object) {
     dropEdges(object);
     slots.free(object.slot);
-  }
-
-  private void dropEdges(Counted object) {
-    boolean outer = deferring;
-    int edges = unreleased.size();
-    deferring = callsUser && mode != Mode.SINGLE;
-    try {
-      object.gcDrop(this);
-    } catch (VirtualMachineError e) {
-      throw e; // the rest is dropped later
-    } catch (Throwable t) {
-      reportDropping("letting go of what " + Errors.name(object) + " owned", object, t);
-    }
-    deferring = outer;
-    unreleased.reverse(edges);
-    pushDropped();
-  }
-
-  private void pushDropped() {
-    if (firstDropped != SlotTable.NONE) {
-      slots.setNote(lastDropped, SlotTable.NEXT, top);
-      top = firstDropped;
-      firstDropped = SlotTable.NONE;
-    }
-  }
-
-  /** Reports in the middle of a drop; the handler may release objects, too. */
-  private void reportDropping(String message, Counted object, Throwable exception) {
-    Mode before = mode;
-    pushDropped();
-    mode = Mode.SINGLE;
-    try {
-      heap.unraisable(message, object.asObject(), exception);
-    } finally {
-      mode = before;
-    }
   }
 
   // ------------------------------------------------------------------ sets
@@ -517,121 +372,5 @@ public final class Destruction extends GcDestruction {
   /** Whether no destruction is under way. */
   boolean isIdle() {
     return !lastCalls.isAny() && level == 0;
-  }
-
-  // ------------------------------------------------------------------ for generated code
-
-  @Override
-  @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
-  public <T> @Nullable T edge(@Nullable GcObject object) {
-    if (object != null && !recounting) {
-      release(object);
-    }
-    return null;
-  }
-
-  private void release(Counted object) {
-    long word = object.word;
-    if (word > 0 || (mode != Mode.SINGLE && slots.mark(object.slot) > 0)) {
-      return; // a member of the same dead set
-    }
-    if ((word & Header.EDGES) == 0) {
-      reportDropping("letting go of " + Errors.name(object), object, Errors.noEdge(object));
-      return;
-    }
-    if (deferring
-        && (mode == Mode.SINGLE || (word & Header.COUNTS) == 1)
-        && unreleased.add(object.slot)) {
-      return;
-    }
-    object.word = --word;
-    if ((word & Header.COUNTS) == 0) {
-      append(object);
-      deferring = callsUser;
-    } else if (mode != Mode.MEMBER_OF_ALL && (word & Header.HOLDS) == 0) {
-      suspects.shake(object);
-    }
-  }
-
-  private void append(Counted object) {
-    if (Header.isMember(object.word)) {
-      suspects.touch(object);
-    }
-    suspects.remove(object);
-    if (firstDropped == SlotTable.NONE) {
-      firstDropped = object.slot;
-    } else {
-      slots.setNote(lastDropped, SlotTable.NEXT, object.slot);
-    }
-    lastDropped = object.slot;
-  }
-
-  @Override
-  public void items(@Nullable Object @Nullable [] items) {
-    if (items != null) {
-      for (int i = items.length - 1; i >= 0; i--) {
-        edge(items[i]);
-      }
-    }
-  }
-
-  @Override
-  public void collection(@Nullable GcPart collection) {
-    if (collection != null) {
-      collection.gcDrop(this);
-    }
-  }
-
-  @Override
-  public void weak(GcObject self, int weak) {
-    this.weak.unlink(self, weak);
-  }
-
-  @Override
-  public void weak(GcObject self, int weak, @Nullable GcObject target) {
-    if (target != null) {
-      weak(self, weak);
-    }
-  }
-
-  @Override
-  public void close(GcObject self, String field, @Nullable AutoCloseable resource) {
-    close(self, field, resource, LastCalls.CLOSE);
-  }
-
-  @Override
-  public <R> void close(
-      GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
-    if (shown++ < Header.closed(((Counted) self).word)) {
-      return; // before a lack of stack came in between
-    }
-    if (resource == null || !LastCalls.isOwn(self, resource)) {
-      count(self);
-      return;
-    }
-    if (resource instanceof GcResourcePart part) {
-      lastCalls.closeAll(self, field, part, failure);
-      count(self); // at last: what a lack of stack keeps open is still in the sequence
-      return;
-    }
-    count(self);
-    lastCalls.close(self, field, resource, release, failure);
-  }
-
-  @Override
-  public <H extends GcObject> void closeHandle(
-      H self, String field, long handle, GcHandleRelease<? super H> release) {
-    if (shown++ < Header.closed(((Counted) self).word)) {
-      return; // before a lack of stack came in between
-    }
-    count(self);
-    if (handle != 0) {
-      lastCalls.closeHandle(self, field, handle, release, failure);
-    }
-  }
-
-  /** Notes that a resource of a dead object is done with. */
-  private static void count(Counted self) {
-    self.word += Header.ONE_CLOSED;
   }
 }

@@ -29,6 +29,7 @@ final class Gate {
   private final LeakReports reports;
   private final Turn turn = new Turn();
   private final Watch watch = new Watch(this);
+  final Waiting waiting;
   private final Tender tender;
 
   /** Whether posted anchors are left to the tender. */
@@ -51,6 +52,7 @@ final class Gate {
     this.upkeep = upkeep;
     this.openings = openings;
     this.reports = reports;
+    waiting = new Waiting(heap, turn, watch);
     later = options.releaseLater();
     unfreed = new Unfreed(options.nativeBudget());
     tender = new Tender(this, options);
@@ -75,7 +77,7 @@ final class Gate {
     if (!heap.isInside()) {
       checkEnterable();
       StackRoom.check(StackRoom.ENTRY, turn.number >> 1);
-      await();
+      waiting.await();
       comeIn();
       return openFirst();
     }
@@ -92,7 +94,7 @@ final class Gate {
     }
     checkEnterable();
     StackRoom.check(StackRoom.ENTRY, turn.number >> 1);
-    if (!tryAwait(Pace.nanos(atMost))) {
+    if (!waiting.tryAwait(Pace.nanos(atMost))) {
       checkInhabited();
       return null;
     }
@@ -115,7 +117,7 @@ final class Gate {
       checkOpen();
       StackRoom.check();
       watch.look();
-      await();
+      waiting.await();
       begin();
       try {
         checkOpen();
@@ -132,44 +134,6 @@ final class Gate {
       return openFirst();
     }
     throw Errors.notAbandoned(heap);
-  }
-
-  /** Waits for its turn. An interrupt does not end that. */
-  void await() {
-    if (turn.tryBeginInOrder()) {
-      return;
-    }
-    turn.endUnended();
-    if (turn.spin()) {
-      return;
-    }
-    watch.look();
-    turn.queue(); // or the watch ends again
-    try {
-      watch.start();
-      Object begun = heap.events.beginWait(heap.user());
-      turn.acquire(1);
-      heap.events.endWait(begun);
-    } finally {
-      turn.unqueue();
-    }
-  }
-
-  private boolean tryAwait(long nanos) throws InterruptedException {
-    if (turn.tryAcquireNanos(1, 0)) {
-      return true;
-    }
-    turn.endUnended();
-    if (nanos <= 0) {
-      return false;
-    }
-    turn.queue();
-    try {
-      watch.start();
-      return turn.tryAcquireNanos(1, nanos);
-    } finally {
-      turn.unqueue();
-    }
   }
 
   private void checkInhabited() {
@@ -417,7 +381,7 @@ final class Gate {
 
   /** Does what is to be done while the program is elsewhere; returns whether there is more. */
   boolean tend() {
-    await();
+    waiting.await();
     begin();
     boolean more = false;
     try {
@@ -469,7 +433,7 @@ final class Gate {
    */
   boolean comeInToClose() {
     watch.look();
-    await();
+    waiting.await();
     if (heap.isClosed()) {
       turn.end();
       return false;

@@ -28,11 +28,11 @@
  *   <dt>the last owner lets go
  *   <dd>{@code Owning}, or {@code Counts} for a hold → {@code Destruction}: the stack of the dying,
  *       and what is done for each; {@code LastCalls}: finalizer, callbacks, closes; {@code
- *       WeakTable} clears what refers to it.
+ *       WeakTable} clears what refers to it; {@code Dropping} lets go of its edges.
  *   <dt>{@code heap.collect()}
- *   <dd>{@code Heap} → {@code Collector} → {@code Search} finds the garbage from {@code Suspects},
- *       with {@code Trial} and {@code Ages}; {@code DeadSet} tells and finalizes, {@code
- *       Resurrection} looks again, {@code Burial} frees, owners before what they own ({@code
+ *   <dd>{@code Heap} → {@code Collector} → {@code WholeRun} → {@code Search} finds the garbage from
+ *       {@code Suspects}, with {@code Trial} and {@code Ages}; {@code DeadSet} tells and finalizes,
+ *       {@code Resurrection} looks again, {@code Burial} frees, owners before what they own ({@code
  *       ClosingOrder}).
  *   <dt>a slice
  *   <dd>{@code Upkeep.safePoint} → {@code Collector}, when {@code Pace} says so → {@code SlicedRun}
@@ -43,10 +43,10 @@
  *       each object ({@code Edges}, {@code Fields}), counts them again, and writes down {@code
  *       Disagreements}.
  *   <dt>{@code sharedHeap.enter()}, and {@code root.close()} on any thread
- *   <dd>{@code Heap} → {@code Gate}: a {@code Turn} to come in, what was {@code Posted}, the {@code
- *       Scope}; its close goes the same way out, and starts a {@code Tender} if something is left
- *       to do. A {@code SharedRoot} uses an {@code Anchor}; who uses it last has {@code Gate}
- *       release it.
+ *   <dd>{@code Heap} → {@code Gate}: {@code Waiting} for a {@code Turn} to come in, what was {@code
+ *       Posted}, the {@code Scope}; its close goes the same way out, and starts a {@code Tender} if
+ *       something is left to do. A {@code SharedRoot} uses an {@code Anchor}; who uses it last has
+ *       {@code Gate} release it.
  * </dl>
  */
 @NullMarked

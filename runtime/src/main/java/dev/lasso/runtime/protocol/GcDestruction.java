@@ -1,14 +1,14 @@
 package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.heap.Destruction;
+import dev.lasso.runtime.heap.Dropping;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The destruction of a dead object, to which generated code shows what was in its fields: {@link
  * GcObject#gcClose} the resources, {@link GcObject#gcDrop} the rest.
  */
-public abstract sealed class GcDestruction permits Destruction {
+public abstract sealed class GcDestruction permits Dropping {
 
   /** Made by the heap. */
   protected GcDestruction() {}

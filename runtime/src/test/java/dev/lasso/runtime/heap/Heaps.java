@@ -79,7 +79,7 @@ final class Heaps {
   private static void comeIn(GcHeap heap) {
     Gate gate = ((Heap) heap).gate;
     assertNotNull(gate);
-    gate.await();
+    gate.waiting.await();
     gate.comeIn();
   }
 

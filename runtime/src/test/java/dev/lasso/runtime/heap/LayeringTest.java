@@ -69,6 +69,7 @@ class LayeringTest {
               Set.of(
                   "Adoption",
                   "Destruction",
+                  "Dropping",
                   "Errors",
                   "Heap",
                   "LastCalls",
@@ -123,6 +124,7 @@ class LayeringTest {
               "SharedRoot",
               "Tender",
               "Upkeep",
+              "Waiting",
               "Watch",
               "WatchedRoot"),
           Set.of("Access", "CloseFailures", "Counted", "Errors", "WeakRef"),
