@@ -14,7 +14,7 @@ abstract class Node extends GcObject {
   // NOTE [NearlyWritten] Method 'setNxt(Node)' stays abstract, so that 'Node' is a base class without create: it is none of those that Lasso writes for field 'next', which 'setNext' would be. Correct it, or leave it to subclasses.
   abstract void setNxt(Node next);
 
-  // NOTE [NearlyWritten] Method 'setOther(Object)' stays abstract, so that 'Node' is a base class without create: it is none of those that Lasso writes for field 'other', which 'setOther' would be. Correct it, or leave it to subclasses.
+  // NOTE [NotWritten] Method 'setOther(Object)' stays abstract, so that 'Node' is a base class without create: field 'other' has type Node, for which Lasso writes 'void setOther(Node)'. Declare it so, or leave the method to subclasses.
   abstract void setOther(Object other);
 }
 

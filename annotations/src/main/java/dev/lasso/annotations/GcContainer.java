@@ -41,9 +41,13 @@ import java.lang.annotation.Target;
  * }
  * }
  *
+ * <p>Abstract getters and setters of plain fields are written, too: {@code title()} or {@code
+ * getTitle()}, {@code isOpen()} of a boolean, {@code setTitle(value)}. They throw if the object is
+ * dead.
+ *
  * <p>A host may extend another host. A host that keeps abstract methods which are no setters or
- * getters of its annotated fields is a base class: its generated class has static members only, for
- * the generated classes of its subclasses, and cannot be created.
+ * getters of its fields is a base class: its generated class has static members only, for the
+ * generated classes of its subclasses, and cannot be created.
  *
  * <p>Where the host is deprecated, or a constructor, field, abstract setter or getter, so is what
  * is generated from it.

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -112,6 +113,16 @@ public final class HostMethods {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether the parameters of {@code method}, seen from the host, are of these types: a method with
+   * parameters that only have the same erasure would not override it.
+   */
+  public boolean takes(ExecutableElement method, List<? extends TypeMirror> parameters) {
+    List<? extends TypeMirror> actual = typeOf(method).getParameterTypes();
+    return IntStream.range(0, parameters.size())
+        .allMatch(i -> types.isSameType(actual.get(i), parameters.get(i)));
   }
 
   /** Whether subclasses write the method. */

@@ -67,6 +67,10 @@ public enum Diagnostic {
       "The generated class of '%s' is called %s, as a class of Lasso's is: under a star import of"
           + " its package, %s means the generated class everywhere in '%s'. Rename the class, or"
           + " import %s."),
+  NOT_WRITTEN(
+      Kind.NOTE,
+      "Method '%s' stays abstract, so that '%s' is a base class without create: field '%s' %s. %s,"
+          + " or leave the method to subclasses."),
   NEARLY_WRITTEN(
       Kind.NOTE,
       "Method '%s' stays abstract, so that '%s' is a base class without create: it is none of those"

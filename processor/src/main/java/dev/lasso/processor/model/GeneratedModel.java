@@ -1,8 +1,8 @@
 package dev.lasso.processor.model;
 
+import dev.lasso.processor.model.MethodModel.AccessorModel;
 import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
 import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
-import dev.lasso.processor.model.MethodModel.GetterModel;
 import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public record GeneratedModel(
    * @param constructors the host's constructors that are not private
    * @param itemType the erasure of what the objects have a number of, if they have {@code @Items}
    * @param mutators the instance mutators
-   * @param getters the getters
+   * @param accessors the getters, and the setters of plain fields
    * @param checkedMethods the host's methods that check first
    * @param featureMethods the methods that the features of the host give it
    */
@@ -38,7 +38,7 @@ public record GeneratedModel(
       List<ConstructorModel> constructors,
       Optional<TypeMirror> itemType,
       List<InstanceMutatorModel> mutators,
-      List<GetterModel> getters,
+      List<AccessorModel> accessors,
       List<CheckedMethodModel> checkedMethods,
       List<FeatureMethodModel> featureMethods)
       implements Shape {}
@@ -84,9 +84,10 @@ public record GeneratedModel(
    *
    * @param openMethods those methods, as in {@code area(int)}; empty if the host is sealed and does
    *     not permit the generated class instead
-   * @param getters the getters, all of them static
+   * @param accessors the accessors, all of them static
    */
-  public record Companion(List<String> openMethods, List<GetterModel> getters) implements Shape {}
+  public record Companion(List<String> openMethods, List<AccessorModel> accessors)
+      implements Shape {}
 
   /**
    * Types that are not visible to every module.

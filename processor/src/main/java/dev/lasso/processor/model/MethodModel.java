@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 
-/** A method that the objects of a generated class have, or a static getter. */
+/** A method that the objects of a generated class have, or a static accessor. */
 public sealed interface MethodModel {
 
   /** How far it is seen. */
@@ -41,29 +42,33 @@ public sealed interface MethodModel {
       implements MethodModel {}
 
   /**
-   * A getter of an annotated field, for an abstract method of the host.
+   * A getter, or a setter of a plain field, for an abstract method of the host.
    *
-   * @param form how it reads
-   * @param declarer the host that declares the field
+   * @param form how it reaches the field
+   * @param isSetter whether it stores; else it reads
+   * @param declarer the host whose generated class has the static form, if there is one
    * @param field the field
    * @param name the name of the method
    * @param type the type of the field, seen from the generated class
-   * @param annotations the type annotations of the field's declared type
+   * @param namesArguments whether the call has to name the static form's type arguments
+   * @param isVarArgs whether the setter takes any number of arguments
    * @param access how far it is seen
    * @param deprecated the annotation that says that the field or the abstract method is deprecated
    */
-  record GetterModel(
+  record AccessorModel(
       Form form,
+      boolean isSetter,
       HostModel declarer,
-      FieldModel field,
+      VariableElement field,
       String name,
       TypeMirror type,
-      List<AnnotationMirror> annotations,
+      boolean namesArguments,
+      boolean isVarArgs,
       Access access,
       Optional<AnnotationMirror> deprecated)
       implements MethodModel {
 
-    /** How a getter reads its field. */
+    /** How an accessor reaches its field. */
     public enum Form {
       /** Itself. */
       DIRECT,
@@ -73,10 +78,19 @@ public sealed interface MethodModel {
       STATIC
     }
 
-    /** The static form of the same getter. */
-    public GetterModel asStatic() {
-      return new GetterModel(
-          Form.STATIC, declarer, field, name, type, annotations, Access.PUBLIC, deprecated);
+    /** The static form of the same accessor. */
+    public AccessorModel asStatic() {
+      return new AccessorModel(
+          Form.STATIC,
+          isSetter,
+          declarer,
+          field,
+          name,
+          type,
+          namesArguments,
+          isVarArgs,
+          Access.PUBLIC,
+          deprecated);
     }
   }
 

@@ -173,7 +173,9 @@ final class DeclarationReader {
         List<ExecutableElement> declared =
             context
                 .methods(MoreElements.asType(field.element().getEnclosingElement()))
-                .find(name, parameters(form, field.type()));
+                .find(
+                    name,
+                    parameters(form, field.kind() == FieldDeclaration.Kind.RESOURCE, field.type()));
         if (form.isOnDemand() && declared.isEmpty()) {
           continue;
         }
@@ -187,15 +189,17 @@ final class DeclarationReader {
     return List.copyOf(mutators);
   }
 
-  /** The parameter types of the instance form of a mutator. */
-  List<TypeMirror> parameters(Form form, TypeMirror field) {
+  /**
+   * The parameter types of the instance form of a mutator.
+   *
+   * @param isResource whether the field has a resource in it, which no scope holds
+   * @param field the type of the field
+   */
+  List<TypeMirror> parameters(Form form, boolean isResource, TypeMirror field) {
     return switch (form) {
       case SET -> List.of(field);
       case MOVE -> List.of(context.runtime().scope(), field);
-      case TAKE ->
-          context.runtime().isContainer(field) || context.runtime().isValue(field)
-              ? List.of(context.runtime().scope())
-              : List.of();
+      case TAKE -> isResource ? List.of() : List.of(context.runtime().scope());
       case ITEM, RESIZE, GROW -> List.of(number());
       case SET_ITEM -> List.of(number(), item(field));
       case MOVE_ITEM -> List.of(context.runtime().scope(), number(), item(field));

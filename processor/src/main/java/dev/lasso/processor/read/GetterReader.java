@@ -4,11 +4,10 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.model.Access;
-import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.MethodModel.AccessorModel;
+import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.model.MethodModel.FeatureMethodModel.Kind;
-import dev.lasso.processor.model.MethodModel.GetterModel;
-import dev.lasso.processor.model.MethodModel.GetterModel.Form;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +17,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Decides which abstract methods of a host are getters of its annotated fields. */
@@ -31,9 +31,18 @@ final class GetterReader {
           field -> field,
           field -> "get" + Character.toUpperCase(field.charAt(0)) + field.substring(1));
 
+  /** The names that getters of {@code field} have. */
+  static Stream<String> names(VariableElement field) {
+    String name = field.getSimpleName().toString();
+    Stream<String> names = NAMES.stream().map(naming -> naming.apply(name));
+    return field.asType().getKind() == TypeKind.BOOLEAN
+        ? Stream.concat(names, Stream.of("is" + NAMES.getLast().apply(name).substring(3)))
+        : names;
+  }
+
   private final Leaf leaf;
   private final Set<String> taken;
-  private final List<GetterModel> getters = new ArrayList<>();
+  private final List<AccessorModel> getters = new ArrayList<>();
 
   GetterReader(Leaf leaf) {
     this.leaf = leaf;
@@ -47,7 +56,7 @@ final class GetterReader {
   }
 
   /** The getters, those that are named like their fields first. */
-  List<GetterModel> read() {
+  List<AccessorModel> read() {
     for (UnaryOperator<String> name : NAMES) {
       readAll(leaf.model(), name);
     }
@@ -67,7 +76,7 @@ final class GetterReader {
           String name = naming.apply(field.name());
           List<ExecutableElement> declared = declared(leaf.methods(), name);
           if (!declared.isEmpty() && !taken.contains(name)) {
-            read(declarer, field, element, name, declared);
+            read(declarer, element, name, declared);
           }
         });
     declarer.superHost().ifPresent(parent -> readAll(parent, naming));
@@ -80,12 +89,8 @@ final class GetterReader {
   }
 
   private void read(
-      HostModel declarer,
-      FieldModel field,
-      VariableElement element,
-      String name,
-      List<ExecutableElement> declared) {
-    TypeMirror type = leaf.typeOf(declarer, element);
+      HostModel declarer, VariableElement element, String name, List<ExecutableElement> declared) {
+    TypeMirror type = leaf.typeOf(element);
     for (ExecutableElement method : declared) {
       if (!leaf.context().types().isSubtype(type, leaf.methods().resultOf(method))) {
         Runnable report = () -> leaf.check().reportGetter(method, element);
@@ -100,14 +105,16 @@ final class GetterReader {
         && leaf.overridden().addAll(declared)) {
       leaf.missed().keySet().removeAll(declared);
       taken.add(name);
-      GetterModel getter =
-          new GetterModel(
+      AccessorModel getter =
+          new AccessorModel(
               isSeen ? Form.DIRECT : Form.CALL,
+              false,
               declarer,
-              field,
+              element,
               name,
               type,
-              List.copyOf(element.asType().getAnnotationMirrors()),
+              false,
+              false,
               Access.widest(declared).orElseThrow(),
               DeclarationReader.deprecated(element, declared));
       getters.add(getter);

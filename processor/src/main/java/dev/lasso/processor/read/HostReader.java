@@ -17,7 +17,8 @@ import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.GeneratedModel.Platform;
 import dev.lasso.processor.model.GeneratedModel.Shape;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.MethodModel.GetterModel.Form;
+import dev.lasso.processor.model.MethodModel.AccessorModel;
+import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
@@ -103,9 +104,10 @@ public final class HostReader {
   private static Shape readShape(Leaf leaf) {
     HostModel model = leaf.model();
     var mutators = new InstanceMutatorReader(leaf).read();
-    var getters = new GetterReader(leaf).read();
+    List<AccessorModel> accessors = new ArrayList<>(new GetterReader(leaf).read());
     FeatureReader features = new FeatureReader(leaf);
     var featureMethods = features.read();
+    accessors.addAll(new PlainAccessorReader(leaf).read());
     List<ExecutableElement> open =
         leaf.methods().abstractMethods().stream()
             .filter(method -> !leaf.overridden().contains(method))
@@ -116,18 +118,20 @@ public final class HostReader {
       if (missed.keySet().containsAll(open)) {
         open.forEach(method -> missed.get(method).run());
       }
-      new NearlyWritten(leaf.report(), model)
-          .check(open.stream().filter(method -> !missed.containsKey(method)).toList());
+      List<ExecutableElement> left =
+          new NotWritten(leaf)
+              .check(open.stream().filter(method -> !missed.containsKey(method)).toList());
+      new NearlyWritten(leaf.report(), model).check(left);
       return new Companion(
           open.stream().map(DisplayNames::of).toList(),
-          getters.stream().filter(getter -> getter.form() == Form.STATIC).toList());
+          accessors.stream().filter(each -> each.form() == Form.STATIC).toList());
     }
     checkStaticMutators(leaf);
     return new Concrete(
         new ConstructorReader(leaf).read(),
         model.declarerOfItems().map(declarer -> itemType(leaf, declarer)),
         mutators,
-        getters,
+        accessors,
         features.readChecked(),
         featureMethods);
   }
@@ -167,7 +171,10 @@ public final class HostReader {
       for (MutatorModel mutator : field.mutators()) {
         List<TypeMirror> parameters = new ArrayList<>();
         parameters.add(leaf.host().asType());
-        parameters.addAll(leaf.declarations().parameters(mutator.form(), field.type().mirror()));
+        parameters.addAll(
+            leaf.declarations()
+                .parameters(
+                    mutator.form(), field instanceof FieldModel.Resource, field.type().mirror()));
         leaf.methods()
             .met(mutator.name(), parameters)
             .forEach(method -> leaf.check().reportClash(method, mutator.name()));

@@ -9,16 +9,12 @@ import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
-import dev.lasso.processor.type.Bounds;
-import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.type.TypeVariable;
-import javax.lang.model.type.WildcardType;
 
 /**
  * Decides which instance mutators a generated class has, for the fields of a host and its super
@@ -48,11 +44,13 @@ final class InstanceMutatorReader {
 
   private void read(
       HostModel declarer, FieldModel field, VariableElement element, MutatorModel mutator) {
-    TypeMirror type = leaf.typeOf(declarer, element);
-    List<TypeMirror> parameters = leaf.declarations().parameters(mutator.form(), type);
+    TypeMirror type = leaf.typeOf(element);
+    List<TypeMirror> parameters =
+        leaf.declarations().parameters(mutator.form(), field instanceof FieldModel.Resource, type);
     List<ExecutableElement> declared = leaf.methods().find(mutator.name(), parameters);
     if (leaf.methods().met(mutator.name(), parameters).size() > declared.size()
-        || declared.stream().anyMatch(method -> !canOverride(method, mutator.form(), type))) {
+        || declared.stream()
+            .anyMatch(method -> !canOverride(method, mutator.form(), type, parameters))) {
       return; // the name is the user's
     }
     TypeMirror named = isOfNumbers(mutator) ? parameters.getFirst() : type;
@@ -66,7 +64,7 @@ final class InstanceMutatorReader {
             field,
             mutator,
             type,
-            !isOfNumbers(mutator) && namesArguments(declarer, element.asType()),
+            !isOfNumbers(mutator) && leaf.namesArguments(declarer, element.asType()),
             List.copyOf(element.asType().getAnnotationMirrors()),
             Access.widest(declared).orElse(Access.of(element.getModifiers())),
             !declared.isEmpty(),
@@ -83,8 +81,9 @@ final class InstanceMutatorReader {
         || (declarer.isPublic() && mutator.isPublic());
   }
 
-  private boolean canOverride(ExecutableElement method, Form form, TypeMirror field) {
-    if (!HostMethods.isAbstract(method)) {
+  private boolean canOverride(
+      ExecutableElement method, Form form, TypeMirror field, List<TypeMirror> parameters) {
+    if (!HostMethods.isAbstract(method) || !leaf.methods().takes(method, parameters)) {
       return false;
     }
     TypeMirror result = leaf.methods().resultOf(method);
@@ -94,18 +93,5 @@ final class InstanceMutatorReader {
                 .types()
                 .isSubtype(form == Form.ITEM ? asArray(field).getComponentType() : field, result)
         : result.getKind() == TypeKind.VOID;
-  }
-
-  /**
-   * Whether the call of the static form has to name the type arguments of {@code declarer}:
-   * compilers do not always infer them from {@code Box<? super T>}, whose wildcard they capture.
-   * Where the leaf cannot name them, they have to.
-   */
-  private boolean namesArguments(HostModel declarer, TypeMirror field) {
-    return Bounds.named(field).anyMatch(WildcardType.class::isInstance)
-        && Bounds.named(field).anyMatch(TypeVariable.class::isInstance)
-        && Hierarchy.withSuperclasses(leaf.host())
-            .takeWhile(type -> !type.equals(declarer.element()))
-            .allMatch(type -> leaf.check().hidden(type.getSuperclass()).isEmpty());
   }
 }

@@ -9,7 +9,10 @@ import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +25,8 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.TypeVariable;
+import javax.lang.model.type.WildcardType;
 
 /**
  * The host whose generated class is read, with what the readers of its members share.
@@ -38,6 +43,8 @@ record Leaf(
     MemberCheck check,
     Set<ExecutableElement> overridden,
     Map<ExecutableElement, Runnable> missed) {
+  private static final Comparator<VariableElement> BY_NAME =
+      comparing(field -> field.getSimpleName().toString());
 
   static Leaf of(
       ReadContext context, HostReport report, DeclarationReader declarations, TypeElement host) {
@@ -62,7 +69,7 @@ record Leaf(
    */
   void readFields(HostModel declarer, BiConsumer<VariableElement, FieldModel> reader) {
     Stream<VariableElement> elements = Hierarchy.instanceFields(declarer.element()).stream();
-    (declarer == model ? elements : elements.sorted(comparing(each -> each.getSimpleName() + "")))
+    (declarer == model ? elements : elements.sorted(BY_NAME))
         .forEach(
             element ->
                 declarer.fields().stream()
@@ -87,10 +94,41 @@ record Leaf(
     return !isSeen || hidden.isPresent();
   }
 
+  /**
+   * The fields of {@code declarer}, and of the superclasses between it and its super host, that
+   * Lasso does not look after; those of class files by name.
+   */
+  Stream<VariableElement> plainFields(HostModel declarer) {
+    return Stream.concat(
+            Stream.of(declarer.element()), Hierarchy.plainSuperclasses(declarer.element()).stream())
+        .flatMap(
+            type -> {
+              Stream<VariableElement> fields = Hierarchy.instanceFields(type).stream();
+              return type.equals(host()) ? fields : fields.sorted(BY_NAME);
+            })
+        .filter(field -> !Mark.OWNED.isOn(field) && !Mark.WEAK.isOn(field));
+  }
+
   /** The type of a field; where nothing is to be substituted, with all its type annotations. */
-  TypeMirror typeOf(HostModel declarer, VariableElement field) {
-    return declarer == model || declarer.element().getTypeParameters().isEmpty()
+  TypeMirror typeOf(VariableElement field) {
+    TypeElement declarer = (TypeElement) field.getEnclosingElement();
+    return declarer.equals(host()) || declarer.getTypeParameters().isEmpty()
         ? field.asType()
         : context.types().asMemberOf(MoreTypes.asDeclared(host().asType()), field);
+  }
+
+  /**
+   * Whether the call of a static form has to name the type arguments of {@code declarer}: compilers
+   * do not always infer them from {@code Box<? super T>}, whose wildcard they capture. Where the
+   * leaf cannot name them, they have to.
+   *
+   * @param field the type of the field, as it is declared
+   */
+  boolean namesArguments(HostModel declarer, TypeMirror field) {
+    return Bounds.named(field).anyMatch(WildcardType.class::isInstance)
+        && Bounds.named(field).anyMatch(TypeVariable.class::isInstance)
+        && Hierarchy.withSuperclasses(host())
+            .takeWhile(type -> !type.equals(declarer.element()))
+            .allMatch(type -> check.hidden(type.getSuperclass()).isEmpty());
   }
 }

@@ -4,9 +4,10 @@ import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.MethodModel.AccessorModel;
+import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
-import dev.lasso.processor.model.MethodModel.GetterModel;
-import dev.lasso.processor.model.MethodModel.GetterModel.Form;
+import dev.lasso.processor.write.MutatorWriter.Locals;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -18,7 +19,7 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Writes what checks first that the object is alive: getters, and methods of checked hosts. */
+/** Writes what checks first that the object is alive: accessors, and methods of checked hosts. */
 final class AliveWriter {
   private final HostNames names;
   private final TypeSpec.Builder generated;
@@ -28,8 +29,10 @@ final class AliveWriter {
     this.generated = generated;
   }
 
-  void write(List<GetterModel> getters, List<CheckedMethodModel> methods) {
-    getters.forEach(getter -> generated.addMethod(getter(getter)));
+  void write(List<AccessorModel> accessors, List<CheckedMethodModel> methods) {
+    for (AccessorModel each : accessors) {
+      generated.addMethod(each.isSetter() ? setter(each) : getter(each));
+    }
     methods.forEach(method -> generated.addMethod(checked(method)));
   }
 
@@ -44,22 +47,9 @@ final class AliveWriter {
   //   GcProtocol.checkAlive(self);
   //   return self.it;
   // }
-  private MethodSpec getter(GetterModel model) {
-    boolean isStatic = model.form() == Form.STATIC;
+  private MethodSpec getter(AccessorModel model) {
     MethodSpec.Builder method =
-        MethodSpec.methodBuilder(model.name())
-            .addAnnotations(Annotations.copy(model.deprecated()))
-            .addModifiers(model.access().modifiers())
-            .returns(
-                names.typeOf(model.declarer(), model.field(), model.type(), model.annotations()));
-    if (isStatic) {
-      method
-          .addModifiers(Modifier.STATIC)
-          .addTypeVariables(names.variables())
-          .addParameter(names.self());
-    } else {
-      method.addAnnotation(Annotations.OVERRIDE);
-    }
+        declare(model, "self").returns(names.typeOf(model.field(), model.type()));
     switch (model.form()) {
       case CALL ->
           method.addCode("return $L$N(this);\n", names.before(model.declarer()), model.name());
@@ -70,10 +60,62 @@ final class AliveWriter {
               return $2L.$3N;
               """,
               names.protocol(),
-              isStatic ? "self" : "this",
-              model.field().name());
+              model.form() == Form.STATIC ? "self" : "this",
+              model.field().getSimpleName().toString());
     }
     return method.build();
+  }
+
+  // Example:
+  // @Override
+  // public void setTitle(String title) {
+  //   GcProtocol.checkMutable(this);
+  //   this.title = title;              // or, in another package: GcCursor.setTitle(this, title);
+  // }
+  //
+  // public static void setTitle(Cursor self, String title) {
+  //   GcProtocol.checkMutable(self);
+  //   self.title = title;
+  // }
+  private MethodSpec setter(AccessorModel model) {
+    String field = model.field().getSimpleName().toString();
+    Locals locals = new Locals(field);
+    MethodSpec.Builder method =
+        declare(model, locals.self)
+            .addParameter(names.typeOf(model.field(), model.type()), locals.value)
+            .varargs(model.isVarArgs() && model.form() != Form.STATIC);
+    switch (model.form()) {
+      case CALL ->
+          method.addCode(
+              "$L$N(this, $N);\n",
+              names.before(model.declarer(), model.namesArguments()),
+              model.name(),
+              locals.value);
+      case DIRECT, STATIC ->
+          method.addCode(
+              """
+              $1L.checkMutable($2L);
+              $2L.$3N = $4N;
+              """,
+              names.protocol(),
+              model.form() == Form.STATIC ? locals.self : "this",
+              field,
+              locals.value);
+    }
+    return method.build();
+  }
+
+  private MethodSpec.Builder declare(AccessorModel model, String self) {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(model.name())
+            .addAnnotations(Annotations.copy(model.deprecated()))
+            .addModifiers(model.access().modifiers());
+    return model.form() == Form.STATIC
+        ? method
+            .addModifiers(Modifier.STATIC)
+            .addTypeVariables(names.variables())
+            .addParameter(names.self(self))
+        : method.addAnnotation(Annotations.OVERRIDE);
   }
 
   // Example:

@@ -9,12 +9,13 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
-import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 
 /** A host and the names its generated class uses for it. */
@@ -77,6 +78,14 @@ final class HostNames {
         .orElseGet(() -> types.of(seen, annotations));
   }
 
+  /** Likewise of a field that a superclass may declare which is no host. */
+  TypeName typeOf(VariableElement field, TypeMirror seen) {
+    return types
+        .seenFrom(host.element(), (TypeElement) field.getEnclosingElement())
+        .map(inherited -> inherited.of(field.asType()))
+        .orElseGet(() -> types.of(seen, field.asType().getAnnotationMirrors()));
+  }
+
   /** The host, applied to its type parameters. */
   TypeName hostType() {
     return hostType;
@@ -121,11 +130,14 @@ final class HostNames {
     return declarer == host ? CodeBlock.of("") : CodeBlock.of("$L.", classOf(generated(declarer)));
   }
 
-  /** What stands before a static mutator that {@code model} calls: a class, type arguments. */
-  CodeBlock before(InstanceMutatorModel model) {
-    HostModel declarer = model.declarer();
+  /**
+   * What stands before a static mutator of {@code declarer}: a class, type arguments.
+   *
+   * @param namesArguments whether these have to be there
+   */
+  CodeBlock before(HostModel declarer, boolean namesArguments) {
     return Optional.of(declarer.element())
-        .filter(_ -> model.namesArguments())
+        .filter(_ -> namesArguments)
         .flatMap(superclass -> types.seenFrom(host.element(), superclass))
         .map(seen -> seen.parameters(declarer.element()))
         .map(

@@ -39,7 +39,7 @@ final class ItemMethodsWriter {
         .addCode(
             "$L$L$N(this, $L);\n",
             form == Form.ITEM ? "return " : "",
-            names.before(model),
+            names.before(model.declarer(), model.namesArguments()),
             model.mutator().name(),
             parameters.stream().map(ParameterSpec::name).collect(joining(", ")))
         .build();

@@ -65,7 +65,7 @@ final class MutatorWriter {
       return items.instanceForm(model);
     }
     Form form = model.mutator().form();
-    Locals locals = new Locals(model.field());
+    Locals locals = new Locals(model.field().name());
     TypeName type =
         names.typeOf(model.declarer(), model.field(), model.parameter(), model.annotations());
     MethodSpec.Builder method = declare(model);
@@ -76,7 +76,7 @@ final class MutatorWriter {
         .addCode(
             "$L$L$N(this$L);\n",
             form == Form.TAKE ? "return " : "",
-            names.before(model),
+            names.before(model.declarer(), model.namesArguments()),
             model.mutator().name(),
             arguments)
         .build();
@@ -92,7 +92,7 @@ final class MutatorWriter {
     if (field instanceof FieldModel.Items array) {
       return items.staticForm(method, array, mutator.form());
     }
-    Locals locals = new Locals(field);
+    Locals locals = new Locals(field.name());
     TypeName type = names.typeOf(names.host(), field, field.type().erasure(), List.of());
     method.addParameter(names.self(locals.self));
     addParameters(method, field, mutator.form(), locals, type);
@@ -232,17 +232,17 @@ final class MutatorWriter {
   }
 
   /** The names inside a mutator, out of the way of the field's. */
-  private static final class Locals {
+  static final class Locals {
     final String value;
     final String self;
     final String scope;
     final String old;
     final String resource;
 
-    Locals(FieldModel field) {
+    Locals(String field) {
       NameAllocator allocator = new NameAllocator();
       allocator.newName("TYPE");
-      this.value = allocator.newName(field.name());
+      this.value = allocator.newName(field);
       this.self = allocator.newName("self");
       this.scope = allocator.newName("scope");
       this.old = allocator.newName("old");

@@ -1,0 +1,134 @@
+package dev.lasso.processor.read;
+
+import static com.google.auto.common.MoreElements.getPackage;
+import static com.google.auto.common.MoreTypes.asDeclared;
+
+import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.model.Access;
+import dev.lasso.processor.model.FieldModel.MutatorModel;
+import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.MethodModel.AccessorModel;
+import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Types;
+
+/**
+ * Decides which abstract methods of a host are getters and setters of its plain fields: those that
+ * nobody counts or closes.
+ */
+final class PlainAccessorReader {
+  private final Leaf leaf;
+  private final Types types;
+  private final List<AccessorModel> accessors = new ArrayList<>();
+
+  PlainAccessorReader(Leaf leaf) {
+    this.leaf = leaf;
+    this.types = leaf.context().types();
+  }
+
+  /** The accessors, those of a subclass before those of its superclass. */
+  List<AccessorModel> read() {
+    for (HostModel at = leaf.model(); at != null; at = at.superHost().orElse(null)) {
+      HostModel declarer = at;
+      leaf.plainFields(declarer).forEach(field -> read(declarer, field));
+    }
+    return accessors;
+  }
+
+  private void read(HostModel declarer, VariableElement field) {
+    GetterReader.names(field).forEach(name -> read(declarer, field, name, false));
+    if (!field.getModifiers().contains(Modifier.FINAL)) {
+      String name = MutatorModel.Form.SET.nameFor(field.getSimpleName().toString());
+      read(declarer, field, name, true);
+    }
+  }
+
+  private void read(HostModel declarer, VariableElement field, String name, boolean isSetter) {
+    TypeMirror type = leaf.typeOf(field);
+    List<ExecutableElement> declared = declared(leaf.methods(), name, type, isSetter);
+    boolean isSeen = isSeen(field, leaf.model());
+    boolean isStatic = isStaticIn(declarer, field, name, isSetter);
+    if (declared.isEmpty()
+        || declared.stream().anyMatch(GetterReader::isAccessor)
+        || !(isSeen || isStatic)
+        || leaf.check().hidden(type).isPresent()
+        || !leaf.overridden().addAll(declared)) {
+      return;
+    }
+    AccessorModel accessor =
+        new AccessorModel(
+            isSeen ? Form.DIRECT : Form.CALL,
+            isSetter,
+            declarer,
+            field,
+            name,
+            type,
+            leaf.namesArguments(declarer, field.asType()),
+            declared.stream().anyMatch(ExecutableElement::isVarArgs),
+            Access.widest(declared).orElseThrow(),
+            DeclarationReader.deprecated(field, declared));
+    accessors.add(accessor);
+    if (isStatic && declarer == leaf.model()) {
+      accessors.add(accessor.asStatic());
+    }
+  }
+
+  /** The abstract methods that are accessors of a field of {@code type}; empty if not all are. */
+  private List<ExecutableElement> declared(
+      HostMethods methods, String name, TypeMirror type, boolean isSetter) {
+    List<ExecutableElement> found = methods.find(name, isSetter ? List.of(type) : List.of());
+    return found.stream()
+            .allMatch(
+                method -> HostMethods.isAbstract(method) && fits(methods, method, type, isSetter))
+        ? found
+        : List.of();
+  }
+
+  private boolean fits(
+      HostMethods methods, ExecutableElement method, TypeMirror type, boolean isSetter) {
+    TypeMirror result = methods.resultOf(method);
+    if (isSetter) {
+      return result.getKind() == TypeKind.VOID && methods.takes(method, List.of(type));
+    }
+    return result.getKind() != TypeKind.VOID
+        && (type.getKind().isPrimitive() || result.getKind().isPrimitive()
+            ? types.isSameType(type, result)
+            : types.isSubtype(type, result));
+  }
+
+  /** Whether the generated class of {@code host} sees the field. */
+  private static boolean isSeen(VariableElement field, HostModel host) {
+    Access access = Access.of(field.getModifiers());
+    return access.leavesPackage() || (access == Access.PACKAGE && isIn(field, host));
+  }
+
+  private static boolean isIn(VariableElement field, HostModel host) {
+    return getPackage(field).getQualifiedName().contentEquals(host.packageName());
+  }
+
+  /** Whether sub hosts of {@code declarer} in other packages have the accessor to write. */
+  private boolean isStaticIn(
+      HostModel declarer, VariableElement field, String name, boolean isSetter) {
+    if (Access.of(field.getModifiers()) != Access.PACKAGE
+        || !isIn(field, declarer)
+        || !declarer.isPublic()) {
+      return false;
+    }
+    HostMethods methods = leaf.context().methods(declarer.element());
+    DeclaredType host = asDeclared(declarer.element().asType());
+    TypeMirror type = types.asMemberOf(host, field);
+    Stream<TypeMirror> stored = isSetter ? Stream.of(type) : Stream.of();
+    return Access.widest(declared(methods, name, type, isSetter))
+            .filter(Access::leavesPackage)
+            .isPresent()
+        && methods.met(name, Stream.concat(Stream.of(host), stored).toList()).isEmpty();
+  }
+}

@@ -1,0 +1,10 @@
+package bad.other;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+public abstract class Lid extends GcObject {
+  String key;
+  private String hinge;
+}
