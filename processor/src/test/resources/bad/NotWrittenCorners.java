@@ -1,4 +1,4 @@
-// GENERATED GcNode GcShelf GcPlain GcRow GcShape GcMeant GcOpen
+// GENERATED other.GcLid GcNode GcShelf GcPlain GcRow GcShape GcMeant GcOpen
 package bad;
 
 import bad.other.Lid;

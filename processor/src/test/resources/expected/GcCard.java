@@ -210,6 +210,14 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
 
   public static <K extends Comparable<K>> void gcClose(Card<K> self, GcDestruction death) {
     death.close(self, "handle", self.handle, resource -> resource.toString());
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    gcDrop(this, death);
+  }
+
+  public static <K extends Comparable<K>> void gcDrop(Card<K> self, GcDestruction death) {
     self.handle = null;
   }
 }

@@ -98,10 +98,10 @@ final class PlainAccessorReader {
     if (isSetter) {
       return result.getKind() == TypeKind.VOID && methods.takes(method, List.of(type));
     }
-    return result.getKind() != TypeKind.VOID
-        && (type.getKind().isPrimitive() || result.getKind().isPrimitive()
-            ? types.isSameType(type, result)
-            : types.isSubtype(type, result));
+    if (type.getKind().isPrimitive() || result.getKind().isPrimitive()) {
+      return types.isSameType(type, result);
+    }
+    return result.getKind() != TypeKind.VOID && types.isSubtype(type, result);
   }
 
   /** Whether the generated class of {@code host} sees the field. */
