@@ -4,8 +4,9 @@ import static com.google.common.truth.Truth.assertThat;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
-/** Hosts with annotations of Lombok, which changes fields after Lasso has seen them. */
+/** Hosts with annotations of Lombok, which changes classes where Lasso does not see it. */
 class LombokTest {
   private static final List<Source> LOMBOK =
       List.of(
@@ -23,7 +24,37 @@ class LombokTest {
           Source.of("Value", "package lombok;\npublic @interface Value {}"),
           Source.of(
               "PackagePrivate",
-              "package lombok.experimental;\npublic @interface PackagePrivate {}"));
+              "package lombok.experimental;\npublic @interface PackagePrivate {}"),
+          Source.of("AccessLevel", "package lombok;\npublic enum AccessLevel { PUBLIC, NONE }"),
+          Source.of(
+              "Setter",
+              """
+              package lombok;
+              public @interface Setter {
+                AccessLevel value() default AccessLevel.PUBLIC;
+              }
+              """),
+          Source.of(
+              "Data",
+              "package lombok;\n"
+                  + "public @interface Data { String staticConstructor() default \"\"; }"),
+          Source.of(
+              "AllArgsConstructor",
+              """
+              package lombok;
+              public @interface AllArgsConstructor {
+                String staticName() default "";
+              }
+              """),
+          Source.of("Getter", "package lombok;\npublic @interface Getter {}"),
+          Source.of("Builder", "package lombok;\npublic @interface Builder {}"),
+          Source.of("With", "package lombok;\npublic @interface With {}"));
+
+  private static final String SETTER =
+      "[LombokSetter] Lombok's @%s would write @%s field '%s' of 'Node' without Lasso: nobody would"
+          + " take note of the new value or let go of the old one. Declare the setter abstract:"
+          + " then Lasso writes it, and Lombok does not. Or annotate the field"
+          + " @Setter(AccessLevel.NONE).";
 
   @EachCompiler
   void fieldsThatLombokMakesPrivateAreOneError(Compiler compiler) {
@@ -56,6 +87,8 @@ class LombokTest {
             @GcContainer
             abstract class Node extends GcObject {
               @Owned @PackagePrivate Node next;
+
+              Node() {}
             }
             """);
     assertThat(errors).hasSize(1);
@@ -78,6 +111,129 @@ class LombokTest {
     assertThat(errors).isEmpty();
   }
 
+  @EachCompiler
+  void settersOfLombokAreAnErrorOnTheAnnotation(Compiler compiler) {
+    assertThat(
+            errors(
+                compiler,
+                """
+                @lombok.Setter
+                @GcContainer
+                abstract class Node extends GcObject {
+                  @Owned final GcList<Node> all = new GcList<>();
+                  @Owned Node first;
+                  @Owned Node second;
+                }
+                """))
+        .containsExactly(SETTER.formatted("Setter", "Owned", "first"));
+    assertThat(
+            errors(
+                compiler,
+                """
+                @GcContainer
+                abstract class Node extends GcObject {
+                  @lombok.Setter @Weak Node first;
+                  @lombok.Setter @Owned AutoCloseable second;
+                }
+                """))
+        .containsExactly(
+            SETTER.formatted("Setter", "Weak", "first"),
+            SETTER.formatted("Setter", "Owned", "second"));
+    assertThat(
+            errors(
+                compiler,
+                """
+                @lombok.Data
+                @GcContainer
+                abstract class Node extends GcObject {
+                  @Owned Node next;
+
+                  Node() {}
+                }
+                """))
+        .containsExactly(SETTER.formatted("Data", "Owned", "next"));
+  }
+
+  @EachCompiler
+  void settersThatLombokLeavesAloneAreFine(Compiler compiler) {
+    assertThat(
+            errors(
+                compiler,
+                """
+                @lombok.Data
+                @GcContainer
+                abstract class Node extends GcObject {
+                  @lombok.Setter(lombok.AccessLevel.NONE) @Owned Node first;
+                  @lombok.Getter @Owned Node second;
+                  @lombok.Setter @Owned Node third;
+                  String name;
+
+                  Node() {}
+
+                  abstract void setSecond(Node second);
+
+                  abstract void setThird(Node third);
+                }
+                """))
+        .isEmpty();
+  }
+
+  @EachCompiler
+  void whatCallsTheConstructorIsAnError(Compiler compiler) {
+    String text =
+        "[LombokNew] Lombok's @%s makes objects of 'Node' by 'new', and those of a @GcContainer"
+            + " come from create of GcNode, which Lasso generates and counts. Remove it, and call"
+            + " create.";
+    assertThat(
+            errors(
+                compiler,
+                """
+                @lombok.Builder
+                @lombok.Data(staticConstructor = "of")
+                @GcContainer
+                abstract class Node extends GcObject {
+                  @lombok.With int size;
+
+                  @lombok.Builder
+                  Node() {}
+
+                  @lombok.Builder
+                  static Node of(GcScope scope) {
+                    return GcNode.create(scope);
+                  }
+                }
+                """))
+        .containsAtLeast(
+            text.formatted("Builder"),
+            text.formatted("Data"),
+            text.formatted("With"),
+            text.formatted("Builder"));
+  }
+
+  /** ECJ calls Lombok before all processors, and tells nobody which constructors it has added. */
+  @Test
+  void constructorsThatLombokIsStillToAddAreAnError() {
+    for (String annotation : List.of("AllArgsConstructor", "Data")) {
+      String host =
+          """
+          @lombok.%s
+          @GcContainer
+          abstract class Node extends GcObject {
+            final int size = 1;
+            %s
+          }
+          """;
+      assertThat(errors(Compiler.JAVAC, host.formatted(annotation, "")))
+          .containsExactly(
+              "[LombokOrder] Lombok's @"
+                  + annotation
+                  + " adds a constructor to 'Node' that Lasso does not see: Lombok runs after"
+                  + " Lasso, or not at all. Name lombok before lasso-processor on the processor"
+                  + " path.");
+      assertThat(errors(Compiler.JAVAC, host.formatted(annotation, "Node(int size) {}"))).isEmpty();
+    }
+  }
+
   private static List<String> errors(Compiler compiler, String host) {
     Source node =
         Source.of(
@@ -86,6 +242,7 @@ class LombokTest {
             package shop;
             import dev.lasso.annotations.*;
             import dev.lasso.runtime.*;
+            import dev.lasso.runtime.collections.*;
             import lombok.experimental.*;
             """
                 + host);

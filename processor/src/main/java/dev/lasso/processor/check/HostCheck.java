@@ -1,9 +1,8 @@
 package dev.lasso.processor.check;
 
-import static com.google.auto.common.AnnotationMirrors.getAnnotationValue;
 import static com.google.auto.common.MoreElements.getPackage;
-import static com.google.auto.common.MoreElements.isAnnotationPresent;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
+import static javax.lang.model.util.ElementFilter.typesIn;
 
 import com.google.auto.common.Visibility;
 import dev.lasso.processor.message.Diagnostic;
@@ -15,18 +14,13 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.VariableElement;
 
 /** Rules for the class itself: what it is, what it extends, who can see it. */
 public final class HostCheck extends Check {
-  private static final List<String> LOMBOK =
-      List.of("lombok.experimental.FieldDefaults", "lombok.Value");
-
   private static final List<String> RUNTIME =
       List.of("dev.lasso.runtime", "dev.lasso.runtime.collections");
 
@@ -48,7 +42,6 @@ public final class HostCheck extends Check {
     checkSupertypes();
     checkConstructors();
     checkGeneratedName();
-    checkLombok();
     return true;
   }
 
@@ -109,6 +102,17 @@ public final class HostCheck extends Check {
     if (existing != null && !Mark.GENERATED.isOn(existing)) {
       report(Diagnostic.GENERATED_NAME_TAKEN, simpleName);
     }
+    // The generated class inherits the classes in its host, and their names mean those inside it.
+    typesIn(context.elements().getAllMembers(host)).stream()
+        .filter(member -> member.getSimpleName().contentEquals(simpleName))
+        .findFirst()
+        .ifPresent(
+            member ->
+                report.add(
+                    Diagnostic.GENERATED_NAME_TAKEN,
+                    member.getEnclosingElement().equals(host) ? member : host,
+                    host,
+                    simpleName));
     for (String runtime : RUNTIME) {
       String shadowed = runtime + "." + simpleName;
       if (!packageName.equals(runtime) && context.elements().getTypeElement(shadowed) != null) {
@@ -120,49 +124,6 @@ public final class HostCheck extends Check {
             shadowed);
       }
     }
-  }
-
-  /** Lombok changes the modifiers of fields when nobody looks at them any more. */
-  private void checkLombok() {
-    for (AnnotationMirror annotation : host.getAnnotationMirrors()) {
-      TypeElement type = (TypeElement) annotation.getAnnotationType().asElement();
-      if (LOMBOK.contains(type.getQualifiedName().toString())) {
-        Hierarchy.instanceFields(host).stream()
-            .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
-            .filter(field -> isChanged(field, annotation))
-            .findFirst()
-            .ifPresent(field -> reportLombok(annotation, field));
-      }
-    }
-  }
-
-  private boolean isChanged(VariableElement field, AnnotationMirror annotation) {
-    boolean isValue =
-        annotation.getAnnotationType().asElement().getSimpleName().contentEquals("Value");
-    boolean isPrivate = isValue || value(annotation, "level").equals("PRIVATE");
-    boolean isFinal = isValue || value(annotation, "makeFinal").equals("true");
-    return (isPrivate
-            && Visibility.ofElement(field) == Visibility.DEFAULT
-            && !isAnnotationPresent(field, "lombok.experimental.PackagePrivate"))
-        || (isFinal
-            && !field.getModifiers().contains(Modifier.FINAL)
-            && !isAnnotationPresent(field, "lombok.experimental.NonFinal"));
-  }
-
-  private static String value(AnnotationMirror annotation, String name) {
-    return getAnnotationValue(annotation, name).getValue().toString();
-  }
-
-  private void reportLombok(AnnotationMirror annotation, VariableElement field) {
-    Object name = annotation.getAnnotationType().asElement().getSimpleName();
-    report.add(
-        Diagnostic.LOMBOK_FIELDS,
-        Place.of(host, annotation),
-        name,
-        host,
-        Hierarchy.generatedName(host),
-        field,
-        name);
   }
 
   private void report(Diagnostic diagnostic, Object... rest) {

@@ -10,6 +10,7 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Isolation;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import javax.lang.model.element.TypeElement;
 
 /**
@@ -29,9 +30,14 @@ public final class AnalysisListener implements TaskListener {
     void check(CompilationUnitTree unit, TypeElement type);
   }
 
-  /** Has the classes of {@code task} checked. */
-  public AnalysisListener(JavacTask task) {
-    this(task, ClassScanner::find);
+  /**
+   * Has the classes of {@code task} checked.
+   *
+   * @param isMissed whether a host is without its generated class, and without an error that says
+   *     why
+   */
+  public static AnalysisListener of(JavacTask task, Predicate<TypeElement> isMissed) {
+    return new AnalysisListener(task, each -> ClassScanner.find(each, isMissed));
   }
 
   AnalysisListener(JavacTask task, Function<JavacTask, Optional<ClassChecks>> find) {

@@ -7,6 +7,7 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
@@ -20,6 +21,7 @@ import dev.lasso.processor.javac.AnalysisListener.ClassChecks;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +37,13 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final CollectionCheck collections;
   private final ResultCheck results;
   private final KeepCheck keeps;
+  private final UnseenCheck unseen;
+  private final CreationCheck creations;
 
   /** Of the class that is walked through. */
   private ItemsCheck items;
 
-  private ClassScanner(JavacTask task, RuntimeTypes runtime) {
+  private ClassScanner(JavacTask task, RuntimeTypes runtime, Predicate<TypeElement> isMissed) {
     trees = Trees.instance(task);
     code = new Code(trees, task.getTypes());
     reporter = new TreeReporter(trees);
@@ -49,12 +53,19 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     collections = new CollectionCheck(code, runtime, reporter);
     results = new ResultCheck(code, runtime, reporter);
     keeps = new KeepCheck(code, runtime, reporter);
+    unseen = new UnseenCheck(code, isMissed, reporter);
+    creations = new CreationCheck(code, task.getElements(), reporter);
   }
 
-  /** The scanner of {@code task}; empty if Lasso's runtime is not on its path. */
-  static Optional<ClassChecks> find(JavacTask task) {
+  /**
+   * The scanner of {@code task}; empty if Lasso's runtime is not on its path.
+   *
+   * @param isMissed whether a host is without its generated class, and without an error that says
+   *     why
+   */
+  static Optional<ClassChecks> find(JavacTask task, Predicate<TypeElement> isMissed) {
     return RuntimeTypes.find(task.getElements(), task.getTypes())
-        .map(runtime -> new ClassScanner(task, runtime));
+        .map(runtime -> new ClassScanner(task, runtime, isMissed));
   }
 
   @Override
@@ -71,6 +82,18 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
         items.report();
       }
     }
+  }
+
+  @Override
+  public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
+    unseen.check(getCurrentPath());
+    return super.visitClass(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
+    creations.check(getCurrentPath());
+    return super.visitMemberReference(tree, null);
   }
 
   @Override
@@ -94,6 +117,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitNewClass(NewClassTree tree, @Nullable Void unused) {
+    creations.check(getCurrentPath());
     items.noteArguments(getCurrentPath(), tree.getArguments());
     return super.visitNewClass(tree, null);
   }

@@ -30,6 +30,10 @@ public enum Diagnostic {
   HOST_INNER(
       "@GcContainer class '%s' must not be an inner class: each object would refer to an object of"
           + " '%s' that nobody counts. Make it static."),
+  HOST_LOCAL(
+      "@GcContainer class '%s' must not be local, or inside a local or anonymous class: no"
+          + " annotation processor is shown it there, so that nothing is generated. Make it a"
+          + " top-level class, or a static one in such a class."),
   HOST_COMPACT(
       "@GcContainer class '%s' must not be in a compact source file: %s, which Lasso generates, has"
           + " to name it, and nobody outside that file can. Move it to a file of its own."),
@@ -62,6 +66,21 @@ public enum Diagnostic {
   LOMBOK_FIELDS(
       "Lombok's @%s makes fields of '%s' private or final: %s, which Lasso generates, has to write"
           + " '%s'. Annotate such fields @PackagePrivate and @NonFinal, or leave out @%s."),
+  LOMBOK_SETTER(
+      "Lombok's @%s would write @%s field '%s' of '%s' without Lasso: nobody would take note of the"
+          + " new value or let go of the old one. Declare the setter abstract: then Lasso writes"
+          + " it, and Lombok does not. Or annotate the field @Setter(AccessLevel.NONE)."),
+  LOMBOK_NEW(
+      "Lombok's @%s makes objects of '%s' by 'new', and those of a @GcContainer come from create of"
+          + " %s, which Lasso generates and counts. Remove it, and call create."),
+  LOMBOK_ORDER(
+      "Lombok's @%s adds a constructor to '%s' that Lasso does not see: Lombok runs after Lasso, or"
+          + " not at all. Name lombok before lasso-processor on the processor path."),
+  NOT_PROCESSED(
+      Kind.WARNING,
+      "There is no %s, as Lasso's processor was not shown '%s': annotation processing is off, or"
+          + " another processor claims all annotations. Name lasso-processor on the processor path,"
+          + " before that one."),
   NAME_SHADOWS(
       Kind.NOTE,
       "The generated class of '%s' is called %s, as a class of Lasso's is: under a star import of"
@@ -260,6 +279,10 @@ public enum Diagnostic {
 
   // Statements and expressions
 
+  NEW_HOST(
+      Kind.NOTE,
+      "Objects of '%s' are not made by 'new': those of a @GcContainer come from %s, which Lasso"
+          + " generates and counts. Call %s.create(%s)."),
   OWNED_WRITE(
       "@Owned field '%s' of '%s' is written without its setter: nobody counts the new value or lets"
           + " go of the old one. Call %s, which Lasso generates; only constructors and initialisers"

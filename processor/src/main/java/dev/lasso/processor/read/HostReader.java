@@ -4,6 +4,7 @@ import com.google.auto.common.MoreTypes;
 import dev.lasso.processor.check.CalledMethodCheck;
 import dev.lasso.processor.check.FieldCheck;
 import dev.lasso.processor.check.HostCheck;
+import dev.lasso.processor.check.LombokCheck;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.check.NearlyWritten;
 import dev.lasso.processor.check.ReadContext;
@@ -67,6 +68,7 @@ public final class HostReader {
     if (!new HostCheck(context, report, host).check()) {
       return Optional.empty();
     }
+    new LombokCheck(context, report, host).check();
     new FieldCheck(context, report, host).check();
     new CalledMethodCheck(context, report, host).check();
     new MemberCheck(context, report, host).check();

@@ -1,0 +1,189 @@
+package dev.lasso.processor.check;
+
+import static com.google.auto.common.AnnotationMirrors.getAnnotationValue;
+import static com.google.auto.common.MoreElements.getAnnotationMirror;
+import static com.google.auto.common.MoreElements.isAnnotationPresent;
+import static javax.lang.model.util.ElementFilter.constructorsIn;
+import static javax.lang.model.util.ElementFilter.methodsIn;
+
+import com.google.auto.common.Visibility;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.message.HostReport;
+import dev.lasso.processor.message.Place;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.util.Elements.Origin;
+
+/**
+ * Rules for annotations of Lombok, which changes a class where no processor can see it: it rewrites
+ * modifiers, and adds methods that write fields or make objects.
+ */
+public final class LombokCheck extends Check {
+  private static final String SETTER = "lombok.Setter";
+
+  public LombokCheck(ReadContext context, HostReport report, TypeElement host) {
+    super(context, report, host);
+  }
+
+  /** Reports what Lombok would do to the class that Lasso could not live with. */
+  public void check() {
+    for (AnnotationMirror annotation : host.getAnnotationMirrors()) {
+      switch (nameOf(annotation)) {
+        case "lombok.experimental.FieldDefaults" -> checkModifiers(annotation);
+        case "lombok.Value" -> {
+          checkModifiers(annotation);
+          checkConstructor(annotation);
+          checkStatic(annotation, "staticConstructor");
+        }
+        case "lombok.Data" -> {
+          checkSetters(annotation);
+          checkConstructor(annotation);
+          checkStatic(annotation, "staticConstructor");
+        }
+        case SETTER -> checkSetters(annotation);
+        case "lombok.AllArgsConstructor",
+            "lombok.NoArgsConstructor",
+            "lombok.RequiredArgsConstructor" -> {
+          checkConstructor(annotation);
+          checkStatic(annotation, "staticName");
+        }
+        default -> {}
+      }
+    }
+    checkCreators(host);
+    constructorsIn(host.getEnclosedElements()).forEach(this::checkCreators);
+    for (VariableElement field : Hierarchy.instanceFields(host)) {
+      checkCreators(field);
+      setterOf(field)
+          .filter(annotation -> isWritten(field, annotation))
+          .ifPresent(annotation -> reportSetter(annotation, field, field));
+    }
+  }
+
+  private void checkModifiers(AnnotationMirror annotation) {
+    marked()
+        .filter(field -> isChanged(field, annotation))
+        .findFirst()
+        .ifPresent(
+            field ->
+                report.add(
+                    Diagnostic.LOMBOK_FIELDS,
+                    Place.of(host, annotation),
+                    simpleNameOf(annotation),
+                    host,
+                    Hierarchy.generatedName(host),
+                    field,
+                    simpleNameOf(annotation)));
+  }
+
+  private static boolean isChanged(VariableElement field, AnnotationMirror annotation) {
+    boolean isValue = nameOf(annotation).equals("lombok.Value");
+    boolean isPrivate = isValue || value(annotation, "level").equals("PRIVATE");
+    boolean isFinal = isValue || value(annotation, "makeFinal").equals("true");
+    return (isPrivate
+            && Visibility.ofElement(field) == Visibility.DEFAULT
+            && !isAnnotationPresent(field, "lombok.experimental.PackagePrivate"))
+        || (isFinal
+            && !field.getModifiers().contains(Modifier.FINAL)
+            && !isAnnotationPresent(field, "lombok.experimental.NonFinal"));
+  }
+
+  /** Reports the first field of a class that Lombok would write. */
+  private void checkSetters(AnnotationMirror annotation) {
+    marked()
+        .filter(field -> setterOf(field).isEmpty() && isWritten(field, annotation))
+        .findFirst()
+        .ifPresent(field -> reportSetter(annotation, host, field));
+  }
+
+  /** Whether a setter of Lombok writes the field: it leaves alone those that are declared. */
+  private boolean isWritten(VariableElement field, AnnotationMirror annotation) {
+    String name = field.getSimpleName().toString();
+    String setter = "set" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    return (Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field))
+        && !field.getModifiers().contains(Modifier.FINAL)
+        && !(nameOf(annotation).equals(SETTER) && value(annotation, "value").equals("NONE"))
+        && methodsIn(host.getEnclosedElements()).stream()
+            .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
+            .noneMatch(method -> method.getSimpleName().contentEquals(setter));
+  }
+
+  private void reportSetter(AnnotationMirror annotation, Element place, VariableElement field) {
+    report.add(
+        Diagnostic.LOMBOK_SETTER,
+        Place.of(place, annotation),
+        simpleNameOf(annotation),
+        Mark.OWNED.isOn(field) ? Mark.OWNED.simpleName() : Mark.WEAK.simpleName(),
+        field,
+        host);
+  }
+
+  /** Reports a constructor that is still to be added, where Lasso has to call it. */
+  private void checkConstructor(AnnotationMirror annotation) {
+    List<ExecutableElement> constructors = constructorsIn(host.getEnclosedElements());
+    if (constructors.stream()
+        .allMatch(each -> context.elements().getOrigin(each) == Origin.MANDATED)) {
+      report.add(
+          Diagnostic.LOMBOK_ORDER, Place.of(host, annotation), simpleNameOf(annotation), host);
+    }
+  }
+
+  private void checkStatic(AnnotationMirror annotation, String method) {
+    if (!value(annotation, method).isEmpty()) {
+      reportCreator(annotation, host);
+    }
+  }
+
+  private void checkCreators(Element element) {
+    for (AnnotationMirror annotation : element.getAnnotationMirrors()) {
+      switch (nameOf(annotation)) {
+        case "lombok.Builder", "lombok.With" -> reportCreator(annotation, element);
+        default -> {}
+      }
+    }
+  }
+
+  private void reportCreator(AnnotationMirror annotation, Element place) {
+    report.add(
+        Diagnostic.LOMBOK_NEW,
+        Place.of(place, annotation),
+        simpleNameOf(annotation),
+        host,
+        Hierarchy.generatedName(host));
+  }
+
+  private Stream<VariableElement> marked() {
+    return Hierarchy.instanceFields(host).stream()
+        .filter(field -> Mark.OWNED.isOn(field) || Mark.WEAK.isOn(field));
+  }
+
+  private static Optional<AnnotationMirror> setterOf(VariableElement field) {
+    return getAnnotationMirror(field, SETTER).toJavaUtil();
+  }
+
+  private static String nameOf(AnnotationMirror annotation) {
+    return ((TypeElement) annotation.getAnnotationType().asElement()).getQualifiedName().toString();
+  }
+
+  private static Name simpleNameOf(AnnotationMirror annotation) {
+    return annotation.getAnnotationType().asElement().getSimpleName();
+  }
+
+  /** What the annotation says; empty if it has no such element, as in other versions of Lombok. */
+  private static String value(AnnotationMirror annotation, String name) {
+    return methodsIn(annotation.getAnnotationType().asElement().getEnclosedElements()).stream()
+            .anyMatch(method -> method.getSimpleName().contentEquals(name))
+        ? getAnnotationValue(annotation, name).getValue().toString()
+        : "";
+  }
+}

@@ -1,0 +1,48 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import java.util.function.Predicate;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * Finds hosts that the processor has not seen: those in methods, which compilers show to no
+ * processor, and those that a compilation has not shown to this one.
+ */
+final class UnseenCheck {
+  private final Code code;
+  private final Predicate<TypeElement> isMissed;
+  private final TreeReporter reporter;
+
+  UnseenCheck(Code code, Predicate<TypeElement> isMissed, TreeReporter reporter) {
+    this.code = code;
+    this.isMissed = isMissed;
+    this.reporter = reporter;
+  }
+
+  /** Reports the class at {@code place} if it is such a host. */
+  void check(TreePath place) {
+    if (code.element(place) instanceof TypeElement type && Mark.CONTAINER.isOn(type)) {
+      if (isInCode(type)) {
+        reporter.error(Diagnostic.HOST_LOCAL, place, type.getSimpleName());
+      } else if (isMissed.test(type)) {
+        reporter.warn(Diagnostic.NOT_PROCESSED, place, Hierarchy.generatedName(type), type);
+      }
+    }
+  }
+
+  /** Whether the class is local or anonymous, or inside one that is. */
+  private static boolean isInCode(TypeElement type) {
+    for (Element at = type; at instanceof TypeElement each; at = at.getEnclosingElement()) {
+      if (each.getNestingKind() == NestingKind.LOCAL
+          || each.getNestingKind() == NestingKind.ANONYMOUS) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

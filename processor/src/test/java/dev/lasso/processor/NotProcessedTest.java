@@ -1,0 +1,80 @@
+package dev.lasso.processor;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.Processor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.TypeElement;
+import org.junit.jupiter.api.Test;
+
+/** Hosts that the processor is not shown are told by the plugin, where it can know. */
+class NotProcessedTest {
+  private static final Source NODE =
+      Source.of(
+          "Node",
+          """
+          package shop;
+          import dev.lasso.annotations.*;
+          import dev.lasso.runtime.*;
+          @GcContainer
+          abstract class Node extends GcObject {
+            static Node make(GcScope scope) {
+              return GcNode.create(scope);
+            }
+          }
+          """);
+  private static final String TOLD =
+      "[NotProcessed] There is no GcNode, as Lasso's processor was not shown 'Node': annotation"
+          + " processing is off, or another processor claims all annotations. Name lasso-processor"
+          + " on the processor path, before that one.";
+
+  @Test
+  void processorBeforeLassoThatClaimsAllIsTold() {
+    assertThat(told(List.of(), new Claiming(), new LassoProcessor())).containsExactly(TOLD);
+  }
+
+  @Test
+  void processorAfterLassoMayClaimAll() {
+    assertThat(told(List.of(), new LassoProcessor(), new Claiming())).isEmpty();
+  }
+
+  @Test
+  void processingThatIsOffIsTold() {
+    assertThat(told(List.of("-proc:none"))).containsExactly(TOLD);
+  }
+
+  /** What the processor has refused it has told. */
+  @Test
+  void oldSourceLevelIsToldOnce() {
+    assertThat(told(List.of("--release", "24"), new LassoProcessor())).isEmpty();
+  }
+
+  private static List<String> told(List<String> options, Processor... processors) {
+    return Compiler.JAVAC.compile(List.of(NODE), options, processors).messages().stream()
+        .map(Compiled.Message::text)
+        .filter(text -> text.startsWith("[NotProcessed]"))
+        .toList();
+  }
+
+  /** A processor that lets none after it see any annotation. */
+  private static final class Claiming extends AbstractProcessor {
+    @Override
+    public Set<String> getSupportedAnnotationTypes() {
+      return Set.of("*");
+    }
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+      return SourceVersion.latest();
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+      return true;
+    }
+  }
+}
