@@ -1,4 +1,4 @@
-// GENERATED GcRow
+// GENERATED GcRow GcCells
 package bad;
 
 import static java.lang.System.arraycopy;
@@ -240,5 +240,19 @@ class Aliases {
     new Row[][] {row.cells}[0][0] = row;
     // JAVAC ERROR [ItemsWrite] …
     (both[0])[0] = row;
+  }
+}
+
+@GcContainer
+abstract class Cells extends GcObject {
+  @Owned @Items Object[] values;
+
+  void add(Object[] others) {
+    // JAVAC ERROR [ItemsWrite] An element of @Items field 'values' of 'Cells' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
+    values[0] += "y";
+    Object[] same = values;
+    // JAVAC ERROR [ItemsWrite] …
+    (same)[1] += "y";
+    others[0] += "y";
   }
 }

@@ -21,6 +21,7 @@ import java.util.function.Function;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.tools.StandardLocation;
@@ -91,8 +92,12 @@ final class OwnershipReport {
       list(cycle.types(), graph::label),
       cycle.fields().stream().map(graph::label).collect(joining(", ")),
       isCollection ? "what is in " + field + " has another owner" : field + " just refers back",
-      isCollection ? "use a GcWeakSet" : "make it @Weak",
-      reason(cycle, best),
+      isCollection
+          ? "use a GcWeakSet"
+          : element(best.field()).getModifiers().contains(Modifier.FINAL)
+              ? "make it @Weak, and not final"
+              : "make it @Weak",
+      reason(cycle, best) + (best.pointsBack() ? otherWay(graph, cycle, best.field()) : ""),
       owners(graph, cycle)
     };
     HostReport report = new HostReport();
@@ -120,6 +125,23 @@ final class OwnershipReport {
         : name
             + "cycles through %s of the %s fields are left then"
                 .formatted(best.left(), cycle.fields().size());
+  }
+
+  /** What to do if the objects need what a field refers to, though it is named like a way back. */
+  private static String otherWay(OwnershipGraph graph, Cycle cycle, Field back) {
+    String object = "'" + graph.label(back.owner()) + "'";
+    String keep = ". If " + object + " needs it, as a child allocator its parent, keep it";
+    return cycle.fields().stream()
+        .filter(field -> field != back)
+        .findFirst()
+        .map(
+            there ->
+                keep
+                    + (there.isCollection()
+                            ? ", and let '%s' be a GcWeakSet"
+                            : ", and make '%s' @Weak")
+                        .formatted(graph.label(there)))
+        .orElse(keep);
   }
 
   private static <T> String list(List<T> things, Function<T, String> label) {

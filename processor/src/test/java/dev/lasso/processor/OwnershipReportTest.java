@@ -129,7 +129,8 @@ class OwnershipReportTest {
         Map.of(
             "@Owned X a; @Owned X parent;",
             "If 'X.parent' just refers back, make it @Weak: its name says so, and cycles through 1"
-                + " of the 2 fields are left then",
+                + " of the 2 fields are left then. If 'X' needs it, as a child allocator its"
+                + " parent, keep it, and make 'X.a' @Weak",
             "@Owned final GcList<X> kids = new GcList<>(); @Owned X zz;",
             "If 'X.zz' just refers back, make it @Weak: cycles through 1 of the 2 fields are left"
                 + " then",

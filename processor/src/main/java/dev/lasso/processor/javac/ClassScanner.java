@@ -145,6 +145,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitCompoundAssignment(
       CompoundAssignmentTree tree, @Nullable Void unused) {
     checkWritten(tree.getVariable());
+    items.noteWritten(Code.bare(part(tree.getVariable())));
     return super.visitCompoundAssignment(tree, null);
   }
 

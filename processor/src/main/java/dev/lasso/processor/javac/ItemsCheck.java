@@ -163,6 +163,11 @@ final class ItemsCheck {
       variable = Code.bare(new TreePath(variable, access.getExpression()));
     }
     note(code.element(variable), value);
+    noteWritten(target);
+  }
+
+  /** Notes that {@code target} gets another value. */
+  void noteWritten(TreePath target) {
     if (target.getLeaf() instanceof ArrayAccessTree access
         && !(code.type(target) instanceof ArrayType)) {
       written.add(new TreePath(target, access.getExpression()));

@@ -1,0 +1,6 @@
+package run;
+
+/** What has a name. */
+interface Named {
+  String name();
+}
