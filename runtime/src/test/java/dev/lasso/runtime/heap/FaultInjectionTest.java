@@ -49,6 +49,28 @@ class FaultInjectionTest {
     } else {
       runAll(run);
     }
+    end();
+  }
+
+  @Test
+  void heapIsLeftAfterAnErrorAtAnyPointOfAnEntry() throws Exception {
+    Function<String, String> run = load();
+    for (String kind : List.of(" MEMORY", " STACK")) {
+      String points = runOnce(run, FIRST + kind + " ONCE " + NEVER + " 1 ENTRIES");
+      for (int i = 0; points != null && i < Integer.parseInt(points(points)); i++) {
+        runOnce(run, FIRST + kind + " ONCE " + i + " 1 ENTRIES");
+      }
+    }
+    String depths = runOnce(run, FIRST + " STACK LIMIT -1 0 ENTRIES");
+    for (int step = 0; depths != null && step < FaultRun.ENTRIES; step++) {
+      for (int depth = 0; depth < Integer.parseInt(words(depths).get(step + 1)); depth++) {
+        runOnce(run, FIRST + " STACK LIMIT " + step + " " + depth + " ENTRIES");
+      }
+    }
+    end();
+  }
+
+  private void end() {
     log.close();
     if (!failures.isEmpty()) {
       fail(describe());

@@ -24,12 +24,17 @@ import org.jspecify.annotations.Nullable;
  * <p>Called with its arguments as a text, as it is loaded apart from the test. {@code 17 STACK ONCE
  * 1234 1} are the seed, what is short, which points fail, the first one, and how many. In {@code 17
  * STACK LIMIT 5 20} the points of step 5 fail that are more than 20 frames deep; there is no step
- * -1. The answer is the number of points of a program that has come to its end, and how many frames
- * deep each step is if no step was limited; or, after a line's end, what was wrong.
+ * -1. {@code ENTRIES} at the end stands for a program that does nothing but enter the heap and
+ * leave. The answer is the number of points of a program that has come to its end, and how many
+ * frames deep each step is if no step was limited; or, after a line's end, what was wrong.
  */
 public final class FaultRun implements Function<String, String> {
 
   private static final int STEPS = 60;
+
+  /** How many steps a program has that does nothing but enter and leave. */
+  static final int ENTRIES = 2;
+
   private static final int DROP_ALL = STEPS;
   private static final int CLOSE = STEPS + 1;
   private static final int STEPS_AFTERWARDS = 10;
@@ -65,7 +70,11 @@ public final class FaultRun implements Function<String, String> {
         Integer.parseInt(words.get(4)));
     measure = FaultPoints.extent() == Extent.LIMIT && words.get(3).equals("-1");
     depths.setLength(0);
+    world.entering = words.size() > 5;
     for (int i = 0; i <= CLOSE && FaultPoints.thrown().isEmpty(); i++) {
+      if (world.entering && i == ENTRIES) {
+        i = DROP_ALL;
+      }
       FaultPoints.startStep(i, measure);
       step(i);
       depths.append(' ').append(FaultPoints.endStep());
@@ -210,6 +219,8 @@ public final class FaultRun implements Function<String, String> {
   }
 
   private void end() {
+    world.ending = true;
+    world.closeLeft();
     world.dropAll();
     world.closeDoubtful();
     world.checkHolds();

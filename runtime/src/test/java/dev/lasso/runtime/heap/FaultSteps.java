@@ -3,7 +3,6 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
-import dev.lasso.runtime.heap.FaultWorld.Root;
 import dev.lasso.runtime.heap.FaultWorld.Scope;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -238,7 +237,7 @@ final class FaultSteps {
   }
 
   private void hold(FaultNode self, FaultNode node) {
-    int what = random.nextInt(16);
+    int what = random.nextInt(18);
     last = "hold " + what;
     world.pace.steps = random.nextInt(8);
     switch (what) {
@@ -252,12 +251,13 @@ final class FaultSteps {
       }
       case 5 -> world.openScope();
       case 6, 7 -> world.closeScope();
-      case 8 -> world.roots.add(new Root(world.heap.openRoot(self), self));
+      case 8 -> world.openRoot(self);
       case 9 -> world.closeRoot();
       case 10 -> world.retain(node);
       case 11, 12 -> world.moveHold();
       case 13 -> world.unwind();
       case 14 -> world.call();
+      case 15, 16 -> world.enter();
       default -> world.release();
     }
   }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcLink;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
@@ -24,6 +25,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +51,8 @@ final class FaultWorld implements FaultNode.User {
   /** A scope, what it certainly holds, and how many were opened before. */
   record Scope(GcScope scope, List<FaultNode> held, int number) {}
 
-  /** A root and what it holds, unless its close has begun. */
-  record Root(GcRoot<FaultNode> root, FaultNode held) {}
+  /** A root or a link, and what it holds, unless its close has begun. */
+  record Root(AutoCloseable root, FaultNode held) {}
 
   final Random random;
   final SlicePace pace = new SlicePace();
@@ -59,6 +61,12 @@ final class FaultWorld implements FaultNode.User {
   final List<FaultResource> resources = new ArrayList<>();
   final List<Scope> scopes = new ArrayList<>();
   final List<Root> roots = new ArrayList<>();
+
+  /** Open scopes whose close was to be called, and was not for lack of stack. */
+  final List<Scope> left = new ArrayList<>();
+
+  /** Roots and links of which the same is true. */
+  final List<Root> leftRoots = new ArrayList<>();
 
   /** Scopes and roots whose close has begun. */
   final List<AutoCloseable> closing = new ArrayList<>();
@@ -76,6 +84,9 @@ final class FaultWorld implements FaultNode.User {
 
   /** User code does nothing any more. */
   boolean ending;
+
+  /** The program does nothing but enter and leave. */
+  boolean entering;
 
   private int depth;
 
@@ -105,7 +116,11 @@ final class FaultWorld implements FaultNode.User {
   }
 
   void step() {
-    steps.step();
+    if (entering) {
+      enter();
+    } else {
+      steps.step();
+    }
   }
 
   /** What the last step was. */
@@ -365,9 +380,27 @@ final class FaultWorld implements FaultNode.User {
 
   void closeScope() {
     if (!scopes.isEmpty()) {
-      Scope scope = scopes.remove(random.nextInt(scopes.size()));
-      close(scope.scope);
+      leave(scopes.remove(random.nextInt(scopes.size())));
     }
+  }
+
+  /** A close is about to be called: if there is no stack for that, nothing of the runtime runs. */
+  private static void beforeClose(Runnable otherwise) {
+    try {
+      callOfClose();
+    } catch (Throwable t) {
+      otherwise.run();
+      throw t;
+    }
+  }
+
+  private static void callOfClose() {
+    FaultPoints.entry();
+  }
+
+  /** Whether a scope is open for certain. */
+  private boolean isOpen(Scope scope) {
+    return scopes.contains(scope) || left.contains(scope);
   }
 
   /** Has one scope give a hold to another. */
@@ -393,7 +426,7 @@ final class FaultWorld implements FaultNode.User {
                 FaultNode node =
                     FaultNode.create(
                         GcScope.current(), this, nodes.size(), FaultNode.PLAIN, anyOrNull());
-                scopes.stream()
+                Stream.concat(scopes.stream(), left.stream())
                     .max(Comparator.comparingInt(Scope::number))
                     .filter(scope -> !scope.held.contains(node))
                     .ifPresent(around::add);
@@ -406,7 +439,7 @@ final class FaultWorld implements FaultNode.User {
       return; // user code has closed the scope around
     }
     for (Scope scope : around) {
-      if (scopes.contains(scope)) {
+      if (isOpen(scope)) {
         scope.held.add(made);
       }
     }
@@ -414,12 +447,17 @@ final class FaultWorld implements FaultNode.User {
 
   /** Closes all scopes that were opened after one. */
   void unwind() {
-    Scope outer = scope();
+    unwind(scope());
+  }
+
+  private void unwind(Scope outer) {
     List<GcScope> inner = new ArrayList<>();
-    for (Scope scope : List.copyOf(scopes)) {
-      if (scope.number > outer.number) {
-        inner.add(scope.scope);
-        scopes.remove(scope);
+    for (List<Scope> open : List.of(scopes, left)) {
+      for (Scope scope : List.copyOf(open)) {
+        if (scope.number > outer.number) {
+          inner.add(scope.scope);
+          open.remove(scope);
+        }
       }
     }
     closing.addAll(inner);
@@ -446,8 +484,70 @@ final class FaultWorld implements FaultNode.User {
   void closeRoot() {
     if (!roots.isEmpty()) {
       Root root = roots.remove(random.nextInt(roots.size()));
+      beforeClose(() -> leftRoots.add(root));
       close(root.root);
     }
+  }
+
+  /** Opens a root, or a link to it beside. */
+  void openRoot(FaultNode node) {
+    GcRoot<FaultNode> root = heap.openRoot(node);
+    roots.add(new Root(root, node));
+    if (Heaps.areShared() && random.nextBoolean()) {
+      roots.add(new Root(GcLink.of(root), node));
+    }
+  }
+
+  // ------------------------------------------------------------------ entries
+
+  /**
+   * Enters the heap, makes a node and leaves; from outside if nothing is under way, as far as the
+   * kind of heap allows. Whatever comes in between, the heap is left then.
+   */
+  void enter() {
+    Gate gate = heap.gate;
+    if (gate == null || isInUserCode() || (!entering && random.nextInt(4) == 0)) {
+      enterAndLeave();
+      return;
+    }
+    FaultPoints.apart(gate::goOut);
+    try {
+      enterAndLeave();
+    } finally {
+      FaultPoints.apart(() -> comeIn(gate));
+    }
+  }
+
+  private void enterAndLeave() {
+    int number = opened++;
+    Scope scope = new Scope(heap.enter(), new ArrayList<>(), number);
+    try (Leaving _ = () -> leave(scope)) {
+      FaultNode.create(scope.scope, this, nodes.size(), FaultNode.PLAIN, anyOrNull());
+    }
+  }
+
+  /** What a try-with-resources statement does at its end. */
+  private interface Leaving extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  private void leave(Scope scope) {
+    beforeClose(() -> left.add(scope));
+    close(scope.scope);
+  }
+
+  private void comeIn(Gate gate) {
+    if (heap.isInside()) {
+      wrong("a thread has left, and is inside");
+      return;
+    }
+    gate.turn().endUnended();
+    if (gate.turn().isTaken()) {
+      throw new AssertionError("nobody is inside, and nobody can enter");
+    }
+    gate.waiting.await();
+    gate.comeIn();
   }
 
   private void close(AutoCloseable open) {
@@ -506,7 +606,9 @@ final class FaultWorld implements FaultNode.User {
   List<FaultNode> held() {
     List<FaultNode> held = new ArrayList<>(retained.keySet());
     scopes.forEach(scope -> held.addAll(scope.held));
+    left.forEach(scope -> held.addAll(scope.held));
     roots.forEach(root -> held.add(root.held));
+    leftRoots.forEach(root -> held.add(root.held));
     return held;
   }
 
@@ -573,6 +675,19 @@ final class FaultWorld implements FaultNode.User {
       if (isAlive(node) && !apart(() -> GcHeap.isTracked(node))) {
         heap.track(node);
       }
+    }
+  }
+
+  /** Closes what is left: what an older scope unwinds, or else the program that has it. */
+  void closeLeft() {
+    scopes.stream().min(Comparator.comparingInt(Scope::number)).ifPresent(this::unwind);
+    for (Scope scope : List.copyOf(left)) {
+      left.remove(scope);
+      close(scope.scope);
+    }
+    for (Root root : List.copyOf(leftRoots)) {
+      leftRoots.remove(root);
+      close(root.root);
     }
   }
 
