@@ -73,6 +73,7 @@ class NotProcessedTest {
     }
 
     @Override
+    @SuppressWarnings("DoNotClaimAnnotations") // the mistake that is told
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
       return true;
     }
