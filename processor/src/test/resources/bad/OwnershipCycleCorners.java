@@ -1,10 +1,12 @@
 // OPTIONS -Alasso.cycles=error
-// GENERATED GcOrder GcKnown GcAllocator GcChunk
+// GENERATED GcOrder GcKnown GcAllocator GcChunk GcTour
 package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcMap;
 
 @GcContainer
 abstract class Order extends GcObject {
@@ -38,4 +40,12 @@ abstract class Chunk extends GcObject {
 
   // ERROR [OwnershipCycle] Objects of Chunk can own one another in a cycle, through Chunk.part, Chunk.owner: their types allow that. If yours do, they are freed when the heap collects, not at once. If 'Chunk.owner' just refers back, make it @Weak: its name says so, and cycles through 1 of the 2 fields are left then. If 'Chunk' needs it, as a child allocator its parent, keep it, and make 'Chunk.part' @Weak. If they never do, as in a tree, suppress this; if cycles are meant, put @CyclesMeant("why") on 'Chunk', or on the package.
   @Owned Chunk owner;
+}
+
+// Nobody counts what is in the arrays.
+@GcContainer
+@SuppressWarnings("PlainValue")
+abstract class Tour extends GcObject {
+  @Owned final GcList<Tour[]> all = new GcList<>();
+  @Owned final GcMap<String, Tour[]> byName = new GcMap<>();
 }

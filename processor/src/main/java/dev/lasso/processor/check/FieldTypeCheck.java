@@ -10,6 +10,7 @@ import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.HolderKind;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.MissingTypes;
 import dev.lasso.processor.type.Reach;
@@ -48,11 +49,18 @@ public final class FieldTypeCheck extends Check {
       checkBorrowed(field);
       return;
     }
+    if (!checkClosed(field)) {
+      return;
+    }
     if (field.isItems() && !context.runtime().isItems(type)) {
       report(Diagnostic.ITEMS_TYPE, field, field.place(Mark.ITEMS));
       return;
     }
     var held = reach.heldContainer(type);
+    if (held.isPresent() && isWeakCollection(field, held.get())) {
+      reportWeak(field, held.get().type());
+      return;
+    }
     if (held.isPresent() && isPlain(field)) {
       reportPlain(field, held.get());
       return;
@@ -102,7 +110,10 @@ public final class FieldTypeCheck extends Check {
       return;
     }
     switch (found.kind()) {
-      case NONE, ONE -> report(Diagnostic.PLAIN_HOLDER, field, Mark.OWNED.simpleName(), held);
+      case NONE, ONE -> {
+        Mark mark = field.is(Mark.WEAK) ? Mark.WEAK : Mark.OWNED;
+        report(Diagnostic.PLAIN_HOLDER, field, mark.simpleName(), held);
+      }
       case ONE_WEAKLY -> report(Diagnostic.PLAIN_HOLDER, field, Mark.WEAK.simpleName(), held);
       case MANY -> reportMany(field, held);
     }
@@ -115,19 +126,71 @@ public final class FieldTypeCheck extends Check {
       report(Diagnostic.PLAIN_ARRAY, field, element);
       return;
     }
-    Optional<DeclaredType> map = supertype(field.type(), Map.class);
+    Optional<String> map = argumentsOfMap(field.type());
     if (map.isPresent()) {
-      String arguments =
-          map.get().getTypeArguments().stream()
-              .map(
-                  argument ->
-                      Bounds.ofArgument(argument).map(DisplayNames::of).findFirst().orElse("?"))
-              .collect(joining(", "));
-      report(Diagnostic.PLAIN_COLLECTION, field, "GcMap", arguments);
+      report(Diagnostic.PLAIN_COLLECTION, field, "GcMap", map.get());
     } else {
       String instead = supertype(field.type(), Set.class).isPresent() ? "GcSet" : "GcList";
       report(Diagnostic.PLAIN_COLLECTION, field, instead, element);
     }
+  }
+
+  /** Whether the field is weak, and many containers are in what it refers to. */
+  private boolean isWeakCollection(FieldDeclaration field, Reach.Held held) {
+    return field.is(Mark.WEAK)
+        && !context.runtime().isContainer(field.type())
+        && held.kind() == HolderKind.MANY
+        && held.record().isEmpty();
+  }
+
+  private void reportWeak(FieldDeclaration field, TypeMirror held) {
+    TypeMirror element =
+        context.runtime().isContainerClass(held) ? held : context.runtime().container();
+    Optional<String> map = argumentsOfMap(field.type());
+    report(
+        Diagnostic.WEAK_COLLECTION,
+        field,
+        map.isPresent() ? "GcWeakMap" : "GcWeakSet",
+        map.<Object>map(arguments -> arguments).orElse(element));
+  }
+
+  /** The rule that what has to be closed is where something closes it; whether it is kept. */
+  private boolean checkClosed(FieldDeclaration field) {
+    if (!field.is(Mark.OWNED)) {
+      return true;
+    }
+    Optional<TypeMirror> resource =
+        switch (field.kind()) {
+          case PLAIN -> reach.heldResource(field.type());
+          case COLLECTION ->
+              Optional.of(context.runtime().elements(field.type()))
+                  .filter(arguments -> !arguments.isEmpty())
+                  .<TypeMirror>map(arguments -> arguments.getLast())
+                  .filter(context.runtime()::isResourceOnly);
+          case CONTAINER, VALUE, ITEMS, RESOURCE -> Optional.empty();
+        };
+    resource.ifPresent(
+        type -> report(Diagnostic.RESOURCES_UNCLOSED, field, shown(type), shown(type)));
+    return resource.isEmpty();
+  }
+
+  private static Object shown(TypeMirror argument) {
+    return Bounds.ofArgument(argument).findFirst().orElse(argument);
+  }
+
+  /** The type arguments of a map as a message shows them. */
+  private Optional<String> argumentsOfMap(TypeMirror type) {
+    return supertype(type, Map.class)
+        .map(
+            map ->
+                map.getTypeArguments().stream()
+                    .map(
+                        argument ->
+                            Bounds.ofArgument(argument)
+                                .map(DisplayNames::of)
+                                .findFirst()
+                                .orElse("?"))
+                    .collect(joining(", ")));
   }
 
   /** The type as which the JDK's {@code supertype} stands above {@code type}, or is it. */

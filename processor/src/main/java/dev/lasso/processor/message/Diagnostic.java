@@ -130,6 +130,9 @@ public enum Diagnostic {
   WEAK_TYPE(
       "@Weak field '%s' has type %s, which is no container: nobody could tell when it dies. Remove"
           + " @Weak, or change the type to a subclass of GcObject."),
+  WEAK_COLLECTION(
+      "@Weak field '%s' has type %s: what is in it would be neither counted nor forgotten. Use"
+          + " @Owned final %s<%s>, which forgets what dies."),
   RESOURCE_ONLY(
       "@Owned field '%s' is %s, and '%s' is for resources: Lasso closes nothing here. Remove it."),
   CLOSE_BEFORE_MISSING(
@@ -154,6 +157,10 @@ public enum Diagnostic {
           + " that, and the field does not keep it alive. Use an abstract @GcContainer class with"
           + " @Owned fields instead of %s, or suppress this warning if something else keeps each %s"
           + " alive."),
+  RESOURCES_UNCLOSED(
+      "@Owned field '%s' has type %s, which closes nothing that is in it, and '%s' has to be"
+          + " closed. Use @Owned final GcResources<%s>, or put each resource into an @Owned field"
+          + " of a @GcContainer class, and own objects of that."),
   RESOURCES_ELEMENT(
       "Field '%s' has type %s, and '%s' is a container: a GcResources closes what is in it,"
           + " and counts nothing. Use @Owned final GcList<%s>."),

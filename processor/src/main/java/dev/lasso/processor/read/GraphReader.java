@@ -145,7 +145,14 @@ public final class GraphReader {
 
   /** What the collection can own: of a map that is weak on one side, at most the other. */
   private List<TypeMirror> elements(DeclaredType type, PackageElement user) {
-    List<TypeMirror> elements = new DeclarationReader(context).elements(type, user);
+    List<TypeMirror> elements =
+        new ArrayList<>(new DeclarationReader(context).elements(type, user));
+    List<? extends TypeMirror> arguments = context.runtime().elements(type);
+    for (int i = 0; i < arguments.size(); i++) {
+      if (arguments.get(i) instanceof ArrayType array) {
+        elements.set(i, array); // nobody counts what is in it
+      }
+    }
     Name collection = ((TypeElement) type.asElement()).getQualifiedName();
     if (collection.contentEquals(WEAK_SET)) {
       return List.of();

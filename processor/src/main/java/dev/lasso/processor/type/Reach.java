@@ -49,6 +49,17 @@ public final class Reach {
     return new Walk(runtime::mayBeContainer).held(type);
   }
 
+  /**
+   * The type of the resources, no containers, that an array, a collection or another holder of many
+   * has in it; empty if it is none of these, or has something else in it.
+   */
+  public Optional<TypeMirror> heldResource(TypeMirror type) {
+    return new Walk(runtime::isResourceOnly)
+        .held(type)
+        .filter(held -> held.kind == HolderKind.MANY && held.record.isEmpty())
+        .map(Held::type);
+  }
+
   /** The {@code GcRoot} or {@code GcScope} that {@code type} is or holds. */
   public Optional<TypeMirror> hold(TypeMirror type) {
     return new Walk(runtime::isHold).isOrHolds(type).map(Held::type);

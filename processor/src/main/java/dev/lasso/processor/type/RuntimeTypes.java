@@ -31,6 +31,7 @@ public final class RuntimeTypes {
   private final TypeMirror resources;
   private final TypeMirror closeable;
   private final TypeMirror root;
+  private final TypeMirror weak;
 
   private RuntimeTypes(
       Elements elements, Types types, MissingTypes missing, TypeElement container) {
@@ -44,6 +45,7 @@ public final class RuntimeTypes {
     this.resources = erased(elements, module, RUNTIME + "protocol.GcResourcePart");
     this.closeable = erased(elements, module, "java.lang.AutoCloseable");
     this.root = erased(elements, module, RUNTIME + "GcRoot");
+    this.weak = erased(elements, module, RUNTIME + "GcWeak");
   }
 
   /** The types as the class path has them; empty if the runtime is not there. */
@@ -96,7 +98,19 @@ public final class RuntimeTypes {
         && !isContainer(type)
         && !is(type, closeable)
         && !isCollection(type)
-        && Bounds.of(type).allMatch(this::mayBeValue);
+        && mayBeValue(Bounds.of(type).toList());
+  }
+
+  /** Whether containers can have all these types: beside an interface of users one of the JDK. */
+  private boolean mayBeValue(List<TypeMirror> bounds) {
+    return bounds.stream().anyMatch(this::mayBeValue)
+        && bounds.stream().allMatch(bound -> mayBeValue(bound) || isOpenInterface(bound));
+  }
+
+  private static boolean isOpenInterface(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && declared.asElement().getKind().isInterface()
+        && !declared.asElement().getModifiers().contains(Modifier.SEALED);
   }
 
   private boolean mayBeValue(TypeMirror bound) {
@@ -188,6 +202,29 @@ public final class RuntimeTypes {
   /** Whether Lasso can close objects of the type. */
   public boolean isCloseable(TypeMirror type) {
     return is(type, closeable);
+  }
+
+  /**
+   * Whether objects of the type have to be closed, and none of them is a container for certain: it
+   * is a class, or an interface of the JDK. A type variable or a wildcard that an interface bounds,
+   * and any other interface, may stand for a host that implements it. Weak references need no
+   * close.
+   */
+  public boolean isResourceOnly(TypeMirror type) {
+    return isCloseable(type)
+        && !is(type, weak)
+        && !mayBeContainer(type)
+        && Bounds.of(type)
+            .filter(bound -> is(bound, closeable))
+            .anyMatch(
+                bound ->
+                    bound instanceof DeclaredType declared
+                        && (declared.asElement().getKind().isClass()
+                            || (type.getKind() == TypeKind.DECLARED
+                                && asTypeElement(bound)
+                                    .getQualifiedName()
+                                    .toString()
+                                    .startsWith("java."))));
   }
 
   /**

@@ -1,0 +1,12 @@
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Weak;
+import dev.lasso.runtime.GcObject;
+import java.util.List;
+
+@GcContainer
+abstract class Node extends GcObject {
+  // ERROR [WeakCollection] @Weak field 'others' has type List<Node>: what is in it would be neither counted nor forgotten. Use @Owned final GcWeakSet<Node>, which forgets what dies.
+  @Weak List<Node> others;
+}

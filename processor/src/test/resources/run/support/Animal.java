@@ -1,0 +1,4 @@
+package run;
+
+/** What containers may be. */
+interface Animal {}
