@@ -349,8 +349,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
      * hand, as does what is the heap's own: extra memory and {@link GcWeak}s.
      *
      * <p>A method that {@code @Owned(release = …)} names may use the containers that its object
-     * owns: they live until it has run, and die at the next safe point after that. A resource of
-     * its own object it finds in a final field.
+     * owns: they live until it has run, and die at the next safe point after that. The other
+     * resources of its object are in their fields; an executor of several threads may close them
+     * meanwhile.
      *
      * <p>{@link GcHeap#close(Duration)} waits for the executor. What that has not closed by then is
      * reported to {@link #onLeak}; after {@link GcHeap#close()} it has some seconds more.

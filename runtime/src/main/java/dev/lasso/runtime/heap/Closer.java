@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.protocol.GcRelease;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,10 +49,13 @@ final class Closer {
   /** Other dead objects, which those methods may reach that were handed over before. */
   private final Queue<Behind> behind = new ArrayDeque<>();
 
+  /** The same objects. */
+  private final Set<Counted> behindObjects = Collections.newSetFromMap(new IdentityHashMap<>());
+
   /** The number of the method that was handed over last. */
   private long last;
 
-  /** The owners all of whose methods have run. */
+  /** Who may let go, but for those that methods wait for by now. */
   private final Queue<Counted> ready = new ArrayDeque<>();
 
   private volatile boolean anyReady;
@@ -173,6 +177,7 @@ final class Closer {
             next = behind.peek()) {
           ready.add(next.object);
           behind.remove();
+          behindObjects.remove(next.object);
         }
       }
       anyReady = !ready.isEmpty();
@@ -198,6 +203,7 @@ final class Closer {
       return false;
     }
     behind.add(new Behind(object, last));
+    behindObjects.add(object);
     return true;
   }
 
@@ -211,9 +217,12 @@ final class Closer {
     return anyReady;
   }
 
-  /** An object all of whose methods have run, or null; each is returned once. */
+  /** A dead object that no method may reach which is still to be run, or null. */
   synchronized @Nullable Counted nextReady() {
     Counted next = ready.poll();
+    while (next != null && (owners.containsKey(next) || behindObjects.contains(next))) {
+      next = ready.poll(); // it was ready before it had another method, and comes again
+    }
     anyReady = !ready.isEmpty();
     return next;
   }

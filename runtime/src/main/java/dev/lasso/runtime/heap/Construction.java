@@ -206,6 +206,7 @@ public final class Construction {
     weak.sever(object);
     weak.clearFields(object);
     destruction.closeResources(object, cause);
+    destruction.dropUncounted(object);
     slots.free(object.slot);
     heap.unfinished--;
   }

@@ -206,8 +206,8 @@ final class Counts {
   }
 
   /** Checks that one more hold on {@code object} can be counted now, for {@code by}. */
-  void checkHoldable(@Nullable Counted object, Object by) {
-    checkCounted(Objects.requireNonNull(object, "object"), by);
+  void checkHoldable(Counted object, Object by) {
+    checkCounted(object, by);
     checkHoldable(object);
   }
 
@@ -291,8 +291,8 @@ final class Counts {
   }
 
   /** Checks that {@code object} is a live object of this heap, for {@code by} to use. */
-  void checkCounted(Counted object, Object by) {
-    if (object.gcHeap() != heap) {
+  void checkCounted(@Nullable Counted object, Object by) {
+    if (Objects.requireNonNull(object, "object").gcHeap() != heap) {
       throw Errors.foreign(object, heap, by.toString());
     }
     if (!Header.isUsable(object.word)) {

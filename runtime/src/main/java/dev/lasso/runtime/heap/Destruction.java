@@ -186,7 +186,8 @@ public final class Destruction extends Dropping {
     clearWeak(object, Header.death(object.word) == Death.COUNT);
     closeResources(object, null);
     if (Header.death(object.word) == Death.NOT_ADOPTED) {
-      slots.free(object.slot); // nothing that it refers to was counted
+      dropUncounted(object);
+      slots.free(object.slot);
     } else {
       drop(object);
     }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandleRelease;
+import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcPart;
 import dev.lasso.runtime.protocol.GcRelease;
 import dev.lasso.runtime.protocol.GcResourcePart;
@@ -26,7 +27,9 @@ public abstract non-sealed class Dropping extends GcDestruction {
     /** Of a set that a sliced run has found. Its members are dead or have a mark above 0. */
     MEMBER,
     /** Of a set that a complete run has found: everything else is known to live. */
-    MEMBER_OF_ALL
+    MEMBER_OF_ALL,
+    /** Of nothing, and nothing that it refers to was counted: its construction has failed. */
+    UNCOUNTED
   }
 
   final Access heap;
@@ -118,6 +121,24 @@ public abstract non-sealed class Dropping extends GcDestruction {
     pushDropped();
   }
 
+  /**
+   * Empties the fields of an object whose construction has failed, unless a method of it is still
+   * to be run, or they are for code written by hand.
+   */
+  void dropUncounted(Counted object) {
+    if (object instanceof GcHandwritten
+        || (lastCalls.closer != null && lastCalls.closer.isAwaited(object))) {
+      return;
+    }
+    Mode outer = mode;
+    mode = Mode.UNCOUNTED;
+    try {
+      object.gcDrop(this);
+    } finally {
+      mode = outer;
+    }
+  }
+
   /** Lets go of an edge whose turn it is. */
   void releaseNext() {
     Counted object = slots.get(unreleased.removeLast());
@@ -164,7 +185,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
   @Override
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
   public <T> @Nullable T edge(@Nullable GcObject object) {
-    if (object != null && !recounting) {
+    if (object != null && !recounting && mode != Mode.UNCOUNTED) {
       release(object);
     }
     return null;
@@ -218,14 +239,16 @@ public abstract non-sealed class Dropping extends GcDestruction {
 
   @Override
   public void collection(@Nullable GcPart collection) {
-    if (collection != null) {
+    if (collection != null && mode != Mode.UNCOUNTED) { // else it may be another one's
       collection.gcDrop(this);
     }
   }
 
   @Override
   public void weak(GcObject self, int weak) {
-    this.weak.unlink(self, weak);
+    if (mode != Mode.UNCOUNTED) {
+      this.weak.unlink(self, weak);
+    }
   }
 
   @Override

@@ -28,6 +28,12 @@ import org.jspecify.annotations.Nullable;
  * counted; everything is counted at once when it is adopted.
  */
 public final class GcProtocol {
+  private static final String NO_SCOPE =
+      "scope is null: hand over the scope that is to hold the object, as heap.openScope() returns"
+          + " it";
+  private static final String NO_HEAP =
+      "heap is null: hand over the heap that the object is to be in, as GcHeap.confined() returns"
+          + " it";
 
   private GcProtocol() {}
 
@@ -41,7 +47,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static int begin(GcScope scope) {
-    Scope held = (Scope) scope;
+    Scope held = (Scope) Objects.requireNonNull(scope, NO_SCOPE);
     held.reserve();
     return held.heap().construction.begin();
   }
@@ -56,7 +62,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static int begin(GcHeap heap) {
-    return ((Heap) heap).construction.begin();
+    return ((Heap) Objects.requireNonNull(heap, NO_HEAP)).construction.begin();
   }
 
   /**
@@ -186,7 +192,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void move(GcObject self, GcScope scope, GcObject object) {
-    ((Scope) scope).giveTo(self, object);
+    ((Scope) Objects.requireNonNull(scope, NO_SCOPE)).giveTo(self, object);
   }
 
   /**
@@ -205,10 +211,11 @@ public final class GcProtocol {
    */
   public static void move(GcObject self, GcScope scope, Object value) {
     Objects.requireNonNull(value, "value");
+    Scope held = (Scope) Objects.requireNonNull(scope, NO_SCOPE);
     if (value instanceof GcObject container) {
-      ((Scope) scope).giveTo(self, container);
+      held.giveTo(self, container);
     } else {
-      ((Scope) scope).checkOpen();
+      held.checkOpen();
       Heap.of(self).owning.ownNothing(self);
     }
   }
@@ -275,7 +282,8 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void beginTake(GcObject self, GcScope scope, @Nullable Object old) {
-    ((Scope) scope).beginTake(self, old instanceof GcObject container ? container : null);
+    ((Scope) Objects.requireNonNull(scope, NO_SCOPE))
+        .beginTake(self, old instanceof GcObject container ? container : null);
   }
 
   /**

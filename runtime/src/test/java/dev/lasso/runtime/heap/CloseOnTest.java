@@ -29,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An executor that closes the resources of a heap, confined or shared, and what it may do. */
@@ -68,8 +69,13 @@ class CloseOnTest {
     @Override
     protected void gcClose(GcDestruction death) {
       death.close(this, "lease", lease, this::giveBack);
-      lease = null;
       super.gcClose(death);
+    }
+
+    @Override
+    protected void gcDrop(GcDestruction death) {
+      lease = null;
+      super.gcDrop(death);
     }
 
     private void giveBack(String given) {
@@ -325,6 +331,100 @@ class CloseOnTest {
     }
     assertEquals(
         List.of("lease given back to the dead", "lease given back to the dead", "close owned"),
+        takeLog());
+    assertEquals(List.of(), unraisable);
+    assertNull(leaks.poll());
+  }
+
+  /** A tenant with two methods, and a resource that is closed after one and before the other. */
+  private final class Owner extends Node {
+    private @Nullable String first = "first";
+    private @Nullable AutoCloseable between = () -> log.add("close between");
+    private @Nullable String last = "last";
+
+    Owner(GcHeap heap) {
+      super(heap, null, _ -> {});
+    }
+
+    @Override
+    protected void gcClose(GcDestruction death) {
+      death.close(this, "last", last, this::end);
+      death.close(this, "between", between);
+      death.close(this, "first", first, this::end);
+      super.gcClose(death);
+    }
+
+    @Override
+    protected void gcDrop(GcDestruction death) {
+      last = null;
+      between = null;
+      first = null;
+      super.gcDrop(death);
+    }
+
+    private void end(String ended) {
+      log.add(ended + " with " + (first != null) + ", " + (a == null ? "nobody" : state(a)));
+    }
+  }
+
+  /** Runs the tasks whose turn it is at once, and keeps the others. */
+  private final class Some implements Executor {
+    private final Deque<Boolean> atOnce = new ArrayDeque<>();
+
+    @Override
+    public void execute(Runnable task) {
+      if (atOnce.remove()) {
+        task.run();
+      } else {
+        later.execute(task);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "false, n",
+    "false, y",
+    "false, yn",
+    "false, yyn",
+    "true, n",
+    "true, y",
+    "true, yn",
+    "true, yyn",
+  })
+  void ownerLivesUntilItsLastMethodHasRun(boolean shared, String pattern) {
+    Some some = new Some();
+    for (int i = 0; i < 6; i++) {
+      some.atOnce.add(i < pattern.length() ? pattern.charAt(i) == 'y' : pattern.endsWith("y"));
+    }
+    try (GcHeap heap = open(shared, some)) {
+      Owner owner;
+      try (GcScope scope = heap.enter()) {
+        int outer = GcProtocol.begin(scope);
+        try {
+          owner = GcProtocol.adopt(scope, new Owner(scope.heap()));
+        } catch (Throwable t) {
+          GcProtocol.fail(scope.heap(), outer, t);
+          throw t;
+        }
+        owner.setA(Node.create(scope));
+        owner.setResource(() -> log.add("close resource"));
+      }
+      assertEquals(2, some.atOnce.size());
+      heap.run(heap::verify); // a safe point
+      later.runAll();
+      heap.run(heap::verify);
+      assertNull(owner.first);
+      assertNull(owner.between);
+      assertNull(owner.a);
+      assertEquals(0, heap.stats().live());
+    }
+    assertEquals(
+        List.of(
+            "last with true, the living",
+            "close between",
+            "first with true, the living",
+            "close resource"),
         takeLog());
     assertEquals(List.of(), unraisable);
     assertNull(leaks.poll());

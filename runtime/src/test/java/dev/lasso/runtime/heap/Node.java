@@ -215,11 +215,11 @@ class Node extends GcObject {
   @Override
   protected void gcClose(GcDestruction death) {
     death.close(this, "resource", resource);
-    resource = null;
   }
 
   @Override
   protected void gcDrop(GcDestruction death) {
+    resource = null;
     Node oldA = a;
     a = null;
     death.edge(oldA);

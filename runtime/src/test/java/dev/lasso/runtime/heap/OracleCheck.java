@@ -142,12 +142,11 @@ final class OracleCheck {
     if (((Counted) node).word <= 0) {
       throw new AssertionError(object + " should be dead but is " + node);
     }
-    if (object.adopted
-        && (node.getA() != null
-            || node.getB() != null
-            || node.weak != null
-            || node.other != null
-            || !node.list.isEmpty())) {
+    if (node.getA() != null
+        || node.getB() != null
+        || node.weak != null
+        || node.other != null
+        || (object.adopted && !node.list.isEmpty())) {
       throw new AssertionError(object + " is dead and still refers to something");
     }
     if (node.resource != null) {

@@ -179,7 +179,9 @@ final class OracleNode extends Node {
 
   @Override
   protected void gcDrop(GcDestruction death) {
-    world.event("drop #" + id);
+    if (Header.death(((Counted) this).word) != Header.Death.NOT_ADOPTED) {
+      world.event("drop #" + id); // else its fields are emptied, and nothing is let go of
+    }
     Object oldA = anyA;
     anyA = null;
     death.edge(oldA);

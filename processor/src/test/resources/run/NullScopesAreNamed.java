@@ -1,0 +1,40 @@
+package run;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+
+final class NullScopesAreNamed {
+  static void test() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      GcNode node = GcNode.create(scope, "n");
+      GcPacket packet = GcPacket.create(scope, null, null);
+      isNamed("scope is null: ", () -> GcNode.create((GcScope) null, "n"));
+      isNamed("heap is null: ", () -> GcNode.allocate((GcHeap) null, "n"));
+      isNamed("scope is null: ", () -> GcPacket.moveNext(packet, null, packet));
+      isNamed("object", () -> scope.keep(null));
+      isNamed("object", () -> scope.drop(null));
+      isNamed("to", () -> scope.moveTo(null, node));
+      isNamed("object", () -> heap.openRoot(null));
+      isNamed("object", () -> heap.retain(null));
+      isNamed("object", () -> heap.release(null));
+      isNamed("object", () -> heap.track(null));
+      isNamed("object", () -> heap.untrack(null));
+      isNamed("object", () -> heap.delete(null));
+      isNamed("object", () -> heap.reweigh(null));
+      isNamed("object", () -> heap.explain(null));
+      isNamed("action", () -> heap.run(null));
+      isNamed("action", () -> heap.call(null));
+      isNamed("atMost", () -> heap.tryEnter(null));
+      heap.verify();
+    }
+  }
+
+  private static void isNamed(String start, Check.Action action) {
+    NullPointerException thrown = Check.thrown(NullPointerException.class, action);
+    String message = String.valueOf(thrown.getMessage());
+    if (!message.startsWith(start)) {
+      throw new AssertionError("expected " + start + " but was " + message);
+    }
+  }
+}
