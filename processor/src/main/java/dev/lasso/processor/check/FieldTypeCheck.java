@@ -166,7 +166,8 @@ public final class FieldTypeCheck extends Check {
               Optional.of(context.runtime().elements(field.type()))
                   .filter(arguments -> !arguments.isEmpty())
                   .<TypeMirror>map(arguments -> arguments.getLast())
-                  .filter(context.runtime()::isResourceOnly);
+                  .filter(context.runtime()::isResourceOnly)
+                  .filter(type -> !context.runtime().isResources(type)); // nested: told as such
           case CONTAINER, VALUE, ITEMS, RESOURCE -> Optional.empty();
         };
     resource.ifPresent(
