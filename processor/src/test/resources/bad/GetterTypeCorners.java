@@ -50,3 +50,13 @@ abstract class Shape extends GcObject {
 
   abstract int size();
 }
+
+@GcContainer
+abstract class Native extends GcObject {
+  @Owned(release = "free") int handle;
+
+  // ERROR [GetterType] 'handle()' of 'Native' is left to Lasso, which returns the field 'handle' there, and its result long is no supertype of the field's type int. Correct the result, or rename the method.
+  abstract long handle();
+
+  static void free(int handle) {}
+}

@@ -17,6 +17,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -123,6 +124,15 @@ public final class HostMethods {
     List<? extends TypeMirror> actual = typeOf(method).getParameterTypes();
     return IntStream.range(0, parameters.size())
         .allMatch(i -> types.isSameType(actual.get(i), parameters.get(i)));
+  }
+
+  /** Whether a method that overrides {@code method} can have the result {@code type}. */
+  public boolean canReturn(ExecutableElement method, TypeMirror type) {
+    TypeMirror result = resultOf(method);
+    if (type.getKind().isPrimitive() || result.getKind().isPrimitive()) {
+      return types.isSameType(type, result); // int is a subtype of long, and no result for it
+    }
+    return result.getKind() != TypeKind.VOID && types.isSubtype(type, result);
   }
 
   /** Whether subclasses write the method. */

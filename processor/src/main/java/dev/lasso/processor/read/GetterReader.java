@@ -92,7 +92,7 @@ final class GetterReader {
       HostModel declarer, VariableElement element, String name, List<ExecutableElement> declared) {
     TypeMirror type = leaf.typeOf(element);
     for (ExecutableElement method : declared) {
-      if (!leaf.context().types().isSubtype(type, leaf.methods().resultOf(method))) {
+      if (!leaf.methods().canReturn(method, type)) {
         Runnable report = () -> leaf.check().reportGetter(method, element);
         declared.forEach(each -> leaf.missed().putIfAbsent(each, report));
         return;

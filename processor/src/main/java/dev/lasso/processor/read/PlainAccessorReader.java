@@ -82,7 +82,7 @@ final class PlainAccessorReader {
   }
 
   /** The abstract methods that are accessors of a field of {@code type}; empty if not all are. */
-  private List<ExecutableElement> declared(
+  private static List<ExecutableElement> declared(
       HostMethods methods, String name, TypeMirror type, boolean isSetter) {
     List<ExecutableElement> found = methods.find(name, isSetter ? List.of(type) : List.of());
     return found.stream()
@@ -92,16 +92,12 @@ final class PlainAccessorReader {
         : List.of();
   }
 
-  private boolean fits(
+  private static boolean fits(
       HostMethods methods, ExecutableElement method, TypeMirror type, boolean isSetter) {
-    TypeMirror result = methods.resultOf(method);
-    if (isSetter) {
-      return result.getKind() == TypeKind.VOID && methods.takes(method, List.of(type));
-    }
-    if (type.getKind().isPrimitive() || result.getKind().isPrimitive()) {
-      return types.isSameType(type, result);
-    }
-    return result.getKind() != TypeKind.VOID && types.isSubtype(type, result);
+    return isSetter
+        ? methods.resultOf(method).getKind() == TypeKind.VOID
+            && methods.takes(method, List.of(type))
+        : methods.canReturn(method, type);
   }
 
   /** Whether the generated class of {@code host} sees the field. */
