@@ -16,6 +16,7 @@ import dev.lasso.runtime.collections.GcWeakSet;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcPart;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcRelease;
@@ -359,6 +360,7 @@ final class EntryWorld implements FaultNode.User {
         ScopedValue.CallableOp.class,
         (ScopedValue.CallableOp<Object, RuntimeException>) () -> "result");
     known.put(GcRelease.class, (GcRelease<Object>) _ -> {});
+    known.put(GcHandleRelease.class, (GcHandleRelease<Object>) (_, _) -> {});
     known.put(GcVisitor.class, (GcVisitor<Object>) (_, _) -> 0);
     known.put(Collection.class, Arrays.asList(argument));
     known.put(Map.class, map());

@@ -189,6 +189,10 @@ class TraversalGuardTest extends RuntimeTest {
         new Call(
             "GcProtocol#closeAll",
             () -> GcProtocol.closeAll(a, "resource", new GcResources<AutoCloseable>())),
+        new Call("GcProtocol#replaceHandle", () -> GcProtocol.replaceHandle(a, 1, 2)),
+        new Call(
+            "GcProtocol#closeHandle", () -> GcProtocol.closeHandle(a, "resource", 1, (_, _) -> {})),
+        new Call("GcProtocol#taken", () -> GcProtocol.taken(a, 1, 0)),
         new Call("GcProtocol#checkMutable", () -> GcProtocol.checkMutable(a)),
         new Call("GcProtocol#own", () -> GcProtocol.own(a, (Object) b)),
         new Call("GcProtocol#own", () -> GcProtocol.own(a, "plain data")),
