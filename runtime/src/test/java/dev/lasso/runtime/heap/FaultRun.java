@@ -143,11 +143,11 @@ public final class FaultRun implements Function<String, String> {
     return Arrays.stream(error.getStackTrace()).anyMatch(FaultRun::describes);
   }
 
-  /** Whether it describes where something is, or cycles for a recording that another test began. */
+  /** Whether it describes where something is, or a key of a map. */
   private static boolean describes(StackTraceElement frame) {
     return frame.getClassName().equals(Places.class.getName())
-        || (frame.getClassName().equals(Insight.class.getName())
-            && frame.getMethodName().equals("recordCycles"));
+        || (frame.getClassName().equals("dev.lasso.runtime.inspect.Edges")
+            && frame.getMethodName().equals("shownBy"));
   }
 
   private void checkSeen() {
