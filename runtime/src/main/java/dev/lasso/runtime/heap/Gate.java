@@ -81,6 +81,7 @@ final class Gate {
       comeIn();
       return openFirst();
     }
+    heap.checkMutable();
     StackRoom.check(StackRoom.INNER_ENTRY, openings.nextLook());
     Scope scope = openings.openScope(true);
     entries++;
