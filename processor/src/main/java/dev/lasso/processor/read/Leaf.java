@@ -43,9 +43,6 @@ record Leaf(
     MemberCheck check,
     Set<ExecutableElement> overridden,
     Map<ExecutableElement, Runnable> missed) {
-  private static final Comparator<VariableElement> BY_NAME =
-      comparing(field -> field.getSimpleName().toString());
-
   static Leaf of(
       ReadContext context, HostReport report, DeclarationReader declarations, TypeElement host) {
     return new Leaf(
@@ -69,7 +66,7 @@ record Leaf(
    */
   void readFields(HostModel declarer, BiConsumer<VariableElement, FieldModel> reader) {
     Stream<VariableElement> elements = Hierarchy.instanceFields(declarer.element()).stream();
-    (declarer == model ? elements : elements.sorted(BY_NAME))
+    (declarer == model ? elements : elements.sorted(byName()))
         .forEach(
             element ->
                 declarer.fields().stream()
@@ -104,9 +101,13 @@ record Leaf(
         .flatMap(
             type -> {
               Stream<VariableElement> fields = Hierarchy.instanceFields(type).stream();
-              return type.equals(host()) ? fields : fields.sorted(BY_NAME);
+              return type.equals(host()) ? fields : fields.sorted(byName());
             })
         .filter(field -> !Mark.OWNED.isOn(field) && !Mark.WEAK.isOn(field));
+  }
+
+  private static Comparator<VariableElement> byName() {
+    return comparing(field -> field.getSimpleName().toString());
   }
 
   /** The type of a field; where nothing is to be substituted, with all its type annotations. */

@@ -210,13 +210,14 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void move(GcObject self, GcScope scope, Object value) {
+    Owning owning = Heap.of(self).owning;
     Objects.requireNonNull(value, "value");
     Scope held = (Scope) Objects.requireNonNull(scope, NO_SCOPE);
     if (value instanceof GcObject container) {
       held.giveTo(self, container);
     } else {
       held.checkOpen();
-      Heap.of(self).owning.ownNothing(self);
+      owning.ownNothing(self);
     }
   }
 
