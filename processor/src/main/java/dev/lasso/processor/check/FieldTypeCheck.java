@@ -74,8 +74,7 @@ public final class FieldTypeCheck extends Check {
             Diagnostic.HANDLE_TYPE,
             field.place(Mark.OWNED, FieldDeclaration.RELEASE),
             field.name(),
-            type,
-            FieldDeclaration.RELEASE);
+            type);
       } else {
         report(Diagnostic.OWNED_TYPE, field, field.place(Mark.OWNED));
       }

@@ -125,8 +125,9 @@ public enum Diagnostic {
           + " change the type, or name the method that closes it, as in @Owned(release ="
           + " \"free\")."),
   HANDLE_TYPE(
-      "@Owned field '%s' has type %s, and what '%s' names is to release it: of the primitive types,"
-          + " only long and int are native handles. Change the type; 0 means that there is none."),
+      "@Owned field '%s' has type %s, and what 'release' names is to release it: of the primitive"
+          + " types, only long and int are native handles. Change the type; 0 means that there is"
+          + " none."),
   WEAK_TYPE(
       "@Weak field '%s' has type %s, which is no container: nobody could tell when it dies. Remove"
           + " @Weak, or change the type to a subclass of GcObject."),

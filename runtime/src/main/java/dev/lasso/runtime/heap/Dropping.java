@@ -185,7 +185,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
   @Override
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of any type
   public <T> @Nullable T edge(@Nullable GcObject object) {
-    if (object != null && !recounting && mode != Mode.UNCOUNTED) {
+    if (object != null && !recounting) {
       release(object);
     }
     return null;
@@ -194,8 +194,9 @@ public abstract non-sealed class Dropping extends GcDestruction {
   /** Lets go of an edge to {@code object}. */
   private void release(Counted object) {
     long word = object.word;
-    if (word > 0 || (mode != Mode.SINGLE && slots.mark(object.slot) > 0)) {
-      return; // a member of the same dead set
+    if (word > 0
+        || (mode != Mode.SINGLE && (mode == Mode.UNCOUNTED || slots.mark(object.slot) > 0))) {
+      return; // it was not counted, or is a member of the same dead set
     }
     if ((word & Header.EDGES) == 0) {
       reportDropping("letting go of " + Errors.name(object), object, Errors.noEdge(object));

@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GcProtocol {
   private static final String NO_SCOPE =
-      "scope is null: hand over the scope that is to hold the object, as heap.openScope() returns"
-          + " it";
+      "scope is null: hand over an open scope of the heap, as heap.openScope() returns it";
   private static final String NO_HEAP =
       "heap is null: hand over the heap that the object is to be in, as GcHeap.confined() returns"
           + " it";
@@ -570,8 +569,11 @@ public final class GcProtocol {
    */
   public static boolean replaceHandle(GcObject self, long old, long now) {
     checkMutable(self);
+    if (now == old) {
+      return false;
+    }
     StackRoom.check(); // the old one is to be released when the new one is stored
-    return now != old;
+    return true;
   }
 
   /**
