@@ -37,7 +37,7 @@ class AcyclicTypeTest extends RuntimeTest {
   }
 
   private static boolean isCyclic(GcType type) {
-    return (((TypeState) type).flags() & Header.CYCLIC) != 0;
+    return Inside.isCyclic(type);
   }
 
   private Member member(GcType type, GcObject... owned) {

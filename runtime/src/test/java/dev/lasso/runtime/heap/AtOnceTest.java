@@ -28,7 +28,7 @@ class AtOnceTest {
   private final List<String> log = new ArrayList<>();
 
   private final Heap heap =
-      Heaps.open(
+      Inside.open(
           false,
           new Pace(Duration.ofDays(1)) {
             @Override

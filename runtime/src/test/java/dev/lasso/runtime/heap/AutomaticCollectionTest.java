@@ -100,7 +100,7 @@ class AutomaticCollectionTest extends RuntimeTest {
   @Test
   void whatIsLeftOfARunAreItsOwnSurvivors() {
     SlicePace pace = new SlicePace();
-    try (GcHeap sliced = Heaps.open(false, pace);
+    try (GcHeap sliced = Inside.open(false, pace);
         GcScope scope = sliced.openScope()) {
       Node node = Node.create(scope);
       Node owner = Node.create(scope);
@@ -133,7 +133,7 @@ class AutomaticCollectionTest extends RuntimeTest {
             return super.now() + later;
           }
         };
-    try (GcHeap ordinary = Heaps.open(false, restless);
+    try (GcHeap ordinary = Inside.open(false, restless);
         GcScope outer = ordinary.openScope()) {
       List<Node> nodes = walkedNodes(ordinary, outer);
       int most = 0;

@@ -84,7 +84,7 @@ class CloseOnTest {
   }
 
   private static String state(Node node) {
-    return ((Counted) node).word < 0 ? "the living" : "the dead";
+    return Inside.isLive(node) ? "the living" : "the dead";
   }
 
   private Tenant tenant(GcScope scope) {
@@ -282,7 +282,7 @@ class CloseOnTest {
       heap.run(heap::verify);
       heap.run(heap::collect);
       assertEquals(1, heap.stats().live());
-      assertTrue(((Counted) tenant).isDead());
+      assertTrue(Inside.isDead(tenant));
       assertSame(owned, tenant.a);
       later.runAll();
       assertEquals(List.of("lease given back to the living"), takeLog());

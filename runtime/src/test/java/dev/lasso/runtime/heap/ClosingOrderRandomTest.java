@@ -91,7 +91,7 @@ class ClosingOrderRandomTest {
                 Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF).stress(true));
             case "by themselves" ->
                 Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF).maxPause(Duration.ofNanos(1)));
-            default -> Heaps.open(false, pace);
+            default -> Inside.open(false, pace);
           };
       heap.onUnraisable(unraisable::add);
       scope = heap.openScope();

@@ -82,11 +82,11 @@ class CollectionInsidesTest extends ItemTest {
   }
 
   private void assertNothingElseIsKept() {
-    assertEquals(identities(list), identities(Insides.containers(list, owner)));
-    assertEquals(identities(array), identities(Insides.containers(array, owner)));
-    assertEquals(identities(set), identities(Insides.containers(set, owner)));
+    assertEquals(identities(list), identities(CollectionParts.containers(list, owner)));
+    assertEquals(identities(array), identities(CollectionParts.containers(array, owner)));
+    assertEquals(identities(set), identities(CollectionParts.containers(set, owner)));
     for (Map<?, ?> each : List.of(map, owner.weakKeys, owner.weakValues)) {
-      assertEquals(sides(each), identities(Insides.containers(each, owner)));
+      assertEquals(sides(each), identities(CollectionParts.containers(each, owner)));
     }
   }
 
@@ -311,12 +311,12 @@ class CollectionInsidesTest extends ItemTest {
 
   private List<Object> insides() {
     return List.of(
-        Insides.of(list),
-        Insides.of(array),
-        Insides.of(set),
-        Insides.of(map),
-        Insides.of(owner.weakKeys),
-        Insides.of(owner.weakValues));
+        CollectionParts.of(list),
+        CollectionParts.of(array),
+        CollectionParts.of(set),
+        CollectionParts.of(map),
+        CollectionParts.of(owner.weakKeys),
+        CollectionParts.of(owner.weakValues));
   }
 
   @ParameterizedTest

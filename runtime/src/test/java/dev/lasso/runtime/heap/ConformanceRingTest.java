@@ -118,7 +118,7 @@ class ConformanceRingTest extends RuntimeTest {
     assertFinalizedOnceEach(nodes);
     for (int i = 0; i < nodes.size(); i++) {
       if (kinds.charAt(i) == 'R') {
-        assertEquals(1, Header.holds(((Counted) nodes.get(i)).word));
+        assertEquals(1, Inside.holds(nodes.get(i)));
         drop(nodes.get(i));
       }
     }
@@ -150,7 +150,7 @@ class ConformanceRingTest extends RuntimeTest {
                 assertSame(nodes.get((at + 1) % size), self.b);
                 for (Node neighbour : List.of(self.a, self.b)) {
                   assertEquals(cut.contains(neighbour), neighbour.a == null);
-                  assertTrue(((Counted) neighbour).word < 0, "neither dead nor being destroyed");
+                  assertTrue(Inside.isLive(neighbour), "neither dead nor being destroyed");
                 }
                 if (kinds.charAt(at) == 'R') {
                   held.keep(self);

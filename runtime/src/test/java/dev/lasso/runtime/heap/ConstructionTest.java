@@ -119,7 +119,7 @@ class ConstructionTest extends RuntimeTest {
     }
     assertEquals(live, heap.stats().live());
     Node next = node("next");
-    assertTrue(((Counted) next).slot <= 3, "slot " + ((Counted) next).slot);
+    assertTrue(Inside.slot(next) <= 3, "slot " + Inside.slot(next));
     assertCounts(x, 1, 0);
     drop(x);
     assertDead(x);

@@ -35,8 +35,8 @@ class DeathOrderTest extends RuntimeTest {
   void byCountEdgesAreIntactUntilResourcesAreClosed() {
     Node child = node("child");
     Node a = finalized("a", self -> assertSame(child, self.a));
-    GcWeak.of(a, weak -> log.add("callback, child has " + Header.edges(((Counted) child).word)));
-    a.setResource(() -> log.add("close, child has " + Header.edges(((Counted) child).word)));
+    GcWeak.of(a, weak -> log.add("callback, child has " + Inside.edges(child)));
+    a.setResource(() -> log.add("close, child has " + Inside.edges(child)));
     a.setA(child);
     drop(child, a);
     assertEquals(List.of("finalize a", "callback, child has 1", "close, child has 1"), log);

@@ -124,7 +124,7 @@ class DescribingTest {
     assertEquals(Kind.OBJECTS, leak.kind());
     assertTrue(
         leak.groups().getFirst().first().getFirst().path().contains("." + edge), leak::toString);
-    assertTrue(((Counted) item).isDead());
+    assertTrue(Inside.isDead(item));
   }
 
   /** A container whose own code throws wherever it is asked. */
@@ -179,7 +179,7 @@ class DescribingTest {
     GcLeak leak = leaks.removeFirst();
     assertEquals(Kind.OBJECTS, leak.kind());
     assertTrue(leak.message().contains("1 object alive: 1 DescribingTest.Rude."), leak::message);
-    assertTrue(((Counted) rude).isDead());
+    assertTrue(Inside.isDead(rude));
   }
 
   @Test
@@ -193,7 +193,7 @@ class DescribingTest {
       GcObject node = closing.retain(Node.create(closing.openScope()));
       closing.openRoot(node);
       closing.close();
-      assertTrue(((Counted) node).isDead());
+      assertTrue(Inside.isDead(node));
       assertEquals(4, logged.take().size());
     }
   }

@@ -190,7 +190,7 @@ class ExplainAllTest extends RuntimeTest {
         }
       }
       for (Node node : nodes) {
-        boolean held = isAlive(node) && Header.holds(((Counted) node).word) > 0;
+        boolean held = isAlive(node) && Inside.holds(node) > 0;
         assertEquals(held && reaches(node, object, null), holders.contains(node), node::toString);
         boolean owns = isAlive(node) && node != object && owned(node).contains(object);
         assertEquals(
@@ -213,14 +213,14 @@ class ExplainAllTest extends RuntimeTest {
   }
 
   private static boolean isAlive(Node node) {
-    return ((Counted) node).word < 0;
+    return Inside.isLive(node);
   }
 
   private static boolean isKeptApartFrom(Node object, Node node, Node[] nodes) {
     for (Node start : nodes) {
       if (start != object
           && isAlive(start)
-          && Header.holds(((Counted) start).word) > 0
+          && Inside.holds(start) > 0
           && reaches(start, node, object)) {
         return true;
       }

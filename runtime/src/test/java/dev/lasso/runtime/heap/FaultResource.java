@@ -43,8 +43,8 @@ final class FaultResource implements AutoCloseable {
   boolean isInUse() {
     FaultNode node = owner;
     return node != null
-        && Header.isCounted(((Counted) node).word)
-        && !((Counted) node).isDead()
+        && Inside.isCounted(node)
+        && !Inside.isDead(node)
         && isIn(node);
   }
 

@@ -146,7 +146,7 @@ public final class FaultRun implements Function<String, String> {
   /** Whether it describes where something is or a key of a map, or notes what may be lost. */
   private static boolean describes(StackTraceElement frame) {
     return frame.getClassName().equals(Places.class.getName())
-        || frame.getClassName().equals(LeakWatch.class.getName())
+        || frame.getClassName().equals(Inside.LEAK_WATCH)
         || (frame.getClassName().equals("dev.lasso.runtime.inspect.Edges")
             && frame.getMethodName().equals("shownBy"));
   }

@@ -69,7 +69,7 @@ final class FaultSteps {
       world.create();
     } else {
       FaultNode node = world.allocate();
-      if (random.nextInt(4) == 0 && Header.edges(((Counted) node).word) == 0) {
+      if (random.nextInt(4) == 0 && Inside.edges(node) == 0) {
         world.letGo(node, () -> world.heap.delete(node));
       } else if (!GcHeap.isTracked(node) && world.isAlive(node)) {
         world.heap.track(node);

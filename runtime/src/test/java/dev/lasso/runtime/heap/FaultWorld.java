@@ -97,7 +97,7 @@ final class FaultWorld implements FaultNode.User {
     random = new Random(seed);
     steps = new FaultSteps(this);
     heap =
-        Heaps.open(
+        Inside.open(
             new Options(
                 null,
                 random.nextInt(16) == 0,
@@ -224,7 +224,7 @@ final class FaultWorld implements FaultNode.User {
   // ------------------------------------------------------------------ nodes
 
   boolean isAlive(Node node) {
-    return apart(() -> Header.isCounted(((Counted) node).word) && !((Counted) node).isDead());
+    return apart(() -> Inside.isCounted(node) && !Inside.isDead(node));
   }
 
   static boolean apart(BooleanSupplier question) {
@@ -505,16 +505,15 @@ final class FaultWorld implements FaultNode.User {
    * kind of heap allows. Whatever comes in between, the heap is left then.
    */
   void enter() {
-    Gate gate = heap.gate;
-    if (gate == null || isInUserCode() || (!entering && random.nextInt(4) == 0)) {
+    if (!Inside.hasGate(heap) || isInUserCode() || (!entering && random.nextInt(4) == 0)) {
       enterAndLeave();
       return;
     }
-    FaultPoints.apart(gate::goOut);
+    FaultPoints.apart(() -> Inside.goOut(heap));
     try {
       enterAndLeave();
     } finally {
-      FaultPoints.apart(() -> comeIn(gate));
+      FaultPoints.apart(this::comeIn);
     }
   }
 
@@ -537,17 +536,15 @@ final class FaultWorld implements FaultNode.User {
     close(scope.scope);
   }
 
-  private void comeIn(Gate gate) {
+  private void comeIn() {
     if (heap.isInside()) {
       wrong("a thread has left, and is inside");
       return;
     }
-    gate.turn().endUnended();
-    if (gate.turn().isTaken()) {
+    if (!Inside.endUnended(heap)) {
       throw new AssertionError("nobody is inside, and nobody can enter");
     }
-    gate.waiting.await();
-    gate.comeIn();
+    Inside.comeIn(heap);
   }
 
   private void close(AutoCloseable open) {
@@ -714,7 +711,7 @@ final class FaultWorld implements FaultNode.User {
     for (FaultNode node : nodes) {
       if (isAlive(node)) {
         int most = retained.getOrDefault(node, 0) + doubtful.getOrDefault(node, 0);
-        int holds = Header.holds(((Counted) node).word);
+        int holds = Inside.holds(node);
         if (holds > most) {
           wrong("a hold that nobody has");
         }

@@ -35,9 +35,9 @@ class GcListTest extends RuntimeTest {
   private void assertList(Node... expected) {
     assertEquals(List.of(expected), list);
     for (Node node : List.of(a, b, c)) {
-      if (((Counted) node).word < 0) {
+      if (Inside.isLive(node)) {
         int places = (int) List.of(expected).stream().filter(element -> element == node).count();
-        assertEquals(places, Header.edges(((Counted) node).word), node.name);
+        assertEquals(places, Inside.edges(node), node.name);
       }
     }
   }

@@ -143,7 +143,7 @@ class HeapCloseTest extends RuntimeTest {
     Node second = Node.allocate(heap);
     heap.release(first);
     Node third = Node.allocate(heap);
-    assertEquals(((Counted) first).slot, ((Counted) third).slot);
+    assertEquals(Inside.slot(first), Inside.slot(third));
     second.setResource(() -> log.add("close second"));
     third.setResource(() -> log.add("close third"));
     closeHeap();

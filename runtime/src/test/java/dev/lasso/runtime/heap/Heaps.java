@@ -1,13 +1,12 @@
 package dev.lasso.runtime.heap;
 
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-
 import dev.lasso.runtime.GcHeap;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -41,17 +40,9 @@ final class Heaps {
     return SHARED ? entered(options.tender(_ -> null).shared()) : options.confined();
   }
 
-  /** Opens a heap whose slices {@code pace} decides. */
-  static Heap open(boolean stress, Pace pace) {
-    return open(stress, 1 << 20, pace);
-  }
-
-  static Heap open(boolean stress, long nativeBudget, Pace pace) {
-    return open(Options.confined(stress, nativeBudget), pace);
-  }
-
-  static Heap open(Options options, Pace pace) {
-    return SHARED ? entered(new Heap(shared(options), pace)) : new Heap(options, pace);
+  /** Opens a heap with all its options. */
+  static Heap open(Options options, Function<Options, Heap> maker) {
+    return SHARED ? entered(maker.apply(shared(options))) : maker.apply(options);
   }
 
   static Options shared(Options options) {
@@ -70,25 +61,9 @@ final class Heaps {
         options.unraisableHandler());
   }
 
-  /** Comes in without a scope: what a program lets go of is not to be handed to one. */
   private static <H extends GcHeap> H entered(H heap) {
-    comeIn(heap);
+    Inside.comeIn(heap);
     return heap;
-  }
-
-  private static void comeIn(GcHeap heap) {
-    Gate gate = ((Heap) heap).gate;
-    assertNotNull(gate);
-    gate.waiting.await();
-    gate.comeIn();
-  }
-
-  private static void goOut(GcHeap heap) {
-    if (!((Heap) heap).isClosed()) {
-      Gate gate = ((Heap) heap).gate;
-      assertNotNull(gate);
-      gate.goOut();
-    }
   }
 
   /**
@@ -96,16 +71,16 @@ final class Heaps {
    * which the heap is handed over, and back.
    */
   static void handOver(Runnable step, GcHeap... heaps) {
-    List<GcHeap> open = Stream.of(heaps).filter(heap -> !((Heap) heap).isClosed()).toList();
+    List<GcHeap> open = Stream.of(heaps).filter(heap -> !Inside.isClosed(heap)).toList();
     if (!HANDED) {
       step.run();
       return;
     }
-    open.forEach(Heaps::goOut);
+    open.forEach(Inside::goOut);
     try {
       CompletableFuture.runAsync(
               () -> {
-                open.forEach(Heaps::comeIn);
+                open.forEach(Inside::comeIn);
                 try {
                   step.run();
                 } finally {
@@ -117,7 +92,13 @@ final class Heaps {
     } catch (CompletionException e) {
       throw thrown(e.getCause());
     } finally {
-      open.forEach(Heaps::comeIn);
+      open.forEach(Inside::comeIn);
+    }
+  }
+
+  private static void goOut(GcHeap heap) {
+    if (!Inside.isClosed(heap)) {
+      Inside.goOut(heap);
     }
   }
 

@@ -42,7 +42,7 @@ class LostOpeningsTest {
   @AfterEach
   void close() {
     Heap opened = heap;
-    if (opened != null && !opened.isClosed()) {
+    if (opened != null && !Inside.isClosed(opened)) {
       opened.close();
     }
   }
@@ -346,6 +346,6 @@ class LostOpeningsTest {
           return !leaks.isEmpty();
         });
     assertEquals(Kind.UNREACHABLE, leaks.getFirst().kind());
-    assertTrue(heap().isClosed());
+    assertTrue(Inside.isClosed(heap()));
   }
 }

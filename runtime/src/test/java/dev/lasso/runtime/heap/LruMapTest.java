@@ -266,7 +266,7 @@ class LruMapTest extends RuntimeTest {
    * begun. All but one of the values have another owner, which is held.
    */
   private static void useInSlices(int slices, Use use) {
-    try (Heap sliced = Heaps.open(false, new SlicePace());
+    try (Heap sliced = Inside.open(false, new SlicePace());
         GcScope scope = sliced.openScope()) {
       Runnable going =
           () -> {

@@ -28,13 +28,13 @@ class MisuseTest extends RuntimeTest {
       Class<X> type, Executable misuse, GcObject... objects) {
     List<Long> before = new ArrayList<>();
     for (GcObject object : objects) {
-      before.add(((Counted) object).word & Header.COUNTS);
+      before.add(Inside.counts(object));
     }
     X thrown = assertThrows(type, misuse);
     assertEquals(type, thrown.getClass());
     for (int i = 0; i < objects.length; i++) {
       assertEquals(
-          before.get(i), ((Counted) objects[i]).word & Header.COUNTS, objects[i].toString());
+          before.get(i), Inside.counts(objects[i]), objects[i].toString());
     }
     return String.valueOf(thrown.getMessage());
   }
@@ -186,7 +186,7 @@ class MisuseTest extends RuntimeTest {
   @Test
   void tooManyHoldsAreRefused() {
     Node a = node("a");
-    long most = Header.HOLDS >>> 32;
+    long most = Inside.MAX_HOLDS;
     for (long i = 1; i < most; i++) {
       heap.retain(a);
     }
@@ -206,12 +206,12 @@ class MisuseTest extends RuntimeTest {
   void tooManyOwnersAreRefused() {
     Node a = node("a");
     Node owner = node("owner");
-    ((Counted) a).word += Header.MAX_EDGES; // as if there were that many
+    Inside.addEdges(a, Inside.MAX_EDGES); // as if there were that many
     refused(ReferenceCountException.class, () -> owner.setA(a), a);
     refused(ReferenceCountException.class, () -> owner.list.add(a), a);
     refused(ReferenceCountException.class, () -> Node.createFixed(held, a), a);
     refused(ReferenceCountException.class, () -> owner.moveA(held, a), a);
-    ((Counted) a).word -= Header.MAX_EDGES;
+    Inside.addEdges(a, -Inside.MAX_EDGES);
     drop(a);
     assertDead(a);
   }

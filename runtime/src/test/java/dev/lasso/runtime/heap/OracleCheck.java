@@ -6,7 +6,6 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.OracleObject.Resource;
 import dev.lasso.runtime.heap.OracleObject.State;
 import dev.lasso.runtime.heap.OracleObject.Weak;
-import java.lang.reflect.Field;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -23,24 +22,10 @@ final class OracleCheck {
 
   private final OracleReal real;
   private final OracleShadow shadow;
-  private final SlotTable slots;
-  private final Suspects suspects;
 
   OracleCheck(OracleReal real, OracleShadow shadow) {
     this.real = real;
     this.shadow = shadow;
-    slots = (SlotTable) read("slots", real.heap);
-    suspects = (Suspects) read("suspects", real.heap);
-  }
-
-  private static Object read(String name, GcHeap heap) {
-    try {
-      Field field = Heap.class.getDeclaredField(name);
-      field.setAccessible(true);
-      return field.get(heap);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
-    }
   }
 
   /** Throws if anything is not as it must be between two steps. */
@@ -71,8 +56,8 @@ final class OracleCheck {
     equal("frozen objects", shadow.frozen(), (long) real.heap.freezeCount());
     equal("kept garbage", shadow.garbage.size(), real.heap.garbage().size());
     equal("enabled", shadow.isEnabled(), real.heap.isEnabled());
-    equal("holds of the foreign object", 1, Header.holds(((Counted) real.foreign).word));
-    equal("edges of the foreign object", 0L, Header.edges(((Counted) real.foreign).word));
+    equal("holds of the foreign object", 1, Inside.holds(real.foreign));
+    equal("edges of the foreign object", 0L, Inside.edges(real.foreign));
     checkSuspects();
     if (!shadow.slices.isPaused()) {
       checkAllGarbageIsReachableFromSuspects();
@@ -104,11 +89,11 @@ final class OracleCheck {
   }
 
   private void checkAlive(OracleObject object, OracleNode node) {
-    if (((Counted) node).word >= 0) {
+    if (!Inside.isLive(node)) {
       throw new AssertionError(object + " should be alive but is " + node);
     }
-    equal("holds of " + object, object.holds, Header.holds(((Counted) node).word));
-    equal("edges of " + object, (long) object.edges, Header.edges(((Counted) node).word));
+    equal("holds of " + object, object.holds, Inside.holds(node));
+    equal("edges of " + object, (long) object.edges, Inside.edges(node));
     equal("tracked " + object, object.tracked, GcHeap.isTracked(node));
     equal(
         "finalized " + object, object.hasFinalizer() && object.finalized, GcHeap.isFinalized(node));
@@ -123,23 +108,23 @@ final class OracleCheck {
       equal("list of " + object, object.list.get(i).id, OracleReal.id(node.list.get(i)));
     }
     equal("resource of " + object, name(object.resource), name(node.resource));
-    if (slots.get(((Counted) node).slot) != node) {
+    if (!Inside.isInItsSlot(real.heap, node)) {
       throw new AssertionError(object + " is not in its slot");
     }
     if (!shadow.slices.isPaused()) {
-      equal("mark of " + object, 0, slots.mark(((Counted) node).slot));
-      equal("busy " + object, false, Header.isMember(((Counted) node).word));
+      equal("mark of " + object, 0, Inside.mark(real.heap, node));
+      equal("busy " + object, false, Inside.isMember(node));
     }
   }
 
   private void checkCondemned(OracleObject object, OracleNode node) {
-    if (!shadow.slices.isCondemned(object) || !((Counted) node).isDead()) {
+    if (!shadow.slices.isCondemned(object) || !Inside.isDead(node)) {
       throw new AssertionError(object + " is condemned, but not " + node);
     }
   }
 
   private static void checkDead(OracleObject object, OracleNode node) {
-    if (((Counted) node).word <= 0) {
+    if (!Inside.isDestroyed(node)) {
       throw new AssertionError(object + " should be dead but is " + node);
     }
     if (node.getA() != null
@@ -184,22 +169,12 @@ final class OracleCheck {
   }
 
   private void checkSuspects() {
-    Set<GcObject> listed = new HashSet<>();
-    for (int head = SlotTable.NONE; head <= Suspects.BATCH; head++) {
-      for (int slot = suspects.next(head); slot != head; slot = suspects.next(slot)) {
-        Counted object = slots.get(slot);
-        if (object == null || !listed.add(object.asObject())) {
-          throw new AssertionError("the list of suspects is broken");
-        }
-      }
-    }
-    equal("number of suspects", listed.size(), suspects.size());
-    long suspect = Header.LIVE | Header.SUSPECT | Header.TRACKED | Header.CYCLIC;
+    Set<GcObject> listed = Inside.suspects(real.heap);
     for (OracleObject object : shadow.present) {
-      long word = ((Counted) real.node(object.id)).word;
-      equal(
-          object + " is listed", (word & Header.SUSPECT) != 0, listed.remove(real.node(object.id)));
-      if ((word & Header.SUSPECT) != 0 && (word & suspect) != suspect) {
+      OracleNode node = real.node(object.id);
+      boolean suspect = Inside.isSuspect(node);
+      equal(object + " is listed", suspect, listed.remove(node));
+      if (suspect && !Inside.mayBeSuspect(node)) {
         throw new AssertionError(object + " is a suspect but should not be");
       }
     }
@@ -213,7 +188,7 @@ final class OracleCheck {
     Set<OracleObject> garbage = shadow.unreachable();
     Deque<OracleObject> pending = new ArrayDeque<>();
     for (OracleObject object : garbage) {
-      if ((((Counted) real.node(object.id)).word & Header.SUSPECT) != 0) {
+      if (Inside.isSuspect(real.node(object.id))) {
         pending.add(object);
       }
     }

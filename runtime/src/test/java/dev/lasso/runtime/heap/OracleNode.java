@@ -179,7 +179,7 @@ final class OracleNode extends Node {
 
   @Override
   protected void gcDrop(GcDestruction death) {
-    if (Header.death(((Counted) this).word) != Header.Death.NOT_ADOPTED) {
+    if (!Inside.isUnadopted(this)) {
       world.event("drop #" + id); // else its fields are emptied, and nothing is let go of
     }
     Object oldA = anyA;

@@ -1,10 +1,13 @@
 package dev.lasso.runtime.heap;
 
-import java.lang.reflect.Field;
+import dev.lasso.runtime.GcObject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +21,9 @@ final class OraclePace extends Pace {
   private final int maxSteps;
   private final Random random;
   private final int threshold;
-  private final OracleReal world;
+  private final Supplier<Heap> heap;
+  private final ToIntFunction<GcObject> ids;
+  private final Consumer<String> listener;
 
   /** The run under way, from its second slice on; the first is too short to be the last. */
   private @Nullable SlicedRun run;
@@ -28,10 +33,25 @@ final class OraclePace extends Pace {
 
   private boolean told;
 
-  OraclePace(int maxSteps, long seed, OracleReal world) {
+  /**
+   * Makes a pace.
+   *
+   * @param maxSteps how many steps a slice has at most
+   * @param heap the heap that is opened with it
+   * @param ids what the world calls an object
+   * @param listener hears what happens
+   */
+  OraclePace(
+      int maxSteps,
+      long seed,
+      Supplier<Heap> heap,
+      ToIntFunction<GcObject> ids,
+      Consumer<String> listener) {
     super(DAY);
     this.maxSteps = maxSteps;
-    this.world = world;
+    this.heap = heap;
+    this.ids = ids;
+    this.listener = listener;
     random = new Random(seed);
     threshold = random.nextInt(1, 5);
   }
@@ -53,8 +73,8 @@ final class OraclePace extends Pace {
 
   @Override
   Budget next(int suspects, long events, long size, long objects) {
-    world.event("slice");
-    run = (SlicedRun) read(read(world.heap, "collector"), "sliced");
+    listener.accept("slice");
+    run = (SlicedRun) Inside.part(Inside.part(heap.get(), "collector"), "sliced");
     told &= run != null;
     beganToTell &= run != null;
     int steps = run == null ? 1 : random.nextInt(1, maxSteps + 1);
@@ -65,7 +85,7 @@ final class OraclePace extends Pace {
   void adapt(long steps, long examined, long collected, long live) {
     super.adapt(steps, examined, collected, live);
     if (run != null && run.isDecided()) {
-      world.event("over");
+      listener.accept("over");
       run = null;
     }
   }
@@ -76,36 +96,26 @@ final class OraclePace extends Pace {
     if (current == null) {
       return null;
     }
-    SlicedSearch search = (SlicedSearch) read(current, "search");
-    if (!beganToTell && read(search, "phase").toString().equals("REVIVED")) {
+    SlicedSearch search = (SlicedSearch) Inside.part(current, "search");
+    if (!beganToTell && Inside.part(search, "phase").toString().equals("REVIVED")) {
       beganToTell = true;
       return "told " + ids(search);
     }
-    if (!told && read(current, "stage").toString().equals("BURY")) {
+    if (!told && Inside.part(current, "stage").toString().equals("BURY")) {
       told = true;
       List<Integer> ids = ids(search);
-      boolean kept = ((DeadSet) read(current, "deadSet")).isKeeping();
+      boolean kept = ((DeadSet) Inside.part(current, "deadSet")).isKeeping();
       return ids.isEmpty() ? null : (kept ? "kept " : "condemned ") + ids;
     }
     return null;
   }
 
   private List<Integer> ids(SlicedSearch search) {
-    SlotTable slots = (SlotTable) read(world.heap, "slots");
-    List<Integer> ids = new ArrayList<>();
+    SlotTable slots = Inside.slots(heap.get());
+    List<Integer> found = new ArrayList<>();
     for (int i = 0; i < search.garbage().size(); i++) {
-      ids.add(((OracleNode) slots.object(search.garbage().get(i))).id);
+      found.add(ids.applyAsInt(slots.object(search.garbage().get(i)).asObject()));
     }
-    return ids;
-  }
-
-  private static Object read(Object from, String name) {
-    try {
-      Field field = from.getClass().getDeclaredField(name);
-      field.setAccessible(true);
-      return field.get(from);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
-    }
+    return found;
   }
 }

@@ -68,8 +68,8 @@ final class OracleReal extends OracleWorld {
     super(maxLive);
     this.foreign = foreign;
     hasAnyValues = seed / 3 % 3 == 0;
-    pace = maxSteps == 0 ? null : new OraclePace(maxSteps, seed, this);
-    heap = pace == null ? Heaps.open(GcHeap.builder().stress(stress)) : Heaps.open(stress, pace);
+    pace = maxSteps == 0 ? null : new OraclePace(maxSteps, seed, () -> this.heap, node -> id((Node) node), this::event);
+    heap = pace == null ? Heaps.open(GcHeap.builder().stress(stress)) : Inside.open(stress, pace);
     heap.onUnraisable(
         report -> event("unraisable " + report.exception().getClass().getSimpleName()));
   }
@@ -150,7 +150,7 @@ final class OracleReal extends OracleWorld {
   List<Integer> live() {
     List<Integer> live = new ArrayList<>();
     for (OracleNode node : nodes.values()) {
-      if (Header.isCounted(((Counted) node).word) && !((Counted) node).isDead()) {
+      if (Inside.isCounted(node) && !Inside.isDead(node)) {
         live.add(node.id);
       }
     }

@@ -75,7 +75,7 @@ final class OverflowProgram implements FaultNode.User {
 
   private final Operation operation;
   private final SlicePace pace = new SlicePace();
-  private final Heap heap = Heaps.open(false, pace);
+  private final Heap heap = Inside.open(false, pace);
   private final GcScope outer = heap.openScope();
   private final FaultNode anchor = create(outer, FaultNode.PLAIN, null);
   private final @Nullable GcScope[] scopes = new GcScope[DEEPEST];
@@ -426,7 +426,7 @@ final class OverflowProgram implements FaultNode.User {
   }
 
   private void checkAlive(Object object) {
-    if (object instanceof Node node && ((Counted) node).isDead()) {
+    if (object instanceof Node node && Inside.isDead(node)) {
       wrong.add("what is held or owned is dead");
     }
   }
@@ -449,8 +449,8 @@ final class OverflowProgram implements FaultNode.User {
 
   /** Checks that nobody has more holds on a live node than so many; lets go of them. */
   private void checkHolds(@Nullable FaultNode node, int most) {
-    if (node != null && Header.isCounted(((Counted) node).word) && !((Counted) node).isDead()) {
-      int holds = Header.holds(((Counted) node).word);
+    if (node != null && Inside.isCounted(node) && !Inside.isDead(node)) {
+      int holds = Inside.holds(node);
       if (holds > most) {
         wrong.add("a hold that nobody has");
       }

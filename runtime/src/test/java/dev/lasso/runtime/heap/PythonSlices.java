@@ -1,7 +1,6 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
-import java.lang.reflect.Field;
 import java.util.Random;
 
 /**
@@ -16,8 +15,8 @@ final class PythonSlices {
   private final int maxSteps;
   private final Random random = new Random(1);
   private final SlicePace pace = new SlicePace();
-  private final Heap heap = Heaps.open(false, pace);
-  private final Collector collector = (Collector) read(heap, "collector");
+  private final Heap heap = Inside.open(false, pace);
+  private final Collector collector = (Collector) Inside.part(heap, "collector");
 
   /** Makes a heap; slices have up to {@code maxSteps} steps. */
   PythonSlices(int maxSteps) {
@@ -31,7 +30,7 @@ final class PythonSlices {
   /** Goes on with a run, or begins one, while the program is between two steps. */
   void search() {
     if (collector.isPaused()) {
-      SlicedSearch search = (SlicedSearch) read((SlicedRun) read(collector, "sliced"), "search");
+      SlicedSearch search = (SlicedSearch) Inside.part((SlicedRun) Inside.part(collector, "sliced"), "search");
       int untilCondemned = untilCondemned(search);
       if (untilCondemned > 0) {
         slice(random.nextInt(1, Math.min(maxSteps, untilCondemned) + 1));
@@ -43,11 +42,11 @@ final class PythonSlices {
 
   /** How many steps a run can do before it condemns something: no fewer than it has members. */
   private int untilCondemned(SlicedSearch search) {
-    boolean gathering = read(search, "phase").toString().equals("GATHER");
+    boolean gathering = Inside.part(search, "phase").toString().equals("GATHER");
     if (!gathering) {
       return Math.max(1, search.examined());
     }
-    int left = search.examined() - (Integer) read(search, "position");
+    int left = search.examined() - (Integer) Inside.part(search, "position");
     return left == 0 && search.garbage().size() == 0 ? maxSteps : left;
   }
 
@@ -85,16 +84,6 @@ final class PythonSlices {
         throw new AssertionError("the run does not end");
       }
       slice(random.nextInt(1, maxSteps + 1));
-    }
-  }
-
-  private static Object read(Object from, String name) {
-    try {
-      Field field = from.getClass().getDeclaredField(name);
-      field.setAccessible(true);
-      return field.get(from);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
     }
   }
 }

@@ -55,7 +55,7 @@ final class RandomMembers implements AutoCloseable {
       heaps.get(heap).collect();
       return "collect " + heap;
     }
-    if (((Counted) member).word > 0) {
+    if (Inside.isDestroyed(member)) {
       return "nothing";
     }
     if (what < 11) {
@@ -69,7 +69,7 @@ final class RandomMembers implements AutoCloseable {
       scope(member).keep(member);
       return "keep " + members.indexOf(member);
     }
-    if (Header.holds(((Counted) member).word) > 0) {
+    if (Inside.holds(member) > 0) {
       scope(member).drop(member);
       return "drop " + members.indexOf(member);
     }
@@ -102,9 +102,9 @@ final class RandomMembers implements AutoCloseable {
       owned.add(fitting.get(random.nextInt(fitting.size())));
     }
     long before =
-        members.stream().filter(Member::isCyclic).filter(m -> ((Counted) m).word < 0).count();
+        members.stream().filter(Member::isCyclic).filter(m -> Inside.isLive(m)).count();
     Member made = Member.create(scopes.get(heap), loaded[type], owned.toArray(GcObject[]::new));
-    if (members.stream().filter(Member::isCyclic).filter(m -> ((Counted) m).word < 0).count()
+    if (members.stream().filter(Member::isCyclic).filter(m -> Inside.isLive(m)).count()
         > before) {
       reopenings++;
     }
@@ -119,7 +119,7 @@ final class RandomMembers implements AutoCloseable {
     }
     Member other = fitting.get(random.nextInt(fitting.size()));
     String pair = members.indexOf(member) + " " + members.indexOf(other);
-    if (move && Header.holds(((Counted) other).word) > 0) {
+    if (move && Inside.holds(other) > 0) {
       member.list.move(scope(member), other);
       return "move " + pair;
     }
@@ -132,7 +132,7 @@ final class RandomMembers implements AutoCloseable {
     return members.stream()
         .filter(
             member ->
-                ((Counted) member).word < 0 && member.gcHeap() == heap && mayOwn(type, member))
+                Inside.isLive(member) && member.gcHeap() == heap && mayOwn(type, member))
         .toList();
   }
 
@@ -155,7 +155,7 @@ final class RandomMembers implements AutoCloseable {
   List<Integer> live() {
     List<Integer> live = new ArrayList<>();
     for (int i = 0; i < members.size(); i++) {
-      if (((Counted) members.get(i)).word < 0) {
+      if (Inside.isLive(members.get(i))) {
         live.add(i);
       }
     }

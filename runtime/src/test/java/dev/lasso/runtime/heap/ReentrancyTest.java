@@ -91,7 +91,7 @@ class ReentrancyTest extends RuntimeTest {
               self -> {
                 if (next < depth) {
                   drop(nodes.get(next));
-                  log.add((((Counted) nodes.get(next)).word > 0) + " " + next);
+                  log.add((Inside.isDestroyed(nodes.get(next))) + " " + next);
                 }
               }));
     }

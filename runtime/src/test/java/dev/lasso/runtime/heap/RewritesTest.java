@@ -25,7 +25,7 @@ class RewritesTest {
 
   /** Slices of a millisecond by the real clock, between which the program does not rest. */
   private final Heap heap =
-      Heaps.open(
+      Inside.open(
           false,
           new Pace(Duration.ofMillis(1)) {
             @Override

@@ -182,9 +182,9 @@ abstract class RuntimeTest {
   static void assertCounts(GcObject object, int holds, int edges) {
     assertEquals(
         holds + " holds, " + edges + " edges",
-        Header.holds(((Counted) object).word)
+        Inside.holds(object)
             + " holds, "
-            + Header.edges(((Counted) object).word)
+            + Inside.edges(object)
             + " edges",
         object::toString);
   }

@@ -29,7 +29,7 @@ final class ScarceMemoryProgram implements FaultNode.User {
 
   private final Random random;
   private final SlicePace pace = new SlicePace();
-  private final Heap heap = Heaps.open(false, pace);
+  private final Heap heap = Inside.open(false, pace);
   private final GcScope scope = heap.openScope();
   private final FaultNode root = FaultNode.create(scope, this, 0, FaultNode.PLAIN, null);
   private final List<FaultNode> held = new ArrayList<>(1 << 16);

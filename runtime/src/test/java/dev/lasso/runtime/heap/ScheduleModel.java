@@ -32,7 +32,7 @@ final class ScheduleModel {
   /** By object: the flags that tell when it was shaken. */
   final long[] shaken;
 
-  private long shakenNow = Header.SHAKEN_EVEN;
+  private long shakenNow = Inside.SHAKEN_EVEN;
   final boolean[] busy;
   final ScheduleInts suspects;
   final ScheduleInts batch;
@@ -323,7 +323,7 @@ final class ScheduleModel {
         suspects.remove(first);
         batch.add(first);
       }
-      shakenNow ^= Header.SHAKEN;
+      shakenNow ^= Inside.SHAKEN;
       running = new ScheduleSearch(this);
       search = running;
     }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Runs schedules on the runtime. */
 final class ScheduleReal {
 
-  private static final Field SLOTS = slots();
-
   private final SlicePace pace = new SlicePace();
-  private final Heap heap = Heaps.open(false, pace);
+  private final Heap heap = Inside.open(false, pace);
   private final GcScope scope = heap.openScope();
   private final List<Node> nodes = new ArrayList<>();
   private final List<GcWeak<Node>> weaks = new ArrayList<>();
@@ -24,19 +21,9 @@ final class ScheduleReal {
   ScheduleReal(int objects) {
     for (int i = 0; i < objects; i++) {
       Node node = Node.create(scope);
-      ((Counted) node).word &= ~Header.CALLS_USER; // the model knows no order in which objects die
+      Inside.takeOffCallsOfUser(node); // the model knows no order in which objects die
       nodes.add(node);
       weaks.add(GcWeak.of(nodes.get(i)));
-    }
-  }
-
-  private static Field slots() {
-    try {
-      Field field = Heap.class.getDeclaredField("slots");
-      field.setAccessible(true);
-      return field;
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
     }
   }
 
@@ -71,27 +58,26 @@ final class ScheduleReal {
   }
 
   /** Checks that the model is in the same state, and that the counts are right. */
-  void check(ScheduleModel model) throws IllegalAccessException {
-    SlotTable slots = (SlotTable) SLOTS.get(heap);
+  void check(ScheduleModel model) {
     assertEquals(model.runs, pace.runs, "runs");
     for (int i = 0; i < nodes.size(); i++) {
       Node node = nodes.get(i);
       String name = ScheduleAction.name(i) + " ";
-      assertEquals(model.isDead(i), ((Counted) node).isDead(), name + "is dead");
+      assertEquals(model.isDead(i), Inside.isDead(node), name + "is dead");
       assertSame(model.isDead(i) ? null : node, weaks.get(i).get(), name + "is read");
-      assertEquals(model.gone[i], ((Counted) node).word > 0, name + "is destroyed");
+      assertEquals(model.gone[i], Inside.isDestroyed(node), name + "is destroyed");
       assertSame(target(model, i, 0), node.a, name + "owns");
-      if (((Counted) node).word < 0) {
-        assertEquals(model.holds[i], Header.holds(((Counted) node).word), name + "has holds");
-        assertEquals(model.edges[i], Header.edges(((Counted) node).word), name + "has edges");
+      if (Inside.isLive(node)) {
+        assertEquals(model.holds[i], Inside.holds(node), name + "has holds");
+        assertEquals(model.edges[i], Inside.edges(node), name + "has edges");
         assertEquals(
-            model.isSuspect(i), (((Counted) node).word & Header.SUSPECT) != 0, name + "is suspect");
-        assertEquals(model.shaken[i], ((Counted) node).word & Header.SHAKEN, name + "is shaken");
-        assertEquals(model.busy[i], Header.isMember(((Counted) node).word), name + "is busy");
+            model.isSuspect(i), Inside.isSuspect(node), name + "is suspect");
+        assertEquals(model.shaken[i], Inside.word(node) & Inside.SHAKEN, name + "is shaken");
+        assertEquals(model.busy[i], Inside.isMember(node), name + "is busy");
         ScheduleSearch search = model.search;
         assertEquals(
             search == null ? 0 : search.mark(i),
-            slots.mark(((Counted) node).slot),
+            Inside.mark(heap, node),
             name + "is marked");
       }
     }
@@ -110,7 +96,7 @@ final class ScheduleReal {
     for (int i = 0; i < nodes.size(); i++) {
       assertEquals(
           !reachable[i],
-          ((Counted) nodes.get(i)).word > 0,
+          Inside.isDestroyed(nodes.get(i)),
           ScheduleAction.name(i) + " died of a collection");
     }
   }

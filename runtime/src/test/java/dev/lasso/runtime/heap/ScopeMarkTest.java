@@ -36,7 +36,7 @@ class ScopeMarkTest extends RuntimeTest {
     long mark = held.mark();
     Node result = pair(5);
     assertEquals(63, heap.stats().live());
-    assertEquals(1, Header.holds(((Counted) result).word));
+    assertEquals(1, Inside.holds(result));
     heap.verify();
     held.rewind(mark);
     assertEquals(0, heap.stats().live());
@@ -61,9 +61,9 @@ class ScopeMarkTest extends RuntimeTest {
     long mark = held.mark();
     node("temporary");
     assertSame(old, held.rewind(mark, old));
-    assertEquals(2, Header.holds(((Counted) old).word));
+    assertEquals(2, Inside.holds(old));
     held.rewind(mark);
-    assertEquals(1, Header.holds(((Counted) old).word));
+    assertEquals(1, Inside.holds(old));
     assertEquals(1, heap.stats().live());
   }
 
@@ -93,7 +93,7 @@ class ScopeMarkTest extends RuntimeTest {
     long mark = held.mark();
     finalized("a", _ -> held.keep(other));
     held.rewind(mark);
-    assertEquals(1, Header.holds(((Counted) other).word));
+    assertEquals(1, Inside.holds(other));
   }
 
   @Test
@@ -198,7 +198,7 @@ class ScopeMarkTest extends RuntimeTest {
         assertEquals(live, heap.stats().live());
       }
       for (Node node : model) {
-        assertTrue(node == null || !((Counted) node).isDead());
+        assertTrue(node == null || !Inside.isDead(node));
       }
       heap.verify();
     }

@@ -84,7 +84,7 @@ class SharedHeapTest {
   }
 
   private static boolean isAlive(GcObject object) {
-    return ((Counted) object).word < 0;
+    return Inside.isLive(object);
   }
 
   // ------------------------------------------------------------------ entering

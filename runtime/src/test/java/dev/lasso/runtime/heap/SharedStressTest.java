@@ -64,7 +64,7 @@ class SharedStressTest {
         MEETINGS,
         world -> {},
         SharedStressTest::closeRoot,
-        world -> ((Heap) world.heap).gate.tend());
+        world -> Inside.tend(world.heap));
   }
 
   @Test

@@ -52,7 +52,7 @@ class SlicedProgramTest {
 
     private final Random random;
     private final SlicePace pace = new SlicePace();
-    private final Heap heap = Heaps.open(false, pace);
+    private final Heap heap = Inside.open(false, pace);
     private final Collector collector = (Collector) part(heap, "collector");
     private final Ages ages = (Ages) part(heap, "ages");
     private final GcScope scope = heap.openScope();

@@ -25,7 +25,7 @@ class SlicesTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   private final SlicePace pace = new SlicePace();
-  private final Heap heap = Heaps.open(false, pace);
+  private final Heap heap = Inside.open(false, pace);
   private final GcScope scope = heap.openScope();
   private final List<String> log = new ArrayList<>();
 

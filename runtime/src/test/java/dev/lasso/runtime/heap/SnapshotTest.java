@@ -254,7 +254,7 @@ class SnapshotTest extends RuntimeTest {
         scope.drop(node);
       }
     }
-    nodes.removeIf(node -> ((Counted) node).isDead());
+    nodes.removeIf(node -> Inside.isDead(node));
     return nodes;
   }
 
@@ -266,10 +266,10 @@ class SnapshotTest extends RuntimeTest {
       Node node = nodes.get(i);
       List<Integer> owned = heap.getReferents(node).stream().map(data::indexOf).sorted().toList();
       assertEquals(owned, data.owned(rows[i]).stream().sorted().toList(), seed);
-      if (Header.holds(((Counted) node).word) > 0) {
+      if (Inside.holds(node) > 0) {
         held.add(rows[i]);
       }
-      assertEquals(Header.holds(((Counted) node).word), data.of(node, "holds"), seed);
+      assertEquals(Inside.holds(node), data.of(node, "holds"), seed);
     }
     new NaiveDominators(data, held).compare(seed);
     compareTypes(data, seed);
@@ -382,7 +382,7 @@ class SnapshotTest extends RuntimeTest {
       drop(weighty);
     }
     StringWriter text = new StringWriter();
-    new SnapshotJson(new SnapshotReader(((Heap) heap).view()).read(), 10, text).write();
+    new SnapshotJson(new SnapshotReader(Inside.view(heap)).read(), 10, text).write();
     SnapshotData data = new SnapshotData(JsonParser.parseString(text.toString()).getAsJsonObject());
 
     assertEquals(5, data.size("objects"));

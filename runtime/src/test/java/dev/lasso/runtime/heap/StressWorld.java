@@ -91,8 +91,7 @@ final class StressWorld {
    * tender may be, and gets time to leave.
    */
   boolean isPostForgotten() {
-    Gate gate = ((Heap) heap).gate;
-    for (long start = System.nanoTime(); gate.hasPosted(); Thread.onSpinWait()) {
+    for (long start = System.nanoTime(); Inside.hasPosted(heap); Thread.onSpinWait()) {
       if (System.nanoTime() - start > PATIENCE) {
         return true;
       }

@@ -287,7 +287,7 @@ class TraversalGuardTest extends RuntimeTest {
   private List<Object> state() {
     List<Object> state = new ArrayList<>();
     for (GcObject object : Stream.of(a, b, untracked, cell, dict).toList()) {
-      state.add(Long.toHexString(((Counted) object).word));
+      state.add(Long.toHexString(Inside.word(object)));
       state.add(visited(object));
     }
     state.add(heap.stats());
@@ -400,7 +400,7 @@ class TraversalGuardTest extends RuntimeTest {
     set.accept(once(this::refusesAllChangesAndAllowsAllReads));
     caller.run();
     assertTriedAndUsable(
-        ((Counted) probe).word < 0 && Header.holds(((Counted) probe).word) == 0 ? 1 : 0);
+        Inside.isLive(probe) && Inside.holds(probe) == 0 ? 1 : 0);
   }
 
   @Test

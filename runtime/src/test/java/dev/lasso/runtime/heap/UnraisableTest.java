@@ -133,7 +133,7 @@ class UnraisableTest extends RuntimeTest {
     heap.release(dead);
     Node next = node("next");
     assertEquals(
-        ((Counted) dead).slot, ((Counted) next).slot, "reused, or this test tests nothing");
+        Inside.slot(dead), Inside.slot(next), "reused, or this test tests nothing");
     scope.close();
     assertEquals(1, takeUnraisableMessages().size());
     assertCounts(next, 1, 0);

@@ -95,10 +95,10 @@ class VerifyTest extends RuntimeTest {
     a.setWeak(b);
     drop(a, b);
     GcStats before = heap.stats();
-    long word = ((Counted) a).word;
+    long word = Inside.word(a);
     heap.verify();
     assertEquals(before, heap.stats());
-    assertEquals(word, ((Counted) a).word);
+    assertEquals(word, Inside.word(a));
     assertEquals(2, heap.collect());
   }
 
@@ -329,12 +329,12 @@ class VerifyTest extends RuntimeTest {
     many.map.put(new Key(), a);
     many.map.put(new Key(), b);
     heap.verify();
-    ((Counted) b).word--;
+    Inside.addEdges(b, -1);
     assertFound(
         "Node#3 counts 0 owners, but 1 owned reference to it was found, in 'map[a "
             + Key.class.getName()
             + "]' of VerifyTest.Many#1: a field was written without its setter.");
-    ((Counted) b).word++;
+    Inside.addEdges(b, 1);
   }
 
   // ------------------------------------------------------------------ counts
@@ -572,11 +572,11 @@ class VerifyTest extends RuntimeTest {
     Opaque a = create(held, Opaque::new);
     Node b = node("b");
     a.setHidden(b);
-    ((Counted) b).word--;
+    Inside.addEdges(b, -1);
     assertFound(
         "Node#2 counts 0 owners, but 1 owned reference to it was found, in the traverse of"
             + " Opaque#1: a field was written without its setter.");
-    ((Counted) b).word++;
+    Inside.addEdges(b, 1);
   }
 
   // ------------------------------------------------------------------ weak fields

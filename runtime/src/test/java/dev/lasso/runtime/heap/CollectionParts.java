@@ -11,28 +11,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the fields and arrays of a collection hold, read by reflection. */
-final class Insides {
+final class CollectionParts {
 
   private final IdentityHashMap<Object, Integer> seen = new IdentityHashMap<>();
   private final List<Object> values = new ArrayList<>();
 
-  private Insides() {}
+  private CollectionParts() {}
 
   /**
    * All that a collection is made of: numbers, and the identities of its parts, arrays, elements
    * and owner. Two such lists are equal if nothing was written in between.
    */
   static List<Object> of(Object collection) {
-    Insides insides = new Insides();
-    insides.look(collection);
-    return insides.values;
+    CollectionParts parts = new CollectionParts();
+    parts.look(collection);
+    return parts.values;
   }
 
   /** The containers that a collection refers to, each once, its owner apart. */
   static List<GcObject> containers(Object collection, GcObject owner) {
-    Insides insides = new Insides();
-    insides.look(collection);
-    return insides.seen.keySet().stream()
+    CollectionParts parts = new CollectionParts();
+    parts.look(collection);
+    return parts.seen.keySet().stream()
         .filter(each -> each instanceof GcObject && each != owner)
         .map(GcObject.class::cast)
         .toList();
