@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Node;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -6,12 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Collections that run by themselves, what the statistics say, and how ages keep them small. */
+@Tag("gate")
 class AutomaticCollectionTest extends RuntimeTest {
 
   private Node droppedLoop() {

@@ -2,11 +2,15 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.reflect.Field;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collections are complete however many objects a heap has created. */
+@Tag("gate")
 class BirthNumbersTest extends RuntimeTest {
 
   /** As if so many objects had been created. */

@@ -11,15 +11,21 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.Leaf;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Weighty;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The figures of each type, and the visits of all objects. */
+@Tag("gate")
 class CensusTest extends RuntimeTest {
 
   /** A node whose type is told when it is made. */

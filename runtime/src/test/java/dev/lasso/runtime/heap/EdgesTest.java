@@ -7,12 +7,16 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Objects with more edges than an array takes. */
+@Tag("gate")
 class EdgesTest {
 
   private static final int MANY = 5_000;

@@ -2,8 +2,12 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.heap.EntryWorld.Entry;
 import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Fingerprint;
+import dev.lasso.runtime.support.Heaps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +17,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,7 +25,8 @@ import org.junit.jupiter.api.Test;
  * the wrong thread or with the wrong object, leave every field of every object as it was, whether
  * they throw or return.
  */
-class EntriesTest {
+@Tag("gate")
+public class EntriesTest {
 
   /** How a method is called. */
   private interface Call {
@@ -198,14 +204,14 @@ class EntriesTest {
   }
 
   @Test
-  void anotherThreadIsRefused() throws Exception {
+  public void anotherThreadIsRefused() throws Exception {
     try (ExecutorService other = Executors.newSingleThreadExecutor()) {
       refuseOn(other);
     }
   }
 
   @Test
-  void anotherVirtualThreadIsRefused() throws Exception {
+  public void anotherVirtualThreadIsRefused() throws Exception {
     try (ExecutorService other = Executors.newVirtualThreadPerTaskExecutor()) {
       refuseOn(other);
     }
@@ -223,7 +229,7 @@ class EntriesTest {
   }
 
   @Test
-  void traversalOnlyReads() throws Exception {
+  public void traversalOnlyReads() throws Exception {
     callAll(
         EntriesTest::full,
         entry -> !entry.isAmong(IN_A_CHANGE) && !isRootForAll(entry),
@@ -236,7 +242,7 @@ class EntriesTest {
   }
 
   @Test
-  void closedHeapStaysAsItIs() throws Exception {
+  public void closedHeapStaysAsItIs() throws Exception {
     callAll(
         () -> {
           EntryWorld world = full();
@@ -259,7 +265,7 @@ class EntriesTest {
   }
 
   @Test
-  void collectionsOfTheDeadStayAsTheyAre() throws Exception {
+  public void collectionsOfTheDeadStayAsTheyAre() throws Exception {
     callAll(
         () -> {
           EntryWorld world = full();
@@ -272,7 +278,7 @@ class EntriesTest {
   }
 
   @Test
-  void deadObjectsAreRefused() throws Exception {
+  public void deadObjectsAreRefused() throws Exception {
     refuseWith(
         world -> {
           FaultNode dead = FaultNode.allocate(world.heap, world, 1_000, FaultNode.PLAIN);
@@ -282,7 +288,7 @@ class EntriesTest {
   }
 
   @Test
-  void objectsOfAnotherHeapAreRefused() throws Exception {
+  public void objectsOfAnotherHeapAreRefused() throws Exception {
     refuseWith(_ -> full().element);
   }
 

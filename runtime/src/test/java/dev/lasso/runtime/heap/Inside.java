@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcType;
-
+import dev.lasso.runtime.support.Heaps;
 import java.lang.reflect.Field;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -96,14 +96,26 @@ public final class Inside {
     return (((TypeState) type).flags() & Header.CYCLIC) != 0;
   }
 
+  public static boolean isWeighed(TypeState type) {
+    return type.isWeighed();
+  }
+
   // ------------------------------------------------------------------ heaps
+
+  /** How deep last calls nest. */
+  public static final int MAX_LEVEL = LastCalls.MAX_LEVEL;
+
+  /** Whether it is one of the heaps that look where things are opened. */
+  public static boolean isSampled(GcHeap heap) {
+    return ((Heap) heap).isSampled();
+  }
 
   /** Opens a heap whose slices {@code pace} decides. */
   public static Heap open(boolean stress, Pace pace) {
     return open(stress, 1 << 20, pace);
   }
 
-  static Heap open(boolean stress, long nativeBudget, Pace pace) {
+  public static Heap open(boolean stress, long nativeBudget, Pace pace) {
     return open(Options.confined(stress, nativeBudget), pace);
   }
 
@@ -133,7 +145,7 @@ public final class Inside {
     gate(heap).goOut();
   }
 
-  static Gate gate(GcHeap heap) {
+  public static Gate gate(GcHeap heap) {
     Gate gate = ((Heap) heap).gate;
     assertNotNull(gate);
     return gate;
@@ -188,12 +200,12 @@ public final class Inside {
     return listed;
   }
 
-  static SlotTable slots(GcHeap heap) {
+  public static SlotTable slots(GcHeap heap) {
     return (SlotTable) part(heap, "slots");
   }
 
   /** A private field. */
-  static Object part(Object from, String name) {
+  public static Object part(Object from, String name) {
     try {
       Field field = from.getClass().getDeclaredField(name);
       field.setAccessible(true);

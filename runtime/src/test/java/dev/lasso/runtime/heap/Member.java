@@ -14,9 +14,9 @@ import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /** A container of whatever type a test makes up: all its edges are in one list. */
-final class Member extends GcObject {
+public final class Member extends GcObject {
 
-  final GcList<GcObject> list = new GcList<>();
+  public final GcList<GcObject> list = new GcList<>();
   private final GcHeap gcHeap;
   private final GcType type;
 
@@ -30,11 +30,11 @@ final class Member extends GcObject {
   }
 
   /** A type as the processor would write it, without fields. */
-  static GcType.Builder describe(Class<?> host) {
+  public static GcType.Builder describe(Class<?> host) {
     return GcType.of(host, MethodHandles.publicLookup()).complete();
   }
 
-  static Member create(GcScope scope, GcType type, GcObject... owned) {
+  public static Member create(GcScope scope, GcType type, GcObject... owned) {
     int outer = GcProtocol.begin(scope);
     try {
       return GcProtocol.adopt(scope, new Member(scope.heap(), type, owned));
@@ -44,11 +44,11 @@ final class Member extends GcObject {
     }
   }
 
-  boolean isCyclic() {
+  public boolean isCyclic() {
     return (((Counted) this).word & Header.CYCLIC) != 0;
   }
 
-  boolean isSuspect() {
+  public boolean isSuspect() {
     return (((Counted) this).word & Header.SUSPECT) != 0;
   }
 

@@ -12,6 +12,7 @@ import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.Cell;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

@@ -8,6 +8,8 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Step;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitrary;

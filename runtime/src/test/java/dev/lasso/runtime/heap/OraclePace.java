@@ -1,12 +1,13 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -14,16 +15,17 @@ import org.jspecify.annotations.Nullable;
  * A pace at which a run begins by itself as soon as there are a few suspects, and a slice comes at
  * every safe point. Tells of each slice, of what a run condemns, and of the end of a run.
  */
-final class OraclePace extends Pace {
+public final class OraclePace extends Pace {
 
   private static final Duration DAY = Duration.ofDays(1);
 
   private final int maxSteps;
   private final Random random;
   private final int threshold;
-  private final Supplier<Heap> heap;
   private final ToIntFunction<GcObject> ids;
   private final Consumer<String> listener;
+
+  private @Nullable GcHeap heap;
 
   /** The run under way, from its second slice on; the first is too short to be the last. */
   private @Nullable SlicedRun run;
@@ -37,23 +39,28 @@ final class OraclePace extends Pace {
    * Makes a pace.
    *
    * @param maxSteps how many steps a slice has at most
-   * @param heap the heap that is opened with it
    * @param ids what the world calls an object
    * @param listener hears what happens
    */
-  OraclePace(
-      int maxSteps,
-      long seed,
-      Supplier<Heap> heap,
-      ToIntFunction<GcObject> ids,
-      Consumer<String> listener) {
+  public OraclePace(
+      int maxSteps, long seed, ToIntFunction<GcObject> ids, Consumer<String> listener) {
     super(DAY);
     this.maxSteps = maxSteps;
-    this.heap = heap;
     this.ids = ids;
     this.listener = listener;
     random = new Random(seed);
     threshold = random.nextInt(1, 5);
+  }
+
+  /** Opens a heap that has this pace. */
+  public GcHeap open(boolean stress) {
+    GcHeap opened = Inside.open(stress, this);
+    heap = opened;
+    return opened;
+  }
+
+  private GcHeap heap() {
+    return Objects.requireNonNull(heap);
   }
 
   @Override
@@ -74,7 +81,7 @@ final class OraclePace extends Pace {
   @Override
   Budget next(int suspects, long events, long size, long objects) {
     listener.accept("slice");
-    run = (SlicedRun) Inside.part(Inside.part(heap.get(), "collector"), "sliced");
+    run = (SlicedRun) Inside.part(Inside.part(heap(), "collector"), "sliced");
     told &= run != null;
     beganToTell &= run != null;
     int steps = run == null ? 1 : random.nextInt(1, maxSteps + 1);
@@ -91,7 +98,7 @@ final class OraclePace extends Pace {
   }
 
   /** What user code is told of, once, and what the run has condemned, once. */
-  @Nullable String condemned() {
+  public @Nullable String condemned() {
     SlicedRun current = run;
     if (current == null) {
       return null;
@@ -111,7 +118,7 @@ final class OraclePace extends Pace {
   }
 
   private List<Integer> ids(SlicedSearch search) {
-    SlotTable slots = Inside.slots(heap.get());
+    SlotTable slots = Inside.slots(heap());
     List<Integer> found = new ArrayList<>();
     for (int i = 0; i < search.garbage().size(); i++) {
       found.add(ids.applyAsInt(slots.object(search.garbage().get(i)).asObject()));

@@ -8,7 +8,7 @@ import java.util.Random;
  * lengths. Between the steps of the program a run is only brought so far that it condemns nothing:
  * what the program sees does not depend on when slices come.
  */
-final class PythonSlices {
+public final class PythonSlices {
 
   private static final int MAX_SLICES = 100_000;
 
@@ -19,18 +19,19 @@ final class PythonSlices {
   private final Collector collector = (Collector) Inside.part(heap, "collector");
 
   /** Makes a heap; slices have up to {@code maxSteps} steps. */
-  PythonSlices(int maxSteps) {
+  public PythonSlices(int maxSteps) {
     this.maxSteps = maxSteps;
   }
 
-  GcHeap heap() {
+  public GcHeap heap() {
     return heap;
   }
 
   /** Goes on with a run, or begins one, while the program is between two steps. */
-  void search() {
+  public void search() {
     if (collector.isPaused()) {
-      SlicedSearch search = (SlicedSearch) Inside.part((SlicedRun) Inside.part(collector, "sliced"), "search");
+      SlicedSearch search =
+          (SlicedSearch) Inside.part((SlicedRun) Inside.part(collector, "sliced"), "search");
       int untilCondemned = untilCondemned(search);
       if (untilCondemned > 0) {
         slice(random.nextInt(1, Math.min(maxSteps, untilCondemned) + 1));
@@ -65,7 +66,7 @@ final class PythonSlices {
    *
    * @param plain whether there is no user code: what a finalizer touches, a run in slices spares
    */
-  long collect(boolean plain) {
+  public long collect(boolean plain) {
     if (!plain || heap.freezeCount() > 0) {
       return heap.collect();
     }

@@ -10,14 +10,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A second count of the edges of a heap whose containers are all tracked. */
-final class Recount {
+public final class Recount {
 
   private Recount() {}
 
   /**
    * Checks the count of each object, and that each copies out the edges that it shows a visitor.
    */
-  static void check(GcHeap heap) {
+  public static void check(GcHeap heap) {
     IdentityHashMap<GcObject, Long> edges = new IdentityHashMap<>();
     heap.visitObjects(
         (object, all) -> {
@@ -38,14 +38,14 @@ final class Recount {
     return objects.stream().map(System::identityHashCode).toList();
   }
 
-  static List<GcObject> visited(GcObject object) {
+  public static List<GcObject> visited(GcObject object) {
     List<GcObject> visited = new ArrayList<>();
     object.gcTraverse((target, into) -> into.add(target) ? 0 : 1, visited);
     return visited;
   }
 
   /** The edges of an object, copied in parts of {@code length} entries. */
-  static List<GcObject> copied(GcObject object, int length) {
+  public static List<GcObject> copied(GcObject object, int length) {
     List<GcObject> copied = new ArrayList<>();
     @Nullable GcObject[] part = new GcObject[length];
     long cursor = 0;

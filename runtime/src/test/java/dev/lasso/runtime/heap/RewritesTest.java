@@ -4,13 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A program that only rewrites a graph whose objects are suspects: it makes no events at all. */
+@Tag("gate")
 class RewritesTest {
 
   private static final int MANY = 250_000;

@@ -4,20 +4,20 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A pace at which slices of so many steps come when a test says so. */
-final class SlicePace extends Pace {
+public final class SlicePace extends Pace {
 
   private static final Duration DAY = Duration.ofDays(1);
 
   /** How many steps the next slice does; 0 for no slice. */
-  long steps;
+  public long steps;
 
   /** How many runs are over. */
-  int runs;
+  public int runs;
 
   /** How many objects the last run has left. */
-  long left;
+  public long left;
 
-  SlicePace() {
+  public SlicePace() {
     super(DAY);
   }
 

@@ -8,6 +8,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.support.Node;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,6 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.Test;
  * <p>{@code -Dlasso.sliced=100000} sets the number of programs, {@code -Dlasso.sliced.seed=17} the
  * first.
  */
+@Tag("gate")
 class SlicedProgramTest {
 
   private static final int PROGRAMS = Integer.getInteger("lasso.sliced", 2_000);

@@ -13,6 +13,7 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

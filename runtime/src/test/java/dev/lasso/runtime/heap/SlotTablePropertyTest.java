@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Opaque;
+import dev.lasso.runtime.support.Step;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.reflect.Field;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@link GcHeap#verify} finds what is wrong with the marks, lists and links of the collector. */
+@Tag("gate")
 class VerifyInsideTest extends RuntimeTest {
 
   private Runnable mend = () -> {};

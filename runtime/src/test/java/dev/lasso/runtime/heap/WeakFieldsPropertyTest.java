@@ -7,6 +7,9 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,9 +18,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** Weak fields and weak references with a callback, against maps. */
+@Tag("gate")
 class WeakFieldsPropertyTest {
 
   private static final int MAX_NODES = 12;

@@ -1,0 +1,439 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Bag;
+import dev.lasso.runtime.support.Case;
+import dev.lasso.runtime.support.CaseList;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Leaf;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The mistakes that collectors of reference cycles have been found to make, a test for each, here
+ * or in {@link ThrowingTraverseTest}. The projects named are those whose issue trackers tell of it.
+ */
+@Tag("gate")
+class BugCatalogueTest extends RuntimeTest {
+
+  private static final String LEFT_OUT =
+      """
+      13 | live hub scanned again and again  | about the time that collections take
+      14 | collections too often or never    | about the time that collections take
+      15 | garbage outruns the slices        | about the time that collections take
+      17 | closure hides an owned reference  | fields alone own; a lambda's capture is borrowed
+      """;
+
+  @Test
+  void everyEntryIsShownByATestOrLeftOutForAReason() {
+    assertEquals(
+        List.of(),
+        new CaseList("1-18", LEFT_OUT)
+            .faults(List.of(BugCatalogueTest.class, ThrowingTraverseTest.class)));
+  }
+
+  private <T extends Bag> T cell(Function<GcHeap, T> constructor) {
+    return GcHandwritten.create(held, constructor);
+  }
+
+  private Bag cell() {
+    return cell(Bag::new);
+  }
+
+  @Case(1)
+  @DisplayName("forgotten edge in traverse → silent leak (RustPython, dd-trace-py, rpds)")
+  void edgeThatATraverseForgetsKeepsItsTargetAliveAndIsReported() {
+    Misvisiting a = cell(Misvisiting::new);
+    Node b = node("b");
+    a.own(b);
+    a.own(a);
+    a.visits = 0;
+    drop(a, b);
+    assertEquals(0, heap.collect());
+    assertCounts(a, 0, 1);
+    assertCounts(b, 0, 1);
+    String found =
+        String.valueOf(assertThrows(ReferenceCountException.class, heap::verify).getMessage());
+    for (GcObject object : List.of(a, b)) {
+      assertTrue(
+          found.contains(Errors.name(object) + " counts 1 owner, but 0 owned references"), found);
+    }
+    a.visits = 1;
+    a.gcClear();
+    assertDead(a, b);
+  }
+
+  @Case(value = 2, part = "visited twice")
+  @DisplayName("edge visited twice → live object released (bacon-rajan-cc, Cython, nanolang)")
+  void edgeThatIsVisitedTwiceIsReportedAndNothingIsFreed() {
+    Misvisiting a = cell(Misvisiting::new);
+    Bag b = cell();
+    a.own(b);
+    b.own(a);
+    a.visits = 2;
+    drop(a, b);
+    String message = assertThrows(ReferenceCountException.class, heap::collect).getMessage();
+    assertTrue(
+        String.valueOf(message)
+            .startsWith(
+                "edge count of " + Errors.name(b) + " is 1 but 2 owned references were visited"),
+        message);
+    assertCounts(a, 0, 1);
+    assertCounts(b, 0, 1);
+    assertThrows(ReferenceCountException.class, heap::verify);
+    a.visits = 1;
+    assertEquals(2, heap.collect());
+  }
+
+  @Case(value = 2, part = "not owned")
+  @DisplayName("un-owned edge visited → live object released")
+  void edgeThatIsVisitedAndNotOwnedIsFoundByVerify() {
+    Misvisiting a = cell(Misvisiting::new);
+    Node borrowed = node("borrowed");
+    a.edges.add(borrowed);
+    a.own(a);
+    drop(a);
+    String found =
+        String.valueOf(assertThrows(ReferenceCountException.class, heap::verify).getMessage());
+    assertTrue(found.contains(Errors.name(borrowed)), found);
+    assertFalse(found.contains(Errors.name(a) + " counts"), found);
+    assertEquals(List.of(), unraisable);
+    a.edges.remove(borrowed);
+    assertEquals(1, heap.collect());
+    assertAlive(borrowed);
+  }
+
+  /** A cell whose traverse visits each edge as often as it is told. */
+  private static final class Misvisiting extends Bag {
+
+    private int visits = 1;
+
+    Misvisiting(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      int stop = 0;
+      for (int i = 0; stop == 0 && i < visits; i++) {
+        stop = super.gcTraverse(visit, arg);
+      }
+      return stop;
+    }
+  }
+
+  @Case(3)
+  @DisplayName("candidate dies by count while buffered → double free (jac, bacon-rajan-cc)")
+  void suspectThatDiesByCountLeavesNothingBehind() {
+    Node a = node("a");
+    Node owner = node("owner");
+    owner.setA(a);
+    drop(a);
+    assertEquals(1, heap.stats().suspects());
+    owner.setA(null);
+    assertDead(a);
+    assertEquals(0, heap.stats().suspects());
+    Node inItsPlace = node("in its place");
+    assertEquals(0, heap.collect());
+    assertEquals(0, heap.stats().candidates());
+    assertAlive(inItsPlace);
+  }
+
+  @Case(4)
+  @DisplayName("dead candidates not removed → huge pause, retained memory (mutsu)")
+  void suspectsThatDieByCountCostTheNextCollectionNothing() {
+    Node owner = node("owner");
+    for (int i = 0; i < 100_000; i++) {
+      Node a = node("a");
+      owner.setA(a);
+      drop(a);
+    }
+    owner.setA(null);
+    assertEquals(0, heap.stats().suspects());
+    assertEquals(0, heap.collect());
+    assertEquals(0, heap.stats().candidates());
+  }
+
+  @Case(5)
+  @DisplayName("destructors append suspects, or decrement, while garbage is freed (Nim, php-src)")
+  void whatResourcesOfGarbageLetGoOfIsForTheNextCollection() {
+    Node live = node("live");
+    Node loop = node("loop");
+    loop.setA(loop);
+    live.setA(loop);
+    Node held = heap.retain(node("held"));
+    held.setA(held);
+    drop(loop, held);
+    for (int i = 0; i < 2; i++) {
+      Node garbage = node("garbage");
+      garbage.setA(garbage);
+      int which = i;
+      garbage.setResource(
+          () -> {
+            if (which == 0) {
+              live.setA(null);
+            } else {
+              heap.release(held);
+            }
+          });
+      drop(garbage);
+    }
+    assertEquals(2, heap.collect());
+    assertCounts(loop, 0, 1);
+    assertCounts(held, 0, 1);
+    assertEquals(2, heap.collect());
+    assertDead(loop, held);
+    assertAlive(live);
+  }
+
+  @Case(6)
+  @DisplayName("finalizer resurrects; freed anyway, or finalized twice (rust-gc)")
+  void resurrectedObjectsLiveAndAreNotFinalizedAgain() {
+    Node byCount = lazarus("count");
+    Node byCollector = lazarus("collector");
+    byCollector.setA(byCollector);
+    drop(byCount);
+    drop(byCollector);
+    assertEquals(0, heap.collect());
+    assertCounts(byCount, 1, 0);
+    assertCounts(byCollector, 1, 1);
+    assertSame(byCollector, byCollector.a);
+    drop(byCount);
+    drop(byCollector);
+    assertEquals(1, heap.collect());
+    assertDead(byCount, byCollector);
+    assertEquals(List.of("finalize count", "finalize collector"), log);
+  }
+
+  @Case(7)
+  @DisplayName("deep chain: recursion in mark or in free (rust-gc, scheme-rs, Cython, gc-arena)")
+  void deepHandwrittenChainNeedsNoStack() throws InterruptedException {
+    List<Throwable> thrown = new ArrayList<>();
+    Thread thread = new Thread(null, BugCatalogueTest::killDeepChains, "little stack", 256 * 1024);
+    thread.setUncaughtExceptionHandler((any, e) -> thrown.add(e));
+    thread.start();
+    thread.join();
+    assertEquals(List.of(), thrown);
+  }
+
+  private static void killDeepChains() {
+    int length = 200_000;
+    try (GcHeap heap = Heaps.open();
+        GcScope scope = heap.openScope()) {
+      for (boolean ring : List.of(false, true)) {
+        Bag first = GcHandwritten.create(scope, Bag::new);
+        Bag last = first;
+        for (int i = 1; i < length; i++) {
+          Bag next = GcHandwritten.create(scope, Bag::new);
+          last.own(next);
+          scope.drop(next);
+          last = next;
+        }
+        if (ring) {
+          last.own(first);
+        }
+        scope.drop(first);
+        assertEquals(ring ? length : 0, heap.collect());
+        assertEquals(0, heap.stats().live());
+      }
+    }
+  }
+
+  @Case(8)
+  @DisplayName("first node's count not restored after trial deletion (bacon-rajan-cc)")
+  void countsAreWhatTheyWereAfterACollectionInVain() {
+    Node root = node("root");
+    List<Node> nodes = List.of(node("0"), node("1"), node("2"), node("3"));
+    ring(nodes.toArray(Node[]::new));
+    root.setA(nodes.get(2));
+    nodes.forEach(node -> node.setB(nodes.getFirst()));
+    nodes.forEach(this::drop);
+    for (int i = 0; i < 3; i++) {
+      assertEquals(0, heap.collect());
+      assertCounts(root, 1, 0);
+      assertCounts(nodes.get(0), 0, 5);
+      assertCounts(nodes.get(1), 0, 1);
+      assertCounts(nodes.get(2), 0, 2);
+      assertCounts(nodes.get(3), 0, 1);
+      root.setB(nodes.get(i));
+      root.setB(null);
+    }
+    root.setA(null);
+    assertEquals(4, heap.collect());
+  }
+
+  @Case(10)
+  @DisplayName("traverse called on a half-built object (nanobind)")
+  void objectUnderConstructionIsNotTraversed() {
+    Node loop = node("loop");
+    loop.setA(loop);
+    drop(loop);
+    Node part = node("part");
+    heap.untrack(part);
+    List<GcWeak<HalfBuilt>> early = new ArrayList<>();
+    HalfBuilt built =
+        GcHandwritten.create(
+            held,
+            h -> {
+              HalfBuilt half = new HalfBuilt(h);
+              early.add(GcWeak.of(half));
+              log.add("collected " + h.collect());
+              h.freeze();
+              h.unfreeze();
+              log.add("objects " + h.getObjects());
+              half.parts = new GcObject[] {part};
+              return half;
+            });
+    assertEquals(List.of("collected 1", "objects []"), log);
+    assertSame(built, early.getFirst().get());
+    assertEquals(List.of(part), heap.getReferents(built));
+  }
+
+  /** A container whose traverse fails until it is complete. */
+  private static final class HalfBuilt extends GcHandwritten {
+
+    static final GcType TYPE =
+        GcType.of(HalfBuilt.class, MethodHandles.lookup()).traversed().build();
+
+    private @Nullable GcObject @Nullable [] parts;
+
+    HalfBuilt(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      if (parts == null) {
+        throw new IllegalStateException("half built");
+      }
+      return GcEdges.visitItems(visit, arg, parts);
+    }
+  }
+
+  @Case(11)
+  @DisplayName("collection re-entered from dealloc (Cython)")
+  void collectionFromEachStepOfADeathLeavesTheDyingAlone() {
+    Node.Action collect = self -> log.add(self.name + " " + heap.collect());
+    Node a = finalized("a", collect);
+    GcWeak.of(a, weak -> log.add("callback " + heap.collect()));
+    a.setResource(() -> log.add("close " + heap.collect()));
+    Bag last = cell(heap -> new Collecting(heap, log));
+    Node bridge = node("bridge");
+    a.setA(bridge);
+    last.own(a);
+    last.own(bridge);
+    bridge.setResource(() -> log.add("bridge " + heap.collect()));
+    drop(a, bridge, last);
+    assertEquals(List.of("clear 0", "finalize a", "a 0", "callback 0", "close 0", "bridge 0"), log);
+    assertDead(a, bridge, last);
+    assertEquals(0, heap.stats().live());
+  }
+
+  /** A cell whose clear collects. */
+  private static final class Collecting extends Bag {
+
+    private final List<String> log;
+
+    Collecting(GcHeap heap, List<String> log) {
+      super(heap);
+      this.log = log;
+    }
+
+    @Override
+    public void gcClear() {
+      log.add("clear " + gcHeap().collect());
+      super.gcClear();
+    }
+  }
+
+  @Case(12)
+  @DisplayName("fields cleared before the user's close code needs them (py-veo, cuda-python)")
+  void resourcesAreClosedWhileAllFieldsAreSet() {
+    Node a = node("a");
+    Node b = node("b");
+    Node byCount = node("by count");
+    for (Node node : List.of(a, b, byCount)) {
+      node.setResource(
+          () -> log.add(node.name + " with " + (node.a == null ? "nothing" : node.a.name)));
+    }
+    ring(a, b);
+    Node child = node("child");
+    byCount.setA(child);
+    drop(child, a, b);
+    assertEquals(2, heap.collect());
+    drop(byCount);
+    assertEquals(List.of("b with a", "a with b", "by count with child"), log);
+  }
+
+  @Case(16)
+  @DisplayName("weak references cleared before or after finalizers in the wrong order (CPython)")
+  void callbacksComeBeforeFinalizersAndPlainReferencesLastThroughThem() {
+    List<GcWeak<Node>> plain = new ArrayList<>();
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              assertSame(self, plain.getFirst().get());
+              assertSame(self, self.weak);
+            });
+    a.setA(a);
+    a.setWeak(a);
+    plain.add(GcWeak.of(a));
+    GcWeak<Node> withCallback = GcWeak.of(a, weak -> log.add("callback " + weak.get()));
+    a.setResource(() -> log.add("close sees " + plain.getFirst().get()));
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("callback null", "finalize a", "close sees null"), log);
+    assertNull(withCallback.get());
+  }
+
+  @Case(18)
+  @DisplayName("flag \"no GC\" lost or wrong across inheritance (Cython)")
+  void edgesOfASubtypeOrASupertypeMakeAContainer() {
+    GcType atomic = GcType.of(Leaf.class, MethodHandles.lookup()).build();
+    GcType atomicSub = GcType.of(Leaf.class, MethodHandles.lookup()).extending(atomic).build();
+    GcType edgeSub =
+        GcType.of(Node.class, MethodHandles.lookup())
+            .extending(atomicSub)
+            .owned("a", Node.class)
+            .build();
+    GcType plainSubSub = GcType.of(Node.class, MethodHandles.lookup()).extending(edgeSub).build();
+    assertFalse(atomic.isContainer());
+    assertFalse(atomicSub.isContainer());
+    assertTrue(edgeSub.isContainer());
+    assertTrue(plainSubSub.isContainer());
+    assertFalse(Inside.isCyclic(atomicSub));
+    assertTrue(Inside.isCyclic(edgeSub));
+    assertTrue(Inside.isCyclic(plainSubSub));
+  }
+}

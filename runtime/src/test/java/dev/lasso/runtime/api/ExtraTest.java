@@ -1,0 +1,173 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcExtra;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.Cell;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Native memory that belongs to an object, used as generated code uses it. */
+@Tag("gate")
+class ExtraTest extends RuntimeTest {
+
+  /** A cell with extra memory. */
+  private static final class Block extends Cell {
+    static final GcType TYPE =
+        GcType.of(Block.class, MethodHandles.lookup()).extending(Cell.TYPE).extra().build();
+
+    private final GcExtra extra;
+
+    Block(GcHeap heap, GcExtra extra, Runnable constructor) {
+      this.extra = extra;
+      super(heap);
+      constructor.run();
+    }
+
+    static Block allocateWithExtra(GcHeap heap, long bytes, Runnable constructor) {
+      int outer = GcProtocol.begin(heap);
+      GcExtra extra = GcExtra.allocate(heap, bytes);
+      try {
+        return GcProtocol.adopt(new Block(heap, extra, constructor));
+      } catch (Throwable t) {
+        GcProtocol.fail(heap, outer, t);
+        extra.close();
+        throw t;
+      }
+    }
+
+    MemorySegment extra() {
+      return extra.segment(this);
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    protected void gcClose(GcDestruction death) {
+      extra.close();
+    }
+  }
+
+  private Block block(long bytes) {
+    return Block.allocateWithExtra(heap, bytes, () -> {});
+  }
+
+  private static void assertFreed(Supplier<Object> access) {
+    assertThrows(IllegalStateException.class, access::get);
+  }
+
+  @Test
+  void memoryIsZeroAndAlignedAndOfTheSizeAskedFor() {
+    Block block = block(24);
+    assertEquals(24, block.extra().byteSize());
+    assertEquals(0, block.extra().address() % 16);
+    for (int i = 0; i < 3; i++) {
+      assertEquals(0, block.extra().getAtIndex(ValueLayout.JAVA_LONG, i));
+    }
+    block.extra().set(ValueLayout.JAVA_LONG, 16, 42);
+    assertEquals(42, block.extra().get(ValueLayout.JAVA_LONG, 16));
+    heap.release(block);
+  }
+
+  @Tag("confined")
+  @Test
+  void memoryIsFreedWhenTheLastOwnerLetsGo() {
+    Block block = block(8);
+    MemorySegment kept = block.extra();
+    heap.release(block);
+    assertThrows(DeadObjectException.class, block::extra);
+    assertFreed(() -> kept.get(ValueLayout.JAVA_BYTE, 0));
+  }
+
+  @Tag("confined")
+  @Test
+  void memoryIsFreedByACollectionAndReadableInTheFinalizer() {
+    Block block = block(8);
+    MemorySegment kept = block.extra();
+    kept.set(ValueLayout.JAVA_BYTE, 0, (byte) 7);
+    block.end = () -> log.add("finalizer reads " + block.extra().get(ValueLayout.JAVA_BYTE, 0));
+    block.setContent(block);
+    heap.track(block);
+    heap.release(block);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalizer reads 7"), log);
+    assertFreed(() -> kept.get(ValueLayout.JAVA_BYTE, 0));
+  }
+
+  @Test
+  void memoryOfKeptGarbageStays() {
+    Block block = block(8);
+    block.setContent(block);
+    heap.track(block);
+    heap.release(block);
+    heap.keepGarbage(true);
+    assertEquals(1, heap.collect());
+    assertEquals(0, block.extra().get(ValueLayout.JAVA_BYTE, 0));
+  }
+
+  @Tag("confined")
+  @Test
+  void memoryIsFreedWhenTheConstructorThrows() {
+    MemorySegment[] seen = new MemorySegment[1];
+    assertThrows(
+        IllegalArgumentException.class,
+        () ->
+            Block.allocateWithExtra(
+                heap,
+                8,
+                () -> {
+                  throw new IllegalArgumentException();
+                }));
+    GcExtra extra = GcExtra.allocate(heap, 8);
+    assertThrows(
+        DeadObjectException.class,
+        () -> {
+          Node dead = node("dead");
+          drop(dead);
+          int outer = GcProtocol.begin(heap);
+          try {
+            Block block = new Block(heap, extra, () -> {});
+            seen[0] = block.extra();
+            block.setContent(dead);
+            GcProtocol.adopt(block);
+          } catch (Throwable t) {
+            GcProtocol.fail(heap, outer, t);
+            throw t;
+          }
+        });
+    assertFreed(() -> seen[0].get(ValueLayout.JAVA_BYTE, 0));
+    extra.close();
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void negativeSizeIsRefusedAndNothingIsCreated() {
+    assertThrows(IllegalArgumentException.class, () -> block(-1));
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void noMemoryIsEmptyAndMayBeClosed() {
+    Block block = block(0);
+    assertEquals(0, block.extra().byteSize());
+    GcExtra.NONE.close();
+    assertEquals(0, GcExtra.NONE.segment(block).byteSize());
+    heap.release(block);
+  }
+}

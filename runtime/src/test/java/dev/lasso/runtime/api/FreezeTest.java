@@ -1,0 +1,218 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.Leaf;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Freezing: what is frozen is alive for collections, until it is unfrozen or its count ends it. */
+@Tag("gate")
+class FreezeTest extends RuntimeTest {
+
+  @Test
+  void frozenGarbageIsInvisibleUntilUnfrozen() {
+    Node a = node("a");
+    Node b = node("b");
+    ring(a, b);
+    drop(a, b);
+    heap.freeze();
+    assertEquals(2, heap.freezeCount());
+    assertEquals(0, heap.collect());
+    assertAlive(a, b);
+    assertTrue(GcHeap.isTracked(a));
+    heap.unfreeze();
+    assertEquals(0, heap.freezeCount());
+    assertEquals(2, heap.collect());
+    assertDead(a, b);
+  }
+
+  @Test
+  void whatFrozenGarbageOwnsIsAliveAndFoundWithIt() {
+    Node frozen = node("frozen");
+    frozen.setA(frozen);
+    heap.freeze();
+    Node x = node("x");
+    Node y = node("y");
+    ring(x, y);
+    frozen.setB(x);
+    drop(frozen, x, y);
+    assertEquals(0, heap.collect(), "makes x and y old, reached from no hold");
+    heap.unfreeze();
+    assertEquals(3, heap.collect());
+    assertDead(frozen, x, y);
+  }
+
+  @Test
+  void graphThatBecameGarbageWhileFrozenIsFoundAfterwards() {
+    Node a = node("a");
+    Node b = node("b");
+    ring(a, b);
+    heap.freeze();
+    drop(a, b);
+    assertEquals(0, heap.stats().suspects());
+    assertEquals(0, heap.collect());
+    heap.unfreeze();
+    assertEquals(2, heap.collect());
+  }
+
+  @Test
+  void frozenObjectDiesWhenItsLastOwnerLetsGo() {
+    Node a = logging("a");
+    heap.freeze();
+    drop(a);
+    assertDead(a);
+    assertEquals(List.of("finalize a"), log);
+    assertEquals(0, heap.freezeCount());
+    Node inItsSlot = node("in its slot");
+    inItsSlot.setA(inItsSlot);
+    drop(inItsSlot);
+    assertEquals(1, heap.collect(), "a new object in the slot is not frozen");
+  }
+
+  @Test
+  void untrackedObjectsAndLeavesAreNotFrozen() {
+    Node untracked = Node.allocate(heap);
+    Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
+    heap.freeze();
+    assertEquals(0, heap.freezeCount());
+    heap.unfreeze();
+    assertFalse(GcHeap.isTracked(untracked));
+    heap.release(untracked);
+    drop(leaf);
+  }
+
+  @Test
+  void freezingTwiceAddsAndUnfreezingEndsAll() {
+    Node a = node("a");
+    heap.freeze();
+    Node b = node("b");
+    assertEquals(1, heap.freezeCount());
+    heap.freeze();
+    assertEquals(2, heap.freezeCount());
+    heap.unfreeze();
+    heap.unfreeze();
+    assertEquals(0, heap.freezeCount());
+    assertAlive(a, b);
+  }
+
+  @Test
+  void untrackingAFrozenObjectThawsItAndTrackingItIsRefused() {
+    Node a = node("a");
+    a.setA(a);
+    heap.freeze();
+    assertThrows(IllegalStateException.class, () -> heap.track(a));
+    heap.untrack(a);
+    assertFalse(GcHeap.isTracked(a));
+    assertEquals(0, heap.freezeCount());
+    heap.unfreeze();
+    assertFalse(GcHeap.isTracked(a), "it was untracked, not frozen");
+    heap.track(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+  }
+
+  @Test
+  void frozenObjectCanNotBeDeleted() {
+    Node a = node("a");
+    heap.freeze();
+    assertThrows(IllegalStateException.class, () -> heap.delete(a));
+  }
+
+  @Test
+  void freezingInAFinalizerOfACollectionLeavesItsGarbageAlone() {
+    Node bystander = node("bystander");
+    Node a = finalized("a", self -> heap.freeze());
+    Node b = logging("b");
+    ring(a, b);
+    drop(a, b);
+    assertEquals(2, heap.collect());
+    assertDead(a, b);
+    assertEquals(1, heap.freezeCount());
+    assertTrue(GcHeap.isTracked(bystander));
+  }
+
+  @Test
+  void unfreezingInAFinalizerOfACollectionIsSeenByTheNextOne() {
+    Node frozen = node("frozen");
+    frozen.setA(frozen);
+    Node owned = node("owned");
+    owned.setA(owned);
+    frozen.setB(owned);
+    drop(frozen);
+    heap.freeze();
+    drop(owned);
+    heap.untrack(owned);
+    heap.track(owned);
+    Node a = finalized("a", self -> heap.unfreeze());
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(2, heap.collect());
+    assertDead(frozen, owned);
+  }
+
+  @Test
+  void objectResurrectedWhileFrozenIsTrackedAnew() {
+    Node a = lazarus("a");
+    a.setA(node("b"));
+    heap.freeze();
+    drop(a);
+    assertAlive(a);
+    assertEquals(1, heap.freezeCount());
+    a.setB(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertDead(a);
+  }
+
+  @Test
+  void dyingObjectThatIsUnfrozenBeforeItIsResurrectedIsTracked() {
+    Node owner = node("owner");
+    Node first = finalized("first", self -> heap.unfreeze());
+    Node second = lazarus("second");
+    owner.setA(first);
+    owner.setB(second);
+    drop(first, second);
+    heap.freeze();
+    drop(owner);
+    assertDead(owner, first);
+    assertAlive(second);
+    assertTrue(GcHeap.isTracked(second));
+    second.setA(second);
+    drop(second);
+    assertEquals(1, heap.collect());
+    assertDead(second);
+  }
+
+  @Test
+  void unfreezingInACallbackOfADyingObjectLeavesItDead() {
+    Node a = node("a");
+    GcWeak<Node> weak = GcWeak.of(a, w -> heap.unfreeze());
+    heap.freeze();
+    drop(a);
+    assertDead(a);
+    assertNull(weak.get());
+    assertEquals(0, heap.freezeCount());
+  }
+
+  @Test
+  void closedHeapFreesFrozenCyclesAndReportsNoLeak() {
+    Node a = logging("a");
+    Node b = node("b");
+    ring(a, b);
+    heap.freeze();
+    closeHeap();
+    assertDead(a, b);
+    assertEquals(List.of("finalize a"), log);
+  }
+}

@@ -1,0 +1,170 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.support.Bag;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A hand-written clear may run user code, which finds the heap in order and the garbage dead. */
+class HandwrittenClearTest extends RuntimeTest {
+
+  /** A cell whose clear first does something else, once. */
+  private static final class Acting extends Bag {
+
+    private @Nullable Runnable action;
+
+    Acting(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public void gcClear() {
+      Runnable now = action;
+      action = null;
+      if (now != null) {
+        now.run();
+      }
+      super.gcClear();
+    }
+  }
+
+  private final Acting a = cell(Acting::new);
+  private final Acting b = cell(Acting::new);
+
+  private <T extends Bag> T cell(Function<GcHeap, T> constructor) {
+    return GcHandwritten.create(held, constructor);
+  }
+
+  private void dropCycle() {
+    a.own(b);
+    b.own(a);
+    drop(a, b);
+  }
+
+  @Test
+  void releaseThatDestroysAnotherCellIsDoneAndTheGarbageDies() {
+    Bag one = heap.retain(cell(Bag::new));
+    Bag other = heap.retain(cell(Bag::new));
+    drop(one, other);
+    a.action = () -> heap.release(one);
+    b.action = () -> heap.release(other);
+    dropCycle();
+    assertEquals(2, heap.collect());
+    assertDead(a, b, one, other);
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void releaseThatLeavesALoopMakesItASuspect() {
+    Node owner = heap.retain(node("owner"));
+    Node loop = node("loop");
+    loop.setA(loop);
+    owner.setA(loop);
+    drop(owner, loop);
+    a.action = () -> heap.release(owner);
+    dropCycle();
+    assertEquals(2, heap.collect());
+    assertDead(a, b, owner);
+    assertCounts(loop, 0, 1);
+    assertEquals(1, heap.collect());
+    assertDead(loop);
+  }
+
+  @Test
+  void deleteThatLeavesALoopMakesItASuspect() {
+    Node owner = Node.allocate(heap);
+    Node loop = node("loop");
+    loop.setA(loop);
+    owner.setA(loop);
+    drop(loop);
+    a.action = () -> heap.delete(owner);
+    dropCycle();
+    assertEquals(2, heap.collect());
+    assertEquals(1, heap.collect());
+    assertDead(owner, loop);
+  }
+
+  @Test
+  void allGarbageIsDeadToIt() {
+    List<Acting> both = List.of(a, b);
+    for (Acting cell : both) {
+      cell.action =
+          () -> {
+            for (Acting member : both) {
+              assertThrows(DeadObjectException.class, () -> held.keep(member));
+              assertThrows(DeadObjectException.class, () -> cell.own(member));
+            }
+            log.add("seen");
+          };
+    }
+    dropCycle();
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("seen", "seen"), log);
+    assertDead(a, b);
+  }
+
+  @Test
+  void objectsItCreatesLiveAndItsGarbageIsForTheNextCollection() {
+    for (Acting cell : List.of(a, b)) {
+      cell.action =
+          () -> {
+            Node loop = node("loop");
+            loop.setA(loop);
+            drop(loop);
+            node("alive");
+          };
+    }
+    dropCycle();
+    assertEquals(2, heap.collect());
+    assertEquals(2, heap.collect());
+    assertEquals(2, heap.stats().live());
+  }
+
+  @Test
+  void collectInItCollectsWhenTheObjectDiesByCount() {
+    Node loop = node("loop");
+    loop.setA(loop);
+    drop(loop, b);
+    assertDead(b);
+    Node tail = logging("tail");
+    a.own(tail);
+    drop(tail);
+    a.action = () -> log.add("collected " + heap.collect());
+    drop(a);
+    assertEquals(List.of("collected 1", "finalize tail"), log);
+    assertDead(a, loop, tail);
+  }
+
+  @Test
+  void collectInItDoesNothingWhenTheObjectIsCollected() {
+    a.action = () -> log.add("collected " + heap.collect());
+    dropCycle();
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("collected 0"), log);
+  }
+
+  @Test
+  void exceptionIsReportedAndWhatIsLeftIsLetGo() {
+    Node tail = node("tail");
+    a.own(tail);
+    drop(tail);
+    a.action =
+        () -> {
+          throw new IllegalStateException("broken");
+        };
+    dropCycle();
+    assertEquals(3, heap.collect());
+    assertEquals(List.of("broken"), takeUnraisableMessages());
+    assertDead(a, b, tail);
+    assertEquals(0, heap.stats().live());
+  }
+}

@@ -1,0 +1,250 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Garbage that is kept for a look at it. */
+@Tag("gate")
+class KeepGarbageTest extends RuntimeTest {
+
+  private final List<GcObject> garbage = heap.garbage();
+
+  KeepGarbageTest() {
+    assertFalse(heap.keepGarbage(true));
+  }
+
+  @Test
+  void garbageIsFinalizedKeptWithItsFieldsAndCounted() {
+    Node a = logging("a");
+    Node b = logging("b");
+    ring(a, b);
+    a.setResource(resource("a"));
+    watch(b);
+    drop(a, b);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("callback b", "finalize a", "finalize b"), takeLog());
+    assertEquals(2, garbage.size());
+    assertTrue(garbage.containsAll(List.of(a, b)));
+    assertAlive(a, b);
+    assertCounts(a, 1, 1);
+    assertEquals(b, a.a);
+    assertEquals(0, heap.collect(), "what is kept is held");
+    garbage.clear();
+    assertEquals(List.of(), log);
+    heap.keepGarbage(false);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("close a"), log, "no second finalizer");
+    assertDead(a, b);
+  }
+
+  @Test
+  void garbageThatIsFoundAgainIsKeptAndCountedAgain() {
+    Node a = logging("a");
+    a.setA(a);
+    drop(a);
+    for (int i = 0; i < 3; i++) {
+      assertEquals(1, heap.collect());
+      assertEquals(List.of(a), garbage);
+      garbage.clear();
+    }
+    assertEquals(3, heap.stats().collected());
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Test
+  void weakFieldsToKeptGarbageStayAndReferencesThatWereToldReadAsNull() {
+    Node a = node("a");
+    a.setA(a);
+    Node other = node("other");
+    other.setWeak(a);
+    GcWeak<Node> weak = watch(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertNull(weak.get());
+    assertSame(a, other.weak, "it is alive");
+    assertEquals(List.of("callback a"), log);
+    GcWeak<Node> again = GcWeak.of(a);
+    assertEquals(a, again.get(), "it can be used again");
+  }
+
+  @Test
+  void resurrectedObjectsAreNotKept() {
+    Node a = lazarus("a");
+    a.setA(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertEquals(List.of(), garbage);
+    assertCounts(a, 1, 1);
+  }
+
+  @Test
+  void takingOneOutOfACycleKeepsTheOthersUntilAllAreOut() {
+    Node a = node("a");
+    Node b = node("b");
+    Node tail = node("tail");
+    ring(a, b);
+    b.setB(tail);
+    drop(a, b, tail);
+    assertEquals(3, heap.collect());
+    heap.keepGarbage(false);
+    garbage.remove(a);
+    assertEquals(0, heap.collect());
+    garbage.remove(tail);
+    assertEquals(0, heap.collect());
+    garbage.remove(b);
+    assertEquals(3, heap.collect());
+    assertDead(a, b, tail);
+  }
+
+  @Test
+  void listHoldsWhatIsPutIntoItAndLetsGoOfWhatIsTakenOut() {
+    Node a = logging("a");
+    garbage.add(a);
+    drop(a);
+    assertAlive(a);
+    Node b = node("b");
+    assertEquals(a, garbage.set(0, b));
+    assertDead(a);
+    assertCounts(b, 2, 0);
+    assertThrows(DeadObjectException.class, () -> garbage.add(a));
+    assertEquals(List.of(b), garbage);
+    garbage.clear();
+    assertCounts(b, 1, 0);
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Test
+  void sortedGarbageStaysAlive() {
+    Node a = named(node("a"), "a");
+    Node b = named(node("b"), "b");
+    garbage.addAll(List.of(b, a));
+    drop(a, b);
+    garbage.sort((one, other) -> ((Node) one).name.compareTo(((Node) other).name));
+    assertEquals(List.of(a, b), garbage);
+    assertCounts(a, 1, 0);
+    assertCounts(b, 1, 0);
+  }
+
+  @Test
+  void sortThatFailsLeavesTheListAsItWas() {
+    Node[] nodes = new Node[40];
+    for (int i = 0; i < nodes.length; i++) {
+      nodes[i] = node(Integer.toString(i * 7 % nodes.length));
+    }
+    garbage.addAll(List.of(nodes));
+    int[] compared = new int[1];
+    Comparator<GcObject> order =
+        (one, other) -> {
+          if (++compared[0] == 100) {
+            throw new IllegalStateException("enough");
+          }
+          return ((Node) one).name.compareTo(((Node) other).name);
+        };
+    assertThrows(IllegalStateException.class, () -> garbage.sort(order));
+    assertEquals(List.of(nodes), garbage);
+  }
+
+  @Test
+  void listThatIsChangedWhileItIsSortedKeepsTheChange() {
+    Node a = node("a");
+    Node b = node("b");
+    garbage.addAll(List.of(a, b));
+    assertThrows(
+        ConcurrentModificationException.class,
+        () ->
+            garbage.sort(
+                (_, _) -> {
+                  garbage.clear();
+                  return 0;
+                }));
+    assertEquals(List.of(), garbage);
+    drop(a, b);
+    assertDead(a, b);
+  }
+
+  @Test
+  void clearedListMayBeChangedByWhatThatDestroys() {
+    Node next = node("next");
+    Node a = finalized("a", self -> garbage.add(next));
+    garbage.add(a);
+    garbage.add(node("b"));
+    drop(a);
+    garbage.clear();
+    assertDead(a);
+    assertEquals(List.of(next), garbage);
+  }
+
+  @Test
+  void manyKeptObjectsAreLetGoInLinearTime() {
+    for (int i = 0; i < 300_000; i++) {
+      Node loop = Node.create(held);
+      loop.setA(loop);
+      drop(loop);
+    }
+    assertEquals(300_000, heap.collect());
+    heap.keepGarbage(false);
+    garbage.clear();
+    assertEquals(300_000, heap.collect());
+  }
+
+  @Test
+  void keepingCanBeSwitchedByAFinalizerOfTheSameCollection() {
+    Node a = finalized("a", self -> heap.keepGarbage(false));
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertDead(a);
+  }
+
+  @Test
+  void deathByCountIsNotKept() {
+    Node a = node("a");
+    drop(a);
+    assertDead(a);
+    assertEquals(List.of(), garbage);
+  }
+
+  @Test
+  void heldByTheListAndReleasedByAnotherIsReported() {
+    Node a = node("a");
+    a.setA(a);
+    drop(a);
+    heap.collect();
+    heap.release(a);
+    garbage.clear();
+    assertTrue(takeUnraisableMessages().getFirst().contains("The garbage found its hold"));
+    heap.keepGarbage(false);
+    assertEquals(1, heap.collect());
+  }
+
+  @Test
+  void closedHeapFreesKeptGarbageAndKeepsNoMore() {
+    Node a = logging("a");
+    a.setA(a);
+    a.setResource(resource("a"));
+    Node b = finalized("b", self -> heap.keepGarbage(true));
+    b.setA(b);
+    drop(a);
+    heap.collect();
+    drop(b);
+    closeHeap();
+    assertDead(a, b);
+    assertEquals(List.of(), garbage);
+    assertEquals(List.of("finalize a", "finalize b", "close a"), log);
+  }
+}

@@ -1,0 +1,537 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.collections.GcArray;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.heap.TypeState;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcExtra;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Weighty;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Collections for the sake of native memory, and how much of it the objects pin. */
+@Tag("gate")
+class NativeBudgetTest extends RuntimeTest {
+
+  private static final long BYTES = 4_096;
+
+  /** The memory that a program has in use. */
+  private static final class Outstanding {
+    private long bytes;
+    private long peak;
+
+    /** A node that owns memory. */
+    Weighty block(GcScope scope) {
+      return Weighty.create(
+          scope,
+          BYTES,
+          self -> {
+            bytes += BYTES;
+            peak = Math.max(peak, bytes);
+            self.setResource(() -> bytes -= BYTES);
+          });
+    }
+
+    /** A ring that {@code scope} holds by one member. */
+    Weighty ring(GcScope scope) {
+      Weighty first = block(scope);
+      Weighty last = first;
+      for (int i = 1; i < 4; i++) {
+        Weighty next = block(scope);
+        next.moveA(scope, last);
+        last = next;
+      }
+      first.setA(last);
+      return last;
+    }
+  }
+
+  /** Owns the newest rings. */
+  private static final class Window extends Node {
+    static final GcType TYPE =
+        GcType.of(Window.class, MethodHandles.lookup())
+            .extending(Node.TYPE)
+            .collection("rings", GcArray.class, Node.class)
+            .build();
+
+    final GcArray<Node> rings;
+
+    Window(GcHeap heap, int size) {
+      rings = new GcArray<>(size);
+      super(heap, null, self -> {});
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      int stop = super.gcTraverse(visit, arg);
+      return stop != 0 ? stop : rings.gcTraverse(visit, arg);
+    }
+
+    @Override
+    public long gcEdges(GcObject[] into, int at, long cursor) {
+      return rings.gcEdges(into, super.gcEdges(into, at, cursor));
+    }
+
+    @Override
+    protected void gcAdopt(GcAdoption adopt) {
+      super.gcAdopt(adopt);
+      adopt.collection("rings", rings);
+    }
+
+    @Override
+    protected void gcDrop(GcDestruction death) {
+      super.gcDrop(death);
+      death.collection(rings);
+    }
+  }
+
+  private Weighty weighty(long bytes) {
+    return Weighty.create(held, bytes);
+  }
+
+  private void assertPinned(long bytes) {
+    assertEquals(bytes, heap.stats().nativeBytes());
+  }
+
+  // ------------------------------------------------------------------ when it collects
+
+  @Test
+  void garbageRingsPinNoMoreThanTheBudgetAndAThirtySecond() {
+    long budget = 1 << 20;
+    Outstanding memory = new Outstanding();
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(budget))) {
+      for (int i = 0; i < 2_000; i++) {
+        try (GcScope scope = limited.openScope()) {
+          memory.ring(scope);
+        }
+      }
+    }
+    assertTrue(memory.peak > budget / 2, () -> "peak " + memory.peak);
+    assertTrue(memory.peak <= budget + budget / 32 + BYTES, () -> "peak " + memory.peak);
+    assertEquals(0, memory.bytes);
+  }
+
+  @Test
+  void garbagePinsAThirtySecondOfWhatLivesBeyondTheBudget() {
+    Outstanding memory = new Outstanding();
+    long live = 100 * 4 * BYTES;
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(live / 10));
+        GcScope outer = limited.openScope()) {
+      Window window = create(outer, heap -> new Window(heap, 100));
+      for (int i = 0; i < 2_000; i++) {
+        try (GcScope scope = limited.openScope()) {
+          window.rings.move(scope, i % 100, memory.ring(scope));
+        }
+      }
+      limited.verify();
+    }
+    long most = live + 4 * BYTES;
+    assertTrue(memory.peak <= most + most / 32 + BYTES, () -> "peak " + memory.peak);
+    assertEquals(0, memory.bytes);
+  }
+
+  @Test
+  void growingLiveGraphBeyondTheBudgetIsExaminedEverLessOften() {
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(BYTES));
+        GcScope scope = limited.openScope()) {
+      Node owner = Node.create(scope);
+      for (int i = 0; i < 10_000; i++) {
+        Weighty part = Weighty.create(scope, BYTES);
+        part.setA(owner);
+        owner.list.add(part);
+        scope.drop(part);
+      }
+      GcStats stats = limited.stats();
+      assertEquals(0, stats.collected());
+      assertTrue(stats.collections() < 300, () -> stats.collections() + " collections");
+      assertTrue(stats.candidates() < 100_000, () -> stats.candidates() + " examined");
+    }
+  }
+
+  @Test
+  void liveGraphBeyondTheBudgetIsNotExaminedForEachObjectThatComesAndGoes() {
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(1_000));
+        GcScope scope = limited.openScope()) {
+      Node hub = Node.create(scope);
+      Node owner = Node.create(scope);
+      owner.setA(hub);
+      scope.drop(hub);
+      for (int i = 0; i < 1_000; i++) {
+        Weighty part = Weighty.create(scope, BYTES);
+        part.setA(hub);
+        hub.list.move(scope, part);
+      }
+      long before = limited.stats().collections();
+      for (int i = 0; i < 1_000; i++) {
+        scope.keep(hub);
+        scope.drop(hub); // may be garbage, as far as counts tell
+        scope.drop(Weighty.create(scope, 50 * BYTES));
+      }
+      long collections = limited.stats().collections() - before;
+      assertTrue(collections <= 5, () -> collections + " collections");
+    }
+  }
+
+  /** A live graph with a suspect, so that a collection has something to examine. */
+  private static Node suspect(GcScope scope) {
+    Node hub = Node.create(scope);
+    Node owner = Node.create(scope);
+    owner.setA(hub);
+    scope.drop(hub);
+    return hub;
+  }
+
+  /**
+   * Creates objects that live only a moment, beside a live graph; returns how often it collects.
+   */
+  private static long comeAndGo(GcHeap limited, GcScope scope, Node hub, int events, long bytes) {
+    long before = limited.stats().collections();
+    for (int i = 0; i < events; i++) {
+      scope.keep(hub);
+      scope.drop(hub); // may be garbage, as far as counts tell
+      scope.drop(Weighty.create(scope, bytes));
+    }
+    return limited.stats().collections() - before;
+  }
+
+  @Test
+  void steadyStateJustAboveTheBudgetIsNotExaminedForEachEvent() {
+    for (long live : new long[] {0, BYTES, 10 * BYTES, 95 * BYTES}) {
+      try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(100 * BYTES));
+          GcScope scope = limited.openScope()) {
+        Node hub = suspect(scope);
+        Weighty.create(scope, live);
+        long most = 101 * BYTES - live;
+        long collections = comeAndGo(limited, scope, hub, 2_000, most);
+        assertTrue(
+            collections >= 1 && collections <= 3,
+            () -> collections + " collections with " + live + " bytes alive");
+        assertEquals(0, limited.stats().collected());
+      }
+    }
+  }
+
+  @Test
+  void peaksThatGrowAreExaminedAtEachThirtySecondMore() {
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(100 * BYTES));
+        GcScope scope = limited.openScope()) {
+      Node hub = suspect(scope);
+      long collections = 0;
+      for (int i = 0; i < 1_000; i++) { // to the double
+        collections += comeAndGo(limited, scope, hub, 1, 100 * BYTES + i * BYTES / 10);
+      }
+      long all = collections;
+      assertTrue(all >= 10 && all <= 25, () -> all + " collections");
+    }
+  }
+
+  @Test
+  void whatIsFreedBringsTheBudgetBack() {
+    Outstanding memory = new Outstanding();
+    long budget = 100 * BYTES;
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(budget));
+        GcScope scope = limited.openScope()) {
+      Node hub = suspect(scope);
+      comeAndGo(limited, scope, hub, 100, 2 * budget);
+      for (int i = 0; i < 500; i++) { // the raised budget, and a collection that frees them all
+        try (GcScope inner = limited.openScope()) {
+          memory.ring(inner);
+        }
+      }
+      assertTrue(memory.peak > budget, () -> "peak " + memory.peak);
+      assertTrue(memory.peak <= 2 * budget + budget / 8, () -> "peak " + memory.peak);
+      limited.collect();
+      memory.peak = memory.bytes;
+      for (int i = 0; i < 500; i++) {
+        try (GcScope inner = limited.openScope()) {
+          memory.ring(inner);
+        }
+      }
+      assertTrue(memory.peak <= budget + budget / 16, () -> "peak " + memory.peak);
+    }
+  }
+
+  @Test
+  void disabledHeapDoesNotCollectUntilItIsEnabled() {
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(0));
+        GcScope scope = limited.openScope()) {
+      limited.disable();
+      for (int i = 0; i < 100; i++) {
+        Weighty loop = Weighty.create(scope, BYTES);
+        loop.setA(loop);
+        scope.drop(loop);
+      }
+      assertEquals(100 * BYTES, limited.stats().nativeBytes());
+      limited.enable();
+      Node.create(scope);
+      assertEquals(0, limited.stats().nativeBytes());
+    }
+  }
+
+  @Test
+  void growthThatNoCreationMadeIsCollectedAtTheCloseOfAScope() {
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(1_000));
+        GcScope scope = limited.openScope()) {
+      Weighty loop = Weighty.create(scope, 1_000);
+      loop.setA(loop);
+      loop.bytes = 1_001;
+      limited.reweigh(loop);
+      scope.drop(loop);
+      assertAlive(loop);
+      limited.openScope().close();
+      assertDead(loop);
+      assertTrue(limited.stats().longestPauseNanos() > 0);
+    }
+  }
+
+  @Test
+  void collectionThatFailsIsNotRepeatedAtEverySafePoint() {
+    try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(0));
+        GcScope scope = limited.openScope()) {
+      limited.onUnraisable(unraisable::add);
+      Weighty.Broken broken = create(scope, Weighty.Broken::new);
+      broken.setA(broken);
+      scope.drop(broken);
+      broken.bytes = 1_000_000;
+      limited.reweigh(broken);
+      for (int i = 0; i < 100; i++) {
+        Node.create(scope);
+      }
+      assertEquals("broken", takeUnraisable().exception().getMessage());
+      broken.bytes = 0;
+    }
+  }
+
+  @Test
+  void negativeBudgetIsRefused() {
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> GcHeap.builder().nativeBudget(-1))
+            .getMessage();
+    assertEquals("A heap cannot pin -1 native bytes.", message);
+  }
+
+  // ------------------------------------------------------------------ the sum
+
+  @Test
+  void sumIsThatOfTheLiving() {
+    Weighty a = weighty(1);
+    Weighty b = weighty(20);
+    Weighty c = weighty(300);
+    assertPinned(321);
+    drop(a);
+    assertPinned(320);
+    b.setA(c);
+    c.setA(b);
+    drop(b, c);
+    assertPinned(320);
+    heap.verify();
+    heap.collect();
+    assertPinned(0);
+    weighty(7);
+    closeHeap();
+    assertPinned(0);
+  }
+
+  @Test
+  void resurrectedAndKeptObjectsKeepTheirWeight() {
+    Weighty part = weighty(5);
+    Node lazarus = lazarus("lazarus");
+    lazarus.setA(part);
+    lazarus.setB(lazarus);
+    drop(part, lazarus);
+    heap.collect();
+    assertAlive(part);
+    assertPinned(5);
+    drop(lazarus);
+    heap.keepGarbage(true);
+    heap.collect();
+    assertPinned(5);
+    heap.keepGarbage(false);
+    heap.garbage().clear();
+    heap.collect();
+    assertPinned(0);
+    assertEquals("[finalize lazarus]", takeLog().toString());
+  }
+
+  @Test
+  void deletedObjectWeighsNothing() {
+    Weighty allocated = GcProtocol.adopt(new Weighty(heap, 5, self -> {}));
+    assertPinned(5);
+    heap.delete(allocated);
+    assertPinned(0);
+  }
+
+  @Test
+  void extraMemoryOfATypeIsAPartOfItsWeight() {
+    TypeState type = GcType.of(Node.class, MethodHandles.lookup()).extra().build();
+    assertTrue(Inside.isWeighed(type));
+    assertEquals(24, GcExtra.NONE.bytes() + extraBytes(24));
+  }
+
+  private long extraBytes(long bytes) {
+    try (GcExtra extra = GcExtra.allocate(heap, bytes)) {
+      return extra.bytes();
+    }
+  }
+
+  @Test
+  void objectIsWeighedAgainWhenAskedTo() {
+    Weighty a = weighty(5);
+    a.bytes = 7;
+    assertPinned(5);
+    heap.reweigh(a);
+    assertPinned(7);
+    a.bytes = 9;
+    a.setResource(resource("r"));
+    assertPinned(9);
+    a.bytes = 0;
+    a.setResource(null);
+    assertPinned(0);
+    assertEquals("[close r]", takeLog().toString());
+    heap.reweigh(node("has no weight"));
+    assertPinned(0);
+  }
+
+  @Test
+  void whatIsDeadOrElsewhereOrUnderConstructionIsNotWeighed() {
+    Weighty dead = weighty(5);
+    drop(dead);
+    assertThrows(DeadObjectException.class, () -> heap.reweigh(dead));
+    try (GcHeap other = Heaps.open();
+        GcScope scope = other.openScope()) {
+      Weighty foreign = Weighty.create(scope, 5);
+      assertThrows(IllegalArgumentException.class, () -> heap.reweigh(foreign));
+    }
+    Weighty.create(
+        held, 5, self -> assertThrows(IllegalStateException.class, () -> heap.reweigh(self)));
+    assertPinned(5);
+  }
+
+  // ------------------------------------------------------------------ methods that go wrong
+
+  @Test
+  void negativeWeightIsRefused() {
+    Weighty a = weighty(5);
+    a.bytes = -3;
+    String message = assertThrows(IllegalStateException.class, () -> heap.reweigh(a)).getMessage();
+    assertEquals(
+        "Weighty#1 says that it pins -3 native bytes: the method that @GcContainer(weight = …)"
+            + " names must return 0 or more.",
+        message);
+    assertPinned(5);
+    assertThrows(IllegalStateException.class, () -> weighty(-1));
+    assertPinned(5);
+    assertEquals(1, heap.stats().live());
+  }
+
+  @Test
+  void exceptionOfTheMethodFailsTheConstructionAsAWhole() {
+    Node good = node("good");
+    Node.Initializer init =
+        self -> {
+          self.setA(good);
+          self.setWeak(good);
+          self.setResource(resource("r"));
+          GcWeak.of(self).get(); // takes its slot early
+          ((Weighty) self).weighing =
+              () -> {
+                throw new IllegalStateException("broken");
+              };
+        };
+    String message =
+        assertThrows(IllegalStateException.class, () -> Weighty.create(held, 5, init)).getMessage();
+    assertEquals("broken", message);
+    assertEquals("[close r]", takeLog().toString());
+    assertCounts(good, 1, 0);
+    assertPinned(0);
+    assertEquals(1, heap.stats().live());
+  }
+
+  @Test
+  void objectThatWasReferredToWeaklyWhileUnderConstructionIsWeighed() {
+    Weighty a = Weighty.create(held, 5, self -> GcWeak.of(self).get());
+    assertPinned(5);
+    drop(a);
+    assertPinned(0);
+  }
+
+  @Test
+  void objectWhoseAdoptionFailsAfterItWasWeighedWeighsNothing() {
+    Node dead = node("dead");
+    drop(dead);
+    assertThrows(DeadObjectException.class, () -> Weighty.create(held, 5, self -> self.setA(dead)));
+    assertPinned(0);
+  }
+
+  @Test
+  void exceptionOfTheMethodInASetterGoesToTheHandler() {
+    Weighty a = weighty(5);
+    a.weighing =
+        () -> {
+          throw new IllegalStateException("broken");
+        };
+    a.setResource(resource("r"));
+    GcUnraisable report = takeUnraisable();
+    assertEquals("weighing Weighty#1", report.message());
+    assertEquals("broken", report.exception().getMessage());
+    assertPinned(5);
+  }
+
+  @Test
+  void methodMayCloseTheScopeThatItsObjectIsCreatedIn() {
+    GcScope scope = heap.openScope();
+    Node.Initializer init = self -> ((Weighty) self).weighing = scope::close;
+    assertThrows(IllegalStateException.class, () -> Weighty.create(scope, 5, init));
+    assertPinned(0);
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void methodMayLetGoOfItsObject() {
+    Weighty a = weighty(5);
+    Weighty[] next = new Weighty[1];
+    a.weighing =
+        () -> {
+          drop(a);
+          next[0] = weighty(7); // where the other was
+        };
+    heap.reweigh(a);
+    assertDead(a);
+    assertPinned(7);
+    drop(next[0]);
+    assertPinned(0);
+  }
+
+  @Test
+  void methodMayCreateObjects() {
+    Weighty a = Weighty.create(held, 5, self -> ((Weighty) self).weighing = () -> weighty(7));
+    assertPinned(12);
+    drop(a);
+    assertPinned(7);
+  }
+}

@@ -1,0 +1,234 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Scopes as evaluation stacks. */
+@Tag("gate")
+class ScopeMarkTest extends RuntimeTest {
+
+  /** A pair that owns what it was made of; the operands are temporaries. */
+  private Node pair(int depth) {
+    long mark = held.mark();
+    Node node = Node.create(held);
+    if (depth > 0) {
+      node.setA(pair(depth - 1));
+      node.setB(pair(depth - 1));
+      Node.create(held).setA(node); // a temporary that owns the result
+    }
+    return held.rewind(mark, node);
+  }
+
+  @Test
+  void expressionLeavesItsResultAlone() {
+    long mark = held.mark();
+    Node result = pair(5);
+    assertEquals(63, heap.stats().live());
+    assertEquals(1, Inside.holds(result));
+    heap.verify();
+    held.rewind(mark);
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void newestGoesFirst() {
+    node("before");
+    long mark = held.mark();
+    finalized("a", _ -> log.add("a"));
+    finalized("b", _ -> log.add("b"));
+    held.rewind(mark);
+    assertEquals(List.of("finalize b", "b", "finalize a", "a"), log);
+    assertEquals(1, heap.stats().live());
+    held.rewind(mark);
+    assertEquals(1, heap.stats().live());
+  }
+
+  @Test
+  void resultThatWasHeldBeforeIsHeldOnceMore() {
+    Node old = node("old");
+    long mark = held.mark();
+    node("temporary");
+    assertSame(old, held.rewind(mark, old));
+    assertEquals(2, Inside.holds(old));
+    held.rewind(mark);
+    assertEquals(1, Inside.holds(old));
+    assertEquals(1, heap.stats().live());
+  }
+
+  @Test
+  void whatLeavesTheScopeBeforeTheMarkMovesNothing() {
+    Node owner = node("owner");
+    List<Node> old = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      old.add(node("old"));
+    }
+    long mark = held.mark();
+    for (Node node : old) {
+      owner.list.move(held, node);
+    }
+    List<Node> temporary = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      temporary.add(node("temporary"));
+    }
+    held.rewind(mark);
+    temporary.forEach(node -> assertDead(node));
+    assertEquals(31, heap.stats().live());
+  }
+
+  @Test
+  void whatAFinalizerKeepsMeanwhileGoesToo() {
+    Node other = node("other");
+    long mark = held.mark();
+    finalized("a", _ -> held.keep(other));
+    held.rewind(mark);
+    assertEquals(1, Inside.holds(other));
+  }
+
+  @Test
+  void endedAndForeignMarksAreRefused() {
+    long outer = held.mark();
+    node("a");
+    long inner = held.mark();
+    node("b");
+    held.rewind(outer);
+    for (long mark : new long[] {inner, -1, outer + 1}) {
+      IllegalArgumentException e =
+          assertThrows(IllegalArgumentException.class, () -> held.rewind(mark));
+      assertEquals(
+          "No mark of a scope that holds 0 objects: a mark is for the scope that made it, until"
+              + " that is rewound to an earlier one.",
+          e.getMessage());
+    }
+    long other;
+    try (GcScope scope = heap.openScope()) {
+      other = scope.mark();
+      assertThrows(IllegalArgumentException.class, () -> scope.rewind(outer));
+    }
+    assertThrows(IllegalArgumentException.class, () -> held.rewind(other));
+    assertThrows(IllegalArgumentException.class, () -> held.rewind(other, "plain data"));
+  }
+
+  @Test
+  void plainResultsAreReturnedAndNotHeld() {
+    long mark = held.mark();
+    node("a");
+    assertEquals("plain data", held.rewind(mark, "plain data"));
+    assertEquals(0, heap.stats().live());
+    node("b");
+    assertNull(held.rewind(mark, null));
+    assertEquals(0, heap.stats().live());
+    Object result = node("c"); // a container, though nobody declares it as one
+    assertSame(result, held.rewind(mark, result));
+    assertEquals(1, heap.stats().live());
+  }
+
+  @Test
+  void closedScopeHasNoMarks() {
+    GcScope scope = heap.openScope();
+    long mark = scope.mark();
+    scope.close();
+    assertThrows(IllegalStateException.class, scope::mark);
+    assertThrows(IllegalStateException.class, () -> scope.rewind(mark));
+  }
+
+  @Test
+  void rewindCollects() {
+    heap.enable();
+    long mark = held.mark();
+    for (int i = 0; i < 5_000; i++) {
+      Node loop = Node.create(held);
+      loop.setA(loop);
+    }
+    held.rewind(mark);
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void anyProgramLeavesWhatAModelLeaves() {
+    for (int seed = 0; seed < 300; seed++) {
+      run(new Random(seed));
+    }
+  }
+
+  /** Marks, holds, drops and rewinds at random; the model is a list. */
+  private void run(Random random) {
+    List<@Nullable Node> model = new ArrayList<>();
+    Deque<long[]> marks = new ArrayDeque<>();
+    try (GcScope scope = heap.openScope()) {
+      for (int i = 0; i < 120; i++) {
+        switch (random.nextInt(6)) {
+          case 0, 1 -> model.add(Node.create(scope));
+          case 2 -> {
+            if (!model.isEmpty()) {
+              Node node = model.get(random.nextInt(model.size()));
+              if (node != null) {
+                model.add(scope.keep(node));
+              }
+            }
+          }
+          case 3 -> marks.push(new long[] {scope.mark(), model.size()});
+          case 4 -> {
+            int newest = model.size() - 1;
+            while (newest >= 0 && model.get(newest) == null) {
+              newest--;
+            }
+            if (newest >= 0) {
+              Node dropped = model.get(random.nextInt(newest + 1));
+              if (dropped != null) {
+                scope.drop(dropped);
+                model.set(model.lastIndexOf(dropped), null);
+              }
+            }
+          }
+          default -> rewind(random, scope, model, marks);
+        }
+        long live = model.stream().filter(node -> node != null).distinct().count();
+        assertEquals(live, heap.stats().live());
+      }
+      for (Node node : model) {
+        assertTrue(node == null || !Inside.isDead(node));
+      }
+      heap.verify();
+    }
+    assertEquals(0, heap.stats().live());
+  }
+
+  private static void rewind(
+      Random random, GcScope scope, List<@Nullable Node> model, Deque<long[]> marks) {
+    if (marks.isEmpty()) {
+      return;
+    }
+    for (int drop = random.nextInt(marks.size()); drop > 0; drop--) {
+      marks.pop();
+    }
+    long[] mark = marks.peek();
+    List<@Nullable Node> stretch = model.subList((int) mark[1], model.size());
+    List<Node> results = model.stream().filter(node -> node != null).toList();
+    if (results.isEmpty() || random.nextBoolean()) {
+      stretch.clear();
+      scope.rewind(mark[0]);
+    } else {
+      Node result = results.get(random.nextInt(results.size()));
+      stretch.clear();
+      model.add(result);
+      assertFalse(scope.rewind(mark[0], result) != result);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.support.Leaf;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Objects allocated, tracked, untracked and deleted by hand. */
+class TrackingTest extends RuntimeTest {
+
+  @Test
+  void allocatedObjectIsUntrackedWithOneHold() {
+    Node a = Node.allocate(heap);
+    assertFalse(GcHeap.isTracked(a));
+    assertCounts(a, 1, 0);
+    heap.release(a);
+    assertDead(a);
+  }
+
+  @Test
+  void loopTrackedAfterItsHoldIsGoneIsFound() {
+    Node a = Node.allocate(heap);
+    a.setA(a);
+    heap.release(a);
+    assertEquals(0, heap.collect());
+    heap.track(a);
+    assertEquals(1, heap.stats().suspects());
+    assertEquals(1, heap.collect());
+    assertDead(a);
+  }
+
+  @Test
+  void untrackedObjectKeepsWhatItOwns() {
+    Node a = node("a");
+    Node b = node("b");
+    ring(a, b);
+    heap.untrack(a);
+    drop(a, b);
+    assertEquals(0, heap.collect());
+    assertAlive(a, b);
+    heap.track(a);
+    assertEquals(2, heap.collect());
+  }
+
+  @Test
+  void untrackedSuspectIsNoSuspectAnyMoreAndAgainWhenTracked() {
+    Node a = node("a");
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.stats().suspects());
+    heap.untrack(a);
+    assertEquals(0, heap.stats().suspects());
+    heap.track(a);
+    assertEquals(1, heap.stats().suspects());
+    assertEquals(1, heap.collect());
+  }
+
+  @Test
+  void untrackingInAFinalizerOfACollectionSavesTheObject() {
+    Node a = finalized("a", heap::untrack);
+    Node b = node("b");
+    ring(a, b);
+    drop(a, b);
+    assertEquals(0, heap.collect());
+    assertAlive(a, b);
+    heap.track(a);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Test
+  void deletedObjectClosesItsResourcesAndReleasesItsEdges() {
+    Node a = Node.allocate(heap);
+    Node owned = logging("owned");
+    a.setA(owned);
+    a.list.add(owned);
+    a.setResource(resource("a"));
+    watch(a);
+    drop(owned);
+    heap.delete(a);
+    assertEquals(List.of("close a", "finalize owned"), log);
+    assertDead(a, owned);
+  }
+
+  @Test
+  void trackedObjectIsTrackedAgainAfterItsResurrection() {
+    Node a = lazarus("a");
+    drop(a);
+    assertTrue(GcHeap.isTracked(a));
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+  }
+
+  @Test
+  void atomicObjectsAreNeverSuspects() {
+    Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
+    heap.retain(leaf);
+    heap.release(leaf);
+    assertEquals(0, heap.stats().suspects());
+    drop(leaf);
+    assertDead(leaf);
+  }
+}

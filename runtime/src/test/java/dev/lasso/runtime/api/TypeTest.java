@@ -1,0 +1,65 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.Leaf;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Shared;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a type says of its class. */
+class TypeTest {
+
+  @Test
+  void fieldsAreInTheOrderOfTheSource() {
+    assertEquals(
+        List.of("a", "b", "fixed", "list", "weak", "other", "resource"),
+        Node.TYPE.fields().stream().map(GcType.Field::name).toList());
+    assertEquals(
+        new GcType.Field("list", GcType.Kind.COLLECTION, GcList.class), Node.TYPE.fields().get(3));
+    assertThrows(UnsupportedOperationException.class, () -> Node.TYPE.fields().clear());
+  }
+
+  @Test
+  void subtypeInheritsBeingAContainerAndItsWeakFields() {
+    assertSame(Node.TYPE, Node.Finalized.TYPE.superType());
+    assertNull(Node.TYPE.superType());
+    assertTrue(Node.Finalized.TYPE.isContainer());
+    assertEquals(List.of(), Node.Finalized.TYPE.fields());
+    assertEquals(0, Node.TYPE.firstWeak());
+    assertEquals(2, Node.Finalized.TYPE.firstWeak());
+  }
+
+  @Test
+  void finalizerIsInheritedAndNamed() {
+    assertNull(Node.TYPE.finalizer());
+    assertEquals("run", Node.Finalized.TYPE.finalizer());
+    GcType sub =
+        GcType.of(TypeTest.class, java.lang.invoke.MethodHandles.lookup())
+            .extending(Node.Finalized.TYPE)
+            .build();
+    assertEquals("run", sub.finalizer());
+  }
+
+  @Test
+  void typeWithoutEdgesIsAtomic() {
+    assertFalse(Leaf.TYPE.isContainer());
+    assertTrue(Shared.TYPE.isContainer());
+  }
+
+  @Test
+  void namesAreThoseOfTheSource() {
+    assertEquals("Node", Node.TYPE.name());
+    assertEquals("Node.Finalized", Node.Finalized.TYPE.name());
+    assertSame(Node.class, Node.TYPE.host());
+    assertEquals("dev.lasso.runtime.support.Node", Node.TYPE.toString());
+  }
+}

@@ -1,0 +1,242 @@
+package dev.lasso.runtime.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Weak fields and {@link GcWeak}. */
+@Tag("gate")
+class WeakReferenceTest extends RuntimeTest {
+
+  @Test
+  void weakReferencesDoNotCount() {
+    Node a = node("a");
+    Node b = node("b");
+    a.setWeak(b);
+    a.setOther(a);
+    GcWeak<Node> w = GcWeak.of(b);
+    assertCounts(a, 1, 0);
+    assertCounts(b, 1, 0);
+    assertSame(b, w.get());
+    drop(b);
+    assertNull(a.weak);
+    assertNull(w.get());
+    assertSame(a, a.other);
+  }
+
+  @Test
+  void everyKindIsNullAfterACollection() {
+    Node a = node("a");
+    a.setA(a);
+    a.setWeak(a);
+    Node outside = node("outside");
+    outside.setWeak(a);
+    outside.setOther(a);
+    GcWeak<Node> w = GcWeak.of(a);
+    GcWeak<Node> watching = watch(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertNull(a.weak);
+    assertNull(outside.weak);
+    assertNull(outside.other);
+    assertNull(w.get());
+    assertNull(watching.get());
+    assertEquals(List.of("callback a"), log);
+  }
+
+  @Test
+  void weakFieldCanBeChangedAnyTime() {
+    Node owner = node("owner");
+    Node one = node("one");
+    Node two = node("two");
+    owner.setWeak(one);
+    owner.setWeak(two);
+    owner.setOther(one);
+    drop(one);
+    assertSame(two, owner.weak);
+    assertNull(owner.other);
+    owner.setWeak(null);
+    owner.setWeak(null);
+    drop(two);
+    assertNull(owner.weak);
+  }
+
+  @Test
+  void manyFieldsAndManyReferentsDieInAnyOrder() {
+    Random random = new Random(1);
+    for (int round = 0; round < 50; round++) {
+      List<Node> nodes = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        nodes.add(node("" + i));
+      }
+      for (int i = 0; i < 200; i++) {
+        Node from = nodes.get(random.nextInt(40));
+        Node to = nodes.get(random.nextInt(40));
+        if (random.nextBoolean()) {
+          from.setWeak(to);
+        } else {
+          from.setOther(random.nextInt(4) == 0 ? null : to);
+        }
+      }
+      Collections.shuffle(nodes, random);
+      while (!nodes.isEmpty()) {
+        Node dying = nodes.removeLast();
+        drop(dying);
+        for (Node node : nodes) {
+          assertNotSame(dying, node.weak);
+          assertNotSame(dying, node.other);
+        }
+      }
+    }
+  }
+
+  @Test
+  void fieldsOfLiveObjectsKeepTheirReferentsWhenOthersDie() {
+    Node kept = node("kept");
+    Node target = node("target");
+    kept.setWeak(target);
+    for (int i = 0; i < 100; i++) {
+      Node passing = node("passing");
+      passing.setWeak(target);
+      passing.setOther(kept);
+      drop(passing);
+    }
+    assertSame(target, kept.weak);
+    drop(target);
+    assertNull(kept.weak);
+  }
+
+  @Test
+  void closedReferenceIsNullAndSilent() {
+    Node a = node("a");
+    GcWeak<Node> plain = GcWeak.of(a);
+    GcWeak<Node> watching = watch(a);
+    assertEquals("a weak reference to " + Errors.name(a), plain.toString());
+    plain.close();
+    plain.close();
+    watching.close();
+    watching.close();
+    assertNull(plain.get());
+    assertNull(watching.get());
+    assertEquals("a weak reference to nothing", plain.toString());
+    drop(a);
+    assertEquals(List.of(), log);
+  }
+
+  @Test
+  void anyOfSeveralReferencesCanBeClosed() {
+    for (int closed = 0; closed < 3; closed++) {
+      Node a = node("a");
+      List<GcWeak<Node>> all = List.of(watch(a, "0"), watch(a, "1"), watch(a, "2"));
+      all.get(closed).close();
+      drop(a);
+      List<String> expected = new ArrayList<>(List.of("callback 2", "callback 1", "callback 0"));
+      expected.remove("callback " + closed);
+      assertEquals(expected, takeLog());
+    }
+  }
+
+  @Test
+  void referenceClosedByAnEarlierCallbackIsNotCalled() {
+    Node byCount = node("count");
+    Node byCollector = node("collector");
+    byCollector.setA(byCollector);
+    for (Node node : List.of(byCount, byCollector)) {
+      GcWeak<Node> older = watch(node, "older");
+      GcWeak.of(
+          node,
+          weak -> {
+            log.add("newer");
+            older.close();
+          });
+      drop(node);
+    }
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("newer", "newer"), log);
+  }
+
+  @Test
+  void ownedReferenceDiesWithItsOwner() {
+    Node target = node("target");
+    Node owner = node("owner");
+    GcWeak<Node> w = watch(target);
+    owner.setResource(w);
+    drop(owner);
+    assertNull(w.get());
+    drop(target);
+    assertEquals(List.of(), log);
+  }
+
+  @Test
+  void ownedReferenceOfALiveOwnerIsCalledBack() {
+    Node owner = node("owner");
+    Node byCount = node("count");
+    Node byCollector = node("collector");
+    byCollector.setA(byCollector);
+    owner.setResource(watch(byCount));
+    drop(byCount);
+    owner.setResource(watch(byCollector));
+    drop(byCollector);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("callback count", "callback collector"), log);
+  }
+
+  @Test
+  void ownedReferenceOfAResurrectedOwnerWasNotCalledBack() {
+    Node owner = lazarus("owner");
+    Node target = node("target");
+    ring(owner, target);
+    GcWeak<Node> w = watch(target);
+    owner.setResource(w);
+    drop(owner, target);
+    assertEquals(0, heap.collect());
+    assertNull(w.get(), "with a callback: dead from the moment it was trash");
+    assertEquals(List.of("finalize owner"), log);
+  }
+
+  @Test
+  void weakFieldsOfGarbageDoNotKeepAnythingAlive() {
+    Node a = node("a");
+    Node b = node("b");
+    a.setA(a);
+    a.setWeak(b);
+    b.setWeak(a);
+    drop(a, b);
+    assertDead(b);
+    assertNull(a.weak);
+    assertEquals(1, heap.collect());
+  }
+
+  @Test
+  void weakReferencesMakeNoSuspects() {
+    Node a = node("a");
+    Node b = node("b");
+    a.setWeak(b);
+    a.setWeak(null);
+    GcWeak.of(a).close();
+    watch(a).close();
+    assertEquals(0, heap.stats().suspects());
+  }
+
+  @Test
+  void callbackMayMakeReferencesToOtherObjects() {
+    Node a = node("a");
+    Node b = node("b");
+    GcWeak.of(a, weak -> watch(b));
+    drop(a);
+    drop(b);
+    assertEquals(List.of("callback b"), log);
+  }
+}

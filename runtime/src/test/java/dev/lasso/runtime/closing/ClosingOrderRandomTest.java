@@ -1,0 +1,278 @@
+package dev.lasso.runtime.closing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.StrictResources;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Random graphs of objects with resources, which die in every way there is: none closes before what
+ * owns it, and all close once.
+ */
+@Tag("gate")
+class ClosingOrderRandomTest {
+
+  private static final int GRAPHS = 400;
+  private static final int MAX_NODES = 25;
+
+  /** How a graph dies; by the end of it nothing but what is held may be left. */
+  private interface Way {
+    void run(Graph graph);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> resourcesCloseInOrder() {
+    return Stream.of(
+        test("in one go", Graph::collect),
+        test("in slices by request", Graph::collectInSlices),
+        test("in automatic slices", Graph::sliceAutomatically),
+        test("in automatic slices while the program goes on", Graph::sliceWhileChanging),
+        test("by themselves", Graph::letAutomaticCollectionsRun),
+        test("at every safe point", Graph::stress),
+        test("by count", Graph::dieByCount),
+        test("as the heap closes", graph -> {}),
+        test("leaked as the heap closes", Graph::leak),
+        test("as kept garbage that is let go", Graph::keepGarbage),
+        test("as kept garbage as the heap closes", Graph::keepGarbageToTheEnd));
+  }
+
+  private static DynamicTest test(String name, Way way) {
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          for (int seed = 0; seed < GRAPHS; seed++) {
+            assertEquals(List.of(), faults(seed, name, way), name + ", seed " + seed);
+          }
+        });
+  }
+
+  private static List<String> faults(int seed, String name, Way way) {
+    try (CapturedLog logged = new CapturedLog()) {
+      Graph graph = new Graph(seed, name);
+      try {
+        way.run(graph);
+      } finally {
+        graph.heap.close();
+      }
+      assertEquals(0, graph.order.openResources());
+      assertEquals(List.of(), graph.unraisable);
+      if (!name.startsWith("leaked")) {
+        assertEquals(List.of(), logged.take());
+      }
+      return graph.order.faults;
+    }
+  }
+
+  /** A graph that is made up, and the heap that it is on. */
+  private static final class Graph {
+
+    final StrictResources order = new StrictResources();
+    final List<GcUnraisable> unraisable = new ArrayList<>();
+    final SlicePace pace = new SlicePace();
+    final GcHeap heap;
+    private final GcScope scope;
+    private final Random random;
+    private final List<Node> nodes = new ArrayList<>();
+
+    Graph(int seed, String name) {
+      random = new Random(seed);
+      heap =
+          switch (name) {
+            case "at every safe point" ->
+                Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF).stress(true));
+            case "by themselves" ->
+                Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF).maxPause(Duration.ofNanos(1)));
+            default -> Inside.open(false, pace);
+          };
+      heap.onUnraisable(unraisable::add);
+      scope = heap.openScope();
+      build(name.equals("by count"));
+    }
+
+    private void build(boolean acyclic) {
+      int count = 1 + random.nextInt(MAX_NODES);
+      for (int i = 0; i < count; i++) {
+        Node node = RuntimeTest.named(Node.create(scope), "" + i);
+        nodes.add(order.add(node, random.nextInt(4) > 0));
+      }
+      List<Node> shuffled = new ArrayList<>(nodes);
+      Collections.shuffle(shuffled, random);
+      int edges = random.nextInt(2 * count + 1);
+      for (int i = 0; i < edges; i++) {
+        int from = random.nextInt(count);
+        int to = random.nextInt(count);
+        if (acyclic && from == to) {
+          continue;
+        }
+        boolean swap = acyclic && from > to;
+        link(shuffled.get(swap ? to : from), shuffled.get(swap ? from : to));
+      }
+    }
+
+    private void link(Node from, Node to) {
+      switch (random.nextInt(3)) {
+        case 0 -> order.setA(from, to);
+        case 1 -> order.setB(from, to);
+        default -> order.append(from, to);
+      }
+    }
+
+    /** Lets go of all, a few at a time. */
+    private List<Node> inRandomOrder() {
+      List<Node> all = new ArrayList<>(nodes);
+      Collections.shuffle(all, random);
+      return all;
+    }
+
+    void collect() {
+      for (Node node : inRandomOrder()) {
+        scope.drop(node);
+        if (random.nextInt(8) == 0) {
+          heap.collect();
+        }
+      }
+      heap.collect();
+      assertEquals(0, heap.stats().live());
+    }
+
+    void collectInSlices() {
+      for (Node node : inRandomOrder()) {
+        scope.drop(node);
+        if (random.nextInt(3) == 0) {
+          heap.collect(Duration.ofNanos(1));
+        }
+      }
+      while (heap.stats().live() > 0) {
+        heap.collect(Duration.ofNanos(1));
+      }
+    }
+
+    void sliceAutomatically() {
+      inRandomOrder().forEach(scope::drop);
+      for (int i = 0; heap.stats().live() > 0 && i < 10_000; i++) {
+        slice();
+      }
+      assertEquals(0, heap.stats().live());
+    }
+
+    private void slice() {
+      pace.steps = 1L + random.nextInt(5);
+      heap.openScope().close();
+      pace.steps = 0;
+    }
+
+    void sliceWhileChanging() {
+      for (Node node : inRandomOrder()) {
+        for (int i = random.nextInt(6); i > 0; i--) {
+          slice();
+          change();
+        }
+        scope.drop(node);
+        nodes.remove(node);
+      }
+      heap.collect();
+      assertEquals(0, heap.stats().live());
+    }
+
+    /** Changes an edge of an object that is held, or holds and drops it once more. */
+    private void change() {
+      if (nodes.isEmpty()) {
+        return;
+      }
+      Node from = nodes.get(random.nextInt(nodes.size()));
+      Node to = nodes.get(random.nextInt(nodes.size()));
+      switch (random.nextInt(4)) {
+        case 0 -> order.setA(from, null);
+        case 1 -> order.setB(from, null);
+        case 2 -> scope.drop(scope.keep(from));
+        default -> link(from, to);
+      }
+    }
+
+    void letAutomaticCollectionsRun() {
+      inRandomOrder().forEach(scope::drop);
+      for (int i = 0; order.openResources() > 0 && i < 200; i++) {
+        garbage();
+      }
+      assertEquals(0, order.openResources());
+      heap.collect();
+    }
+
+    /** Makes suspects, so that collections have a reason to run. */
+    private void garbage() {
+      for (int i = 0; i < 100; i++) {
+        try (GcScope inner = heap.openScope()) {
+          Node loop = Node.create(inner);
+          loop.setA(loop);
+        }
+      }
+    }
+
+    void stress() {
+      for (Node node : inRandomOrder()) {
+        scope.drop(node);
+        heap.openScope().close();
+      }
+      Node _ = Node.create(scope);
+      assertEquals(0, order.openResources());
+    }
+
+    void dieByCount() {
+      inRandomOrder().forEach(scope::drop);
+      assertEquals(0, heap.stats().live());
+    }
+
+    void leak() {
+      for (Node node : nodes) {
+        switch (random.nextInt(6)) {
+          case 0 -> heap.retain(node);
+          case 1 -> heap.untrack(node);
+          default -> {}
+        }
+      }
+      inRandomOrder().subList(0, random.nextInt(nodes.size())).forEach(scope::drop);
+    }
+
+    void keepGarbage() {
+      keepGarbageToTheEnd();
+      heap.keepGarbage(false);
+      while (!heap.garbage().isEmpty()) {
+        heap.garbage().remove(random.nextInt(heap.garbage().size()));
+        if (random.nextInt(4) == 0) {
+          heap.collect();
+        }
+      }
+      heap.collect();
+      assertEquals(0, heap.stats().live());
+    }
+
+    void keepGarbageToTheEnd() {
+      heap.keepGarbage(true);
+      for (Node node : inRandomOrder()) {
+        scope.drop(node);
+        if (random.nextInt(8) == 0) {
+          heap.collect();
+        }
+      }
+      heap.collect();
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package dev.lasso.runtime.closing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.StrictResources;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Whatever dies, and however, an owner's resources close before those of what it owns. */
+@Tag("gate")
+class ClosingOrderTest extends RuntimeTest {
+
+  private final StrictResources order = new StrictResources();
+
+  private Node open(String name) {
+    return order.add(node(name), true);
+  }
+
+  private Node closedNothing(String name) {
+    return order.add(node(name), false);
+  }
+
+  private void assertClosed(String... names) {
+    assertEquals(List.of(names), order.closed);
+    assertEquals(List.of(), order.faults);
+  }
+
+  /** Two cursors that own each other and their database, which owns its settings. */
+  private List<Node> cursors() {
+    Node settings = open("settings");
+    Node database = open("database");
+    Node first = open("first");
+    Node second = open("second");
+    order.setA(database, settings);
+    order.setA(first, database);
+    order.setA(second, database);
+    order.setB(first, second);
+    order.setB(second, first);
+    return List.of(settings, database, first, second);
+  }
+
+  @Test
+  void databaseThatCursorsOwnIsClosedAfterThem() {
+    cursors().forEach(this::drop);
+    assertEquals(4, heap.collect());
+    assertClosed("second", "first", "database", "settings");
+  }
+
+  @Test
+  void databaseIsClosedAfterItsCursorsWhateverWasCreatedFirst() {
+    for (long seed = 0; seed < 24; seed++) {
+      order.closed.clear();
+      List<String> names = new ArrayList<>(List.of("settings", "database", "first", "second"));
+      Collections.shuffle(names, new Random(seed));
+      List<Node> nodes = new ArrayList<>(names.stream().map(this::open).toList());
+      nodes.sort((one, other) -> one.name.compareTo(other.name));
+      Node database = nodes.get(0);
+      order.setA(database, nodes.get(3));
+      order.setA(nodes.get(1), database);
+      order.setA(nodes.get(2), database);
+      order.setB(nodes.get(1), nodes.get(2));
+      order.setB(nodes.get(2), nodes.get(1));
+      nodes.forEach(this::drop);
+      assertEquals(4, heap.collect());
+      assertEquals(List.of("database", "settings"), order.closed.subList(2, 4));
+      assertEquals(List.of(), order.faults);
+    }
+  }
+
+  @Test
+  void databaseThatDiesByCountIsClosedAfterItsCursor() {
+    List<Node> nodes = cursors();
+    order.setB(nodes.get(2), null);
+    nodes.forEach(this::drop);
+    assertClosed("second", "first", "database", "settings");
+  }
+
+  @Test
+  void databaseOfAHeapThatClosesIsClosedAfterItsCursors() {
+    cursors();
+    closeHeap();
+    assertClosed("second", "first", "database", "settings");
+  }
+
+  @Test
+  void leakedDatabaseIsClosedAfterItsCursors() {
+    cursors().forEach(heap::retain);
+    closeHeap();
+    assertClosed("second", "first", "database", "settings");
+    assertTrue(logged.take().getFirst().contains("LEAK"));
+  }
+
+  @Test
+  void databaseOfKeptGarbageIsClosedAfterItsCursorsWhenThatIsLetGo() {
+    heap.keepGarbage(true);
+    cursors().forEach(this::drop);
+    assertEquals(4, heap.collect());
+    assertClosed();
+    heap.keepGarbage(false);
+    heap.garbage().clear();
+    assertEquals(4, heap.collect());
+    assertClosed("second", "first", "database", "settings");
+  }
+
+  @Test
+  void keptGarbageOfAHeapThatClosesIsClosedInOrder() {
+    heap.keepGarbage(true);
+    cursors().forEach(this::drop);
+    assertEquals(4, heap.collect());
+    closeHeap();
+    assertClosed("second", "first", "database", "settings");
+  }
+
+  @Test
+  void ownerClosesFirstThroughObjectsWithoutAResource() {
+    Node last = open("last");
+    Node between = closedNothing("between");
+    Node loop = closedNothing("loop");
+    Node first = open("first");
+    order.setA(loop, first);
+    order.setB(loop, loop);
+    order.append(first, between);
+    order.append(between, last);
+    drop(last, between, loop, first);
+    assertEquals(4, heap.collect());
+    assertClosed("first", "last");
+  }
+
+  @Test
+  void objectsThatOwnEachOtherCloseNewestFirst() {
+    List<Node> cycle = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      cycle.add(open("" + i));
+    }
+    for (int i = 0; i < 5; i++) {
+      order.setA(cycle.get(i), cycle.get((i + 2) % 5));
+    }
+    cycle.forEach(this::drop);
+    assertEquals(5, heap.collect());
+    assertClosed("4", "3", "2", "1", "0");
+  }
+
+  @Test
+  void finalizersAllRunBeforeTheFirstClose() {
+    Node owned = order.add(logging("owned"), true);
+    Node owner = order.add(logging("owner"), true);
+    order.setA(owner, owned);
+    order.setB(owner, owner);
+    owner.setWeak(owned);
+    drop(owned, owner);
+    GcWeak.of(owned, weak -> log.add("closed so far: " + order.closed.size()));
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("closed so far: 0", "finalize owned", "finalize owner"), log);
+    assertClosed("owner", "owned");
+  }
+
+  @Test
+  void longChainBehindACircleClosesFromItsHead() {
+    int length = 200_000;
+    int[] next = new int[1];
+    int[] wrong = new int[1];
+    Node last = null;
+    for (int i = length - 1; i >= 0; i--) {
+      int at = i;
+      Node node = node("link");
+      node.setResource(
+          () -> {
+            if (at != next[0]++) {
+              wrong[0]++;
+            }
+          });
+      if (last != null) {
+        node.moveA(held, last);
+      }
+      last = node;
+    }
+    Node loop = node("loop");
+    loop.setA(loop);
+    loop.moveB(held, last);
+    drop(loop);
+    assertEquals(length + 1, heap.collect());
+    assertEquals(length, next[0]);
+    assertEquals(0, wrong[0]);
+  }
+
+  @Test
+  void slicesCloseInOrder() {
+    cursors().forEach(this::drop);
+    while (!heap.collect(Duration.ofNanos(1))) {
+      assertEquals(List.of(), order.faults);
+    }
+    assertClosed("second", "first", "database", "settings");
+  }
+}

@@ -1,0 +1,315 @@
+package dev.lasso.runtime.closing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.OverVisitor;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The end of a heap. */
+@Tag("gate")
+class HeapCloseTest extends RuntimeTest {
+
+  private void assertRefusedInside(Runnable closing) {
+    IllegalStateException e = assertThrows(IllegalStateException.class, closing::run);
+    assertTrue(
+        String.valueOf(e.getMessage()).contains("cannot be closed from inside"), e::toString);
+    log.add("refused");
+  }
+
+  @Test
+  void closedTwiceDoesNothing() {
+    logging("a");
+    closeHeap();
+    assertEquals(List.of("finalize a"), log);
+    heap.close();
+    assertTrue(heap.close(Duration.ZERO));
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Test
+  void closedHeapCanNotBeUsed() {
+    heap.enable();
+    closeHeap();
+    for (Runnable use : List.<Runnable>of(heap::openScope, heap::collect, heap::collectIfEnabled)) {
+      IllegalStateException e = assertThrows(IllegalStateException.class, use::run);
+      assertEquals("Already closed: " + heap, e.getMessage());
+    }
+    assertThrows(IllegalStateException.class, () -> Node.create(held));
+    assertThrows(IllegalStateException.class, () -> Node.allocate(heap));
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Test
+  void closedHeapCanNotBeCollectedThoughDisabled() {
+    closeHeap();
+    assertThrows(IllegalStateException.class, heap::collectIfEnabled);
+  }
+
+  @Test
+  void collectInAFinalizerOfTheClosingHeapIsAllowed() {
+    Node loop = node("loop");
+    Node a = finalized("a", self -> log.add("collected " + heap.collect()));
+    loop.setA(loop);
+    drop(loop);
+    closeHeap();
+    assertEquals(List.of("finalize a", "collected 1"), log);
+    assertDead(a, loop);
+  }
+
+  @Tag("confined")
+  @Test
+  void openScopesAndRootsAreDroppedNewestFirst() {
+    logging("first in the older scope");
+    GcScope newer = heap.openScope();
+    Node rooted = logging("rooted");
+    GcRoot<Node> root = heap.openRoot(rooted);
+    drop(rooted);
+    logging("second in the older scope");
+    newer.keep(logging("in the newer scope"));
+    drop(objectNamed("in the newer scope"));
+    closeHeap();
+    assertEquals(
+        List.of(
+            "finalize rooted",
+            "finalize in the newer scope",
+            "finalize second in the older scope",
+            "finalize first in the older scope"),
+        log);
+    root.close();
+    newer.close();
+    held.close();
+    assertEquals(4, log.size());
+  }
+
+  private Node objectNamed(String name) {
+    List<Node> found = new ArrayList<>();
+    heap.visitObjects(
+        (object, arg) -> {
+          if (object instanceof Node node && node.name.equals(name)) {
+            found.add(node);
+          }
+          return true;
+        },
+        null);
+    return found.getFirst();
+  }
+
+  @Test
+  void objectsStillHeldAreDestroyedInOrderOfCreationAndReported() {
+    Node first = heap.retain(logging("first"));
+    Node second = logging("second");
+    second.setResource(resource("second"));
+    watch(second);
+    first.setA(second);
+    Node third = logging("third");
+    third.setA(third);
+    heap.untrack(third);
+    closeHeap();
+    assertEquals(
+        List.of(
+            "callback second",
+            "finalize first",
+            "finalize second",
+            "finalize third",
+            "close second"),
+        log);
+    assertDead(first, second, third);
+    assertEquals(0, heap.stats().live());
+    List<String> messages = logged.take();
+    assertEquals(1, messages.size());
+    String message = messages.getFirst();
+    assertTrue(
+        message.startsWith(
+            "WARNING dev.lasso.runtime: LEAK: "
+                + heap.toString().replace(" (closed)", "")
+                + " was closed with 3 objects alive"),
+        message);
+    assertTrue(message.contains("3 Node.Finalized"), message);
+    assertTrue(message.contains("Of these 1 had holds"), message);
+    assertTrue(message.contains(Errors.name(second).replaceAll("#.*", "#")), message);
+  }
+
+  @Test
+  void newestClosesFirstWhoseverSlotItGot() {
+    Node first = Node.allocate(heap);
+    Node second = Node.allocate(heap);
+    heap.release(first);
+    Node third = Node.allocate(heap);
+    assertEquals(Inside.slot(first), Inside.slot(third));
+    second.setResource(() -> log.add("close second"));
+    third.setResource(() -> log.add("close third"));
+    closeHeap();
+    assertEquals(List.of("close third", "close second"), log);
+    assertEquals(1, logged.take().size());
+  }
+
+  @Test
+  void resurrectionIsIgnoredInTheEnd() {
+    Node a = finalized("a", self -> heap.retain(self));
+    a.setA(a);
+    Node b = finalized("b", self -> a.setB(self));
+    heap.retain(a);
+    heap.retain(b);
+    closeHeap();
+    assertDead(a, b);
+    assertEquals(List.of("finalize a", "finalize b"), log);
+    assertEquals(1, logged.take().size());
+  }
+
+  @Test
+  void objectsThatResurrectEachOtherAreCollectedAtMostFiveTimes() {
+    List<Node> chain = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      int next = i + 1;
+      Node node = finalized("" + i, self -> log.add("then " + next));
+      node.setA(node);
+      if (i > 0) {
+        chain.getLast().setResource(() -> drop(node));
+      }
+      chain.add(node);
+    }
+    GcScope own = heap.openScope();
+    chain.forEach(own::keep);
+    drop(chain.toArray(GcObject[]::new));
+    chain.forEach(held::keep);
+    own.close();
+    closeHeap();
+    chain.forEach(RuntimeTest::assertDead);
+    assertEquals(16, log.size());
+    unraisable.clear();
+  }
+
+  @Test
+  void nothingCanBeCreatedWhileTheHeapCloses() {
+    finalized(
+        "a",
+        self -> {
+          assertThrows(IllegalStateException.class, () -> Node.create(held));
+          assertThrows(IllegalStateException.class, () -> Node.allocate(heap));
+          assertThrows(IllegalStateException.class, heap::openScope);
+        });
+    closeHeap();
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Test
+  void closingInAFinalizerOfTheCountPathIsRefused() {
+    Node a = finalized("a", self -> assertRefusedInside(heap::close));
+    drop(a);
+    assertEquals(List.of("finalize a", "refused"), log);
+    assertDead(a);
+    node("the heap is open");
+  }
+
+  @Test
+  void closingInAFinalizerOfACollectionIsRefused() {
+    Node a = finalized("a", self -> assertRefusedInside(heap::close));
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalize a", "refused"), log);
+    node("the heap is open");
+  }
+
+  @Test
+  void closingInACallbackIsRefused() {
+    Node byCount = node("count");
+    Node byCollector = node("collector");
+    byCollector.setA(byCollector);
+    GcWeak.of(byCount, weak -> assertRefusedInside(heap::close));
+    GcWeak.of(byCollector, weak -> assertRefusedInside(heap::close));
+    drop(byCount, byCollector);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("refused", "refused"), log);
+  }
+
+  @Test
+  void closingInAResourceIsRefused() {
+    Node byCount = node("count");
+    Node replaced = node("replaced");
+    Node byCollector = node("collector");
+    byCollector.setA(byCollector);
+    for (Node node : List.of(byCount, replaced, byCollector)) {
+      node.setResource(() -> assertRefusedInside(heap::close));
+    }
+    drop(byCount, byCollector);
+    replaced.setResource(null);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("refused", "refused", "refused"), log);
+  }
+
+  @Test
+  void closingInAConstructorIsRefused() {
+    Node a = Node.create(held, self -> assertRefusedInside(heap::close));
+    assertEquals(List.of("refused"), log);
+    assertCounts(a, 1, 0);
+  }
+
+  @Test
+  void closingInAVisitIsRefused() {
+    node("a");
+    heap.visitObjects(
+        (object, arg) -> {
+          assertRefusedInside(heap::close);
+          return true;
+        },
+        null);
+    assertEquals(List.of("refused"), log);
+  }
+
+  @Test
+  void closingInTheHandlerIsRefusedWhileAnObjectDies() {
+    Node a = node("a");
+    Node b = logging("b");
+    a.setResource(
+        () -> {
+          throw new IllegalStateException("thrown");
+        });
+    a.setA(b);
+    heap.onUnraisable(report -> assertRefusedInside(heap::close));
+    drop(b, a);
+    assertEquals(List.of("refused", "finalize b"), log);
+    heap.onUnraisable(unraisable::add);
+  }
+
+  @Test
+  void resourcesThatThrowDoNotKeepTheHeapOpen() {
+    Node a = heap.retain(node("a"));
+    a.setResource(
+        () -> {
+          throw new IllegalStateException("thrown");
+        });
+    closeHeap();
+    assertEquals(List.of("thrown"), takeUnraisableMessages());
+    assertEquals(1, logged.take().size());
+    assertDead(a);
+  }
+
+  @Test
+  void heapWithAnOverVisitingContainerCloses() {
+    heapStaysBroken();
+    OverVisitor a = create(held, OverVisitor::new);
+    Node b = logging("b");
+    ring(a, b);
+    drop(a, b);
+    closeHeap();
+    assertTrue(takeUnraisableMessages().getFirst().contains("were visited"));
+    assertEquals(1, logged.take().size());
+    assertEquals(List.of("finalize b"), log);
+    assertDead(a, b);
+  }
+}

@@ -1,0 +1,354 @@
+package dev.lasso.runtime.closing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeak.Example;
+import dev.lasso.runtime.GcLeak.Kind;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.service.Service;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the program opens and loses is reported, on each level, and of a shared heap let go of. */
+class LostOpeningsTest {
+
+  /** So many are lost at a place. */
+  private static final int MANY = 1_000;
+
+  private final List<GcLeak> leaks = new CopyOnWriteArrayList<>();
+
+  /** What is kept so that the JVM finds nothing else. */
+  private final List<Object> kept = new ArrayList<>();
+
+  private @Nullable Heap heap;
+
+  @AfterEach
+  void close() {
+    Heap opened = heap;
+    if (opened != null && !Inside.isClosed(opened)) {
+      opened.close();
+    }
+  }
+
+  /** A way to open something, which the caller of {@link #lose} loses. */
+  enum Opening {
+    SCOPE("scope", true, false) {
+      @Override
+      void prepare(LostOpeningsTest test) {}
+
+      @Override
+      Object open(LostOpeningsTest test, Node node) {
+        return Service.open(test.heap());
+      }
+    },
+    ROOT("root", true, true) {
+      @Override
+      Object open(LostOpeningsTest test, Node node) {
+        return Service.root(node);
+      }
+    },
+    SHARE("root", true, true) {
+      @Override
+      Object open(LostOpeningsTest test, Node node) {
+        return Service.share(test.root());
+      }
+    },
+    WEAK("root", true, true) {
+      @Override
+      void prepare(LostOpeningsTest test) {
+        super.prepare(test);
+        test.kept.add(GcWeak.of(test.root().get()));
+      }
+
+      @Override
+      Object open(LostOpeningsTest test, Node node) {
+        return Service.open((GcWeak<?>) test.kept.getLast());
+      }
+    },
+    OPEN_CELL("root", false, true) {
+      @Override
+      void prepare(LostOpeningsTest test) {
+        super.prepare(test);
+        GcCell<Node> cell = new GcCell<>(test.heap());
+        cell.set(test.root().get());
+        test.kept.add(cell);
+      }
+
+      @Override
+      Object open(LostOpeningsTest test, Node node) {
+        return Service.open((GcCell<?>) test.kept.getLast());
+      }
+    },
+    LINK("root", false, true) {
+      @Override
+      Object open(LostOpeningsTest test, Node node) {
+        return Service.link(test.root());
+      }
+    },
+    CELL("cell", false, true) {
+      @Override
+      Object open(LostOpeningsTest test, Node node) {
+        GcCell<Node> cell = Service.cell(test.heap());
+        cell.set(node);
+        return cell;
+      }
+    };
+
+    final String type;
+    final boolean confined;
+    final boolean letGo;
+
+    Opening(String type, boolean confined, boolean letGo) {
+      this.type = type;
+      this.confined = confined;
+      this.letGo = letGo;
+    }
+
+    /** Opens what is kept, in a heap that this thread has entered. */
+    void prepare(LostOpeningsTest test) {
+      test.kept.add(test.root);
+    }
+
+    abstract @Nullable Object open(LostOpeningsTest test, Node node);
+  }
+
+  private @Nullable GcRoot<Node> root;
+
+  private Heap heap() {
+    return Objects.requireNonNull(heap);
+  }
+
+  private GcRoot<Node> root() {
+    return Objects.requireNonNull(root);
+  }
+
+  static Stream<Arguments> table() {
+    return Stream.of(GcLeakLevel.values())
+        .flatMap(
+            level ->
+                Stream.of(Opening.values())
+                    .flatMap(
+                        opening ->
+                            Stream.of(false, true)
+                                .filter(shared -> shared || opening.confined)
+                                .map(shared -> Arguments.of(opening, level, shared))));
+  }
+
+  /** A heap of the level; at {@code SIMPLE} one whose first openings are watched. */
+  private void open(GcLeakLevel level, boolean shared) {
+    while (true) {
+      GcHeap.Builder builder =
+          GcHeap.builder().name("test").leaks(level).onLeak(leaks::add).tender(_ -> null);
+      Heap opened = (Heap) (shared ? builder.shared() : builder.confined());
+      if (level != GcLeakLevel.SIMPLE || Inside.isSampled(opened)) {
+        heap = opened;
+        return;
+      }
+      opened.close();
+    }
+  }
+
+  /** Opens in a frame of its own, so that nothing refers to what was opened. */
+  private void lose(Opening opening, GcScope scope, int count) {
+    for (int i = 0; i < count; i++) {
+      opening.open(this, Node.create(scope));
+    }
+  }
+
+  private void prepare(Opening opening, GcScope scope) {
+    root = scope.heap().openRoot(Node.create(scope));
+    opening.prepare(this);
+  }
+
+  private static void collectUntil(BooleanSupplier done) {
+    while (!done.getAsBoolean()) {
+      System.gc();
+    }
+  }
+
+  @ParameterizedTest(name = "{0} on the level {1}, shared: {2}")
+  @MethodSource("table")
+  void whatIsLostIsReported(Opening opening, GcLeakLevel level, boolean shared) {
+    open(level, shared);
+    try (GcScope scope = heap().enter()) {
+      prepare(opening, scope);
+      lose(opening, scope, MANY);
+    }
+    int expected =
+        switch (level) {
+          case OFF -> 0;
+          case SIMPLE -> 1;
+          case ADVANCED, PARANOID -> MANY;
+        };
+    int[] looks = {expected == 0 ? 3 : 300};
+    collectUntil(
+        () -> {
+          try (GcScope scope = heap().enter()) {
+            scope.keep(Node.create(scope));
+          }
+          return leaks.size() >= Math.max(1, expected) || looks[0]-- == 0;
+        });
+
+    assertTrue(leaks.size() >= expected, () -> leaks.size() + " were told");
+    assertTrue(level != GcLeakLevel.OFF || leaks.isEmpty(), leaks::toString);
+    assertTrue(level != GcLeakLevel.SIMPLE || leaks.size() < MANY / 2, () -> "all were told");
+    for (GcLeak leak : leaks) {
+      assertEquals(Kind.UNREACHABLE, leak.kind());
+      assertEquals(opening.type, leak.groups().getFirst().type());
+      Example lost = leak.groups().getFirst().first().getFirst();
+      assertTrue(lost.place().startsWith("Service."), leak::message);
+      assertTrue(lost.thread().startsWith("thread '"), leak::message);
+      assertTrue(
+          leak.message().startsWith("LEAK: nothing refers any more to a " + opening.type),
+          leak::message);
+    }
+    if (shared && opening.letGo && expected == MANY) {
+      assertEquals(1, heap().stats().live(), "what the kept root holds");
+    }
+    try (GcScope _ = heap().enter()) {
+      heap().verify();
+    }
+    assertTrue(kept.stream().allMatch(Objects::nonNull));
+    leaks.clear();
+    root().close();
+    heap().close();
+    if (shared && opening.letGo && expected == MANY) {
+      assertEquals(List.of(), leaks, "nothing is open still");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("shared")
+  void whatIsClosedIsNotReported(Opening opening) throws Exception {
+    open(GcLeakLevel.ADVANCED, true);
+    try (GcScope scope = heap().enter()) {
+      prepare(opening, scope);
+      closeMany(opening, scope);
+    }
+    for (int i = 0; i < 3; i++) {
+      System.gc();
+      heap().enter().close();
+    }
+    assertEquals(List.of(), leaks);
+    assertEquals(1, heap().stats().live());
+  }
+
+  static Stream<Opening> shared() {
+    return Stream.of(Opening.values()).filter(opening -> opening != Opening.SCOPE);
+  }
+
+  private void closeMany(Opening opening, GcScope scope) throws Exception {
+    for (int i = 0; i < 100; i++) {
+      try (AutoCloseable opened = (AutoCloseable) opening.open(this, Node.create(scope))) {
+        assertTrue(opened != null);
+      }
+    }
+  }
+
+  @Test
+  void threadsThatNeverEnterHaveWhatTheyLoseReportedByWhoDoes() throws Exception {
+    open(GcLeakLevel.ADVANCED, true);
+    GcCell<Node> cell = new GcCell<>(heap());
+    try (GcScope scope = heap().enter()) {
+      cell.set(Node.create(scope));
+    }
+    Thread reader = Thread.ofPlatform().name("reader").start(() -> Service.open(cell));
+    reader.join();
+    try (GcScope _ = heap().enter()) {
+      cell.set(null);
+    }
+    collectUntil(
+        () -> {
+          heap().enter().close();
+          return !leaks.isEmpty();
+        });
+    assertEquals(1, leaks.size(), leaks::toString);
+    assertEquals(
+        "thread 'reader'", leaks.getFirst().groups().getFirst().first().getFirst().thread());
+    assertEquals(0, heap().stats().live(), "the use of the old object is taken off");
+    cell.close();
+  }
+
+  @Test
+  void placesOfRootsThatAreOpenAtCloseAreTheirOwn() {
+    open(GcLeakLevel.ADVANCED, true);
+    GcCell<Node> cell = new GcCell<>(heap());
+    List<Object> open = new ArrayList<>();
+    try (GcScope scope = heap().enter()) {
+      cell.set(Node.create(scope));
+      GcRoot<Node> own = Service.root(Node.create(scope));
+      open.add(own);
+      for (int i = 0; i < 200; i++) {
+        open.add(Service.share(own));
+        open.add(Service.open(cell));
+      }
+    }
+    heap().close();
+    GcLeak leak = leaks.getFirst();
+    assertEquals(Kind.LEFT_OPEN, leak.kind());
+    assertEquals(3, leak.groups().size(), leak::message);
+    assertEquals(401, leak.groups().stream().mapToLong(GcLeak.Group::count).sum());
+    assertTrue(leak.message().contains("was closed with 401 roots open"), leak::message);
+    assertTrue(
+        leak.message().contains("\n  200 roots of Node, opened at Service.share(Service.java:"),
+        leak::message);
+    assertTrue(
+        leak.message().contains("\n  200 roots of Node, opened at Service.open(Service.java:"),
+        leak::message);
+    assertTrue(
+        leak.message().contains("\n  a root of Node#2, opened at Service.root(Service.java:"),
+        leak::message);
+    assertEquals(401, open.size());
+  }
+
+  @Test
+  void handlersMayUseTheHeapAndCloseIt() {
+    GcHeap[] used = new GcHeap[1];
+    heap =
+        (Heap)
+            GcHeap.builder()
+                .leaks(GcLeakLevel.ADVANCED)
+                .onLeak(
+                    leak -> {
+                      leaks.add(leak);
+                      try (GcScope scope = used[0].enter()) {
+                        Node.create(scope);
+                      }
+                      used[0].close();
+                    })
+                .shared();
+    used[0] = heap;
+    try (GcScope scope = heap().enter()) {
+      lose(Opening.ROOT, scope, 1);
+    }
+    collectUntil(
+        () -> {
+          if (leaks.isEmpty()) {
+            heap().enter().close();
+          }
+          return !leaks.isEmpty();
+        });
+    assertEquals(Kind.UNREACHABLE, leaks.getFirst().kind());
+    assertTrue(Inside.isClosed(heap()));
+  }
+}

@@ -1,0 +1,303 @@
+package dev.lasso.runtime.collections;
+
+import com.google.common.collect.testing.ListTestSuiteBuilder;
+import com.google.common.collect.testing.MapTestSuiteBuilder;
+import com.google.common.collect.testing.SetTestSuiteBuilder;
+import com.google.common.collect.testing.features.CollectionFeature;
+import com.google.common.collect.testing.features.CollectionSize;
+import com.google.common.collect.testing.features.Feature;
+import com.google.common.collect.testing.features.ListFeature;
+import com.google.common.collect.testing.features.MapFeature;
+import com.google.common.collect.testing.features.SetFeature;
+import com.google.common.collect.testing.testers.CollectionClearTester;
+import dev.lasso.runtime.support.Item;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Guava's tests of {@code java.util} collections, on collections that are parts of a container; the
+ * counts are checked after each.
+ */
+abstract class CollectionSuites {
+
+  private final SuiteHeap heap;
+
+  /**
+   * Suites of one kind.
+   *
+   * @param isSoleOwner whether nothing else owns or holds what a collection is filled with
+   */
+  CollectionSuites(boolean isSoleOwner) {
+    heap = new SuiteHeap(isSoleOwner);
+  }
+
+  @AfterEach
+  void close() {
+    heap.close();
+  }
+
+  @TestFactory
+  DynamicNode list() {
+    return list(
+        "GcList",
+        elements -> filledList(elements),
+        ListFeature.GENERAL_PURPOSE,
+        CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
+        CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION,
+        CollectionFeature.ALLOWS_NULL_QUERIES);
+  }
+
+  @TestFactory
+  @SuppressWarnings("unchecked")
+  DynamicNode listOfAnything() {
+    return heap.dynamic(
+        ListTestSuiteBuilder.using(
+                new ElementGenerator.OfMixedList(
+                    this::anything,
+                    elements -> {
+                      List<Object> list = (List<Object>) (List<?>) heap.owner(0).list;
+                      elements.forEach(element -> heap.give(element, list::add));
+                      return list;
+                    }))
+            .named("GcList of anything")
+            .withFeatures(
+                ListFeature.GENERAL_PURPOSE,
+                CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
+                CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION,
+                CollectionFeature.ALLOWS_NULL_QUERIES,
+                CollectionSize.ANY,
+                CollectionFeature.KNOWN_ORDER)
+            .createTestSuite());
+  }
+
+  /** A container, or plain data. */
+  private Object anything(String name) {
+    return name.compareTo("b") <= 0 ? heap.item(name) : name;
+  }
+
+  @TestFactory
+  DynamicNode readOnlyList() {
+    return list(
+        "GcList.readOnly",
+        elements -> filledList(elements).readOnly(),
+        CollectionFeature.ALLOWS_NULL_QUERIES);
+  }
+
+  @TestFactory
+  DynamicNode array() {
+    ListTestSuiteBuilder<Item> suite =
+        suite(
+            "GcArray",
+            elements -> filledArray(elements),
+            ListFeature.SUPPORTS_SET,
+            CollectionFeature.ALLOWS_NULL_VALUES);
+    // clear() is also that of GcPart: it empties the slots of an array.
+    suite.suppressing(method(CollectionClearTester.class, "testClear_unsupported"));
+    return heap.dynamic(suite.createTestSuite());
+  }
+
+  private static Method method(Class<?> tester, String name) {
+    try {
+      return tester.getMethod(name);
+    } catch (NoSuchMethodException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @TestFactory
+  DynamicNode readOnlyArray() {
+    return list(
+        "GcArray.readOnly",
+        elements -> filledArray(elements).readOnly(),
+        CollectionFeature.ALLOWS_NULL_VALUES);
+  }
+
+  private GcList<Item> filledList(List<Item> elements) {
+    GcList<Item> list = heap.owner(0).list;
+    elements.forEach(element -> heap.give(element, given -> list.add((Item) given)));
+    return list;
+  }
+
+  private GcArray<Item> filledArray(List<Item> elements) {
+    GcArray<Item> array = heap.owner(elements.size()).array;
+    for (int i = 0; i < elements.size(); i++) {
+      int index = i;
+      heap.give(elements.get(i), given -> array.set(index, (Item) given));
+    }
+    return array;
+  }
+
+  private DynamicNode list(
+      String name, Function<List<Item>, List<Item>> constructor, Feature<?>... features) {
+    return heap.dynamic(suite(name, constructor, features).createTestSuite());
+  }
+
+  private ListTestSuiteBuilder<Item> suite(
+      String name, Function<List<Item>, List<Item>> constructor, Feature<?>... features) {
+    ListTestSuiteBuilder<Item> suite =
+        ListTestSuiteBuilder.using(new ElementGenerator.OfList(heap, constructor));
+    return suite
+        .named(name)
+        .withFeatures(features)
+        .withFeatures(CollectionSize.ANY, CollectionFeature.KNOWN_ORDER);
+  }
+
+  @TestFactory
+  DynamicNode set() {
+    return set(
+        "GcSet",
+        elements -> filledSet(elements),
+        SetFeature.GENERAL_PURPOSE,
+        CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
+        CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION);
+  }
+
+  @TestFactory
+  DynamicNode weakSet() {
+    return set(
+        "GcWeakSet",
+        elements -> {
+          GcWeakSet<Item> set = heap.owner(0).weakSet;
+          set.addAll(elements); // they have to be held
+          return set;
+        },
+        SetFeature.GENERAL_PURPOSE,
+        CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
+        CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION);
+  }
+
+  @TestFactory
+  DynamicNode readOnlySet() {
+    return set("GcSet.readOnly", elements -> filledSet(elements).readOnly());
+  }
+
+  private GcSet<Item> filledSet(List<Item> elements) {
+    GcSet<Item> set = heap.owner(0).set;
+    elements.forEach(element -> heap.give(element, given -> set.add((Item) given)));
+    return set;
+  }
+
+  private DynamicNode set(
+      String name, Function<List<Item>, Set<Item>> constructor, Feature<?>... features) {
+    return heap.dynamic(
+        SetTestSuiteBuilder.using(new ElementGenerator.OfSet(heap, constructor))
+            .named(name)
+            .withFeatures(features)
+            .withFeatures(
+                CollectionSize.ANY,
+                CollectionFeature.KNOWN_ORDER,
+                CollectionFeature.ALLOWS_NULL_QUERIES)
+            .createTestSuite());
+  }
+
+  @TestFactory
+  DynamicNode mapOfStrings() {
+    return map("GcMap of strings", name -> name, heap::item, () -> heap.owner(0).map);
+  }
+
+  @TestFactory
+  DynamicNode mapOfContainers() {
+    return map("GcMap of containers", heap::item, heap::item, () -> heap.owner(0).map);
+  }
+
+  @TestFactory
+  DynamicNode mapOfAnything() {
+    return map("GcMap of anything", this::anything, this::anything, () -> heap.owner(0).map);
+  }
+
+  @TestFactory
+  DynamicNode mapInTheOrderOfUse() {
+    return heap.dynamic(
+        mapSuite("GcMap.lru", heap::item, this::anything, () -> heap.owner(0).recent)
+            .createTestSuite());
+  }
+
+  @TestFactory
+  DynamicNode mapOfWeakValues() {
+    return map("GcWeakMap.weakValues", heap::item, heap::item, () -> heap.owner(0).weakValues);
+  }
+
+  @TestFactory
+  DynamicNode mapOfWeakKeys() {
+    return map("GcWeakMap.weakKeys", heap::item, heap::item, () -> heap.owner(0).weakKeys);
+  }
+
+  @TestFactory
+  DynamicNode readOnlyMap() {
+    return heap.dynamic(
+        mapSuite(
+                "GcMap.readOnly",
+                entries -> {
+                  GcMap<Object, Item> map = heap.owner(0).map;
+                  entries.forEach(entry -> put(unchecked(map), entry));
+                  return unchecked(map.readOnly());
+                },
+                name -> name,
+                heap::item)
+            .withFeatures(CollectionFeature.KNOWN_ORDER)
+            .createTestSuite());
+  }
+
+  private void put(Map<Object, Object> map, Map.Entry<Object, Object> entry) {
+    if (map instanceof GcWeakMap) {
+      map.put(entry.getKey(), entry.getValue()); // the weak side has to be held
+    } else {
+      heap.give(entry.getKey(), key -> heap.give(entry.getValue(), value -> map.put(key, value)));
+    }
+  }
+
+  private DynamicNode map(
+      String name,
+      Function<String, Object> key,
+      Function<String, Object> value,
+      Supplier<Map<?, ?>> empty) {
+    return heap.dynamic(
+        mapSuite(name, key, value, empty)
+            .withFeatures(CollectionFeature.KNOWN_ORDER)
+            .createTestSuite());
+  }
+
+  /** Tests of a map that can be changed, whatever its order. */
+  private MapTestSuiteBuilder<Object, Object> mapSuite(
+      String name,
+      Function<String, Object> key,
+      Function<String, Object> value,
+      Supplier<Map<?, ?>> empty) {
+    return mapSuite(
+        name,
+        entries -> {
+          Map<Object, Object> map = unchecked(empty.get());
+          entries.forEach(entry -> put(map, entry));
+          return map;
+        },
+        key,
+        value,
+        MapFeature.GENERAL_PURPOSE,
+        MapFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION,
+        CollectionFeature.SUPPORTS_ITERATOR_REMOVE);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<Object, Object> unchecked(Map<?, ?> map) {
+    return (Map<Object, Object>) map;
+  }
+
+  private static MapTestSuiteBuilder<Object, Object> mapSuite(
+      String name,
+      Function<List<Map.Entry<Object, Object>>, Map<Object, Object>> constructor,
+      Function<String, Object> key,
+      Function<String, Object> value,
+      Feature<?>... features) {
+    return MapTestSuiteBuilder.using(new ElementGenerator.OfMap(key, value, constructor))
+        .named(name)
+        .withFeatures(features)
+        .withFeatures(CollectionSize.ANY, MapFeature.ALLOWS_ANY_NULL_QUERIES);
+  }
+}

@@ -1,0 +1,321 @@
+package dev.lasso.runtime.collections;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.Test;
+
+/** Bulk operations, iterators and views of an owned list: all or nothing, and counted. */
+class GcListBulkTest extends RuntimeTest {
+
+  private final Node owner = node("owner");
+  private final GcList<Node> list = owner.list;
+  private final Node a = logging("a");
+  private final Node b = logging("b");
+  private final Node c = logging("c");
+
+  private void assertList(Node... expected) {
+    assertEquals(List.of(expected), list);
+    for (Node node : List.of(a, b, c)) {
+      if (Inside.isLive(node)) {
+        int places = (int) List.of(expected).stream().filter(element -> element == node).count();
+        assertEquals(places, Inside.edges(node), node.name);
+      }
+    }
+  }
+
+  @Test
+  void bulkOperationsCountEachElement() {
+    assertTrue(list.addAll(List.of(a, b, a)));
+    assertFalse(list.addAll(List.of()));
+    assertTrue(list.addAll(1, List.of(c, c)));
+    assertList(a, c, c, b, a);
+    assertTrue(list.addAll(list.subList(0, 5)));
+    assertList(a, c, c, b, a, a, c, c, b, a);
+    assertTrue(list.removeAll(List.of(c)));
+    assertFalse(list.removeAll(List.of(c)));
+    assertList(a, b, a, a, b, a);
+    assertTrue(list.retainAll(List.of(a)));
+    assertFalse(list.retainAll(List.of(a, b)));
+    assertList(a, a, a, a);
+    assertTrue(list.removeIf(element -> element == a));
+    assertList();
+  }
+
+  @Test
+  void addAllOfGoodAndBadElementsChangesNothing() {
+    list.addAll(List.of(a, b));
+    Node dead = node("dead");
+    drop(dead);
+    int suspects = heap.stats().suspects();
+    assertThrows(DeadObjectException.class, () -> list.addAll(List.of(c, a, dead)));
+    assertThrows(DeadObjectException.class, () -> list.addAll(1, List.of(c, a, dead, b)));
+    try (GcHeap other = Heaps.open();
+        GcScope scope = other.openScope()) {
+      Node foreign = Node.create(scope);
+      assertThrows(IllegalArgumentException.class, () -> list.addAll(List.of(c, foreign)));
+      assertCounts(foreign, 1, 0);
+    }
+    assertList(a, b);
+    assertCounts(c, 1, 0);
+    assertEquals(suspects, heap.stats().suspects());
+    Iterator<Node> iterator = list.iterator();
+    assertThrows(DeadObjectException.class, () -> list.addAll(List.of(dead)));
+    iterator.next();
+    iterator.next();
+  }
+
+  @Test
+  void addAllOfACollectionThatChangesTheListIsSafe() {
+    list.addAll(List.of(a, b));
+    List<Node> evil =
+        new ArrayList<>(List.of(c, c)) {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          public Object[] toArray() {
+            list.clear();
+            return super.toArray();
+          }
+        };
+    try {
+      list.addAll(2, evil);
+    } catch (IndexOutOfBoundsException | ConcurrentModificationException e) {
+      assertList();
+    }
+    assertEquals(list.size(), Inside.edges(c));
+  }
+
+  @Test
+  void removeIfWithAThrowingPredicateChangesNothing() {
+    list.addAll(List.of(a, b, c));
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            list.removeIf(
+                element -> {
+                  if (element == c) {
+                    throw new IllegalStateException();
+                  }
+                  return true;
+                }));
+    assertList(a, b, c);
+  }
+
+  @Test
+  void functionsThatChangeTheListAreFound() {
+    list.addAll(List.of(a, b, c));
+    assertThrows(
+        ConcurrentModificationException.class, () -> list.removeIf(element -> list.add(element)));
+    assertList(a, b, c, a);
+    assertThrows(
+        ConcurrentModificationException.class,
+        () ->
+            list.replaceAll(
+                element -> {
+                  list.removeLast();
+                  return element;
+                }));
+    assertList(a, b, c);
+    assertThrows(
+        ConcurrentModificationException.class,
+        () ->
+            list.sort(
+                (_, _) -> {
+                  list.clear();
+                  return 0;
+                }));
+    assertList();
+  }
+
+  @Test
+  void iteratorRemovesWithCounts() {
+    list.addAll(List.of(a, b, c));
+    drop(b);
+    Iterator<Node> iterator = list.iterator();
+    assertThrows(IllegalStateException.class, iterator::remove);
+    iterator.next();
+    iterator.next();
+    iterator.remove();
+    assertCounts(b, 1, 0); // handed over
+    drop(b);
+    assertEquals(List.of("finalize b"), log);
+    assertThrows(IllegalStateException.class, iterator::remove);
+    iterator.next();
+    assertFalse(iterator.hasNext());
+    assertThrows(NoSuchElementException.class, iterator::next);
+    assertList(a, c);
+  }
+
+  @Test
+  void listIteratorSetsAddsAndRemovesWithCounts() {
+    list.addAll(List.of(a, b));
+    ListIterator<Node> iterator = list.listIterator(1);
+    assertEquals(0, iterator.previousIndex());
+    iterator.next();
+    iterator.set(c);
+    assertList(a, c);
+    iterator.add(b);
+    assertList(a, c, b);
+    assertThrows(IllegalStateException.class, () -> iterator.set(a));
+    iterator.previous();
+    iterator.previous();
+    iterator.remove();
+    assertList(a, b);
+    iterator.previous();
+    iterator.set(b);
+    assertList(b, b);
+    assertEquals(0, iterator.nextIndex());
+    assertTrue(iterator.hasNext());
+  }
+
+  @Test
+  void iteratorsAreFailFast() {
+    list.addAll(List.of(a, b, c));
+    List<Runnable> changes =
+        List.of(
+            () -> list.add(a),
+            () -> list.remove(0),
+            () -> list.addAll(List.of(a)),
+            () -> list.removeIf(element -> element == b),
+            () -> list.sort((_, _) -> 0),
+            () -> list.clear());
+    for (Runnable change : changes) {
+      Iterator<Node> iterator = list.iterator();
+      iterator.next();
+      change.run();
+      assertThrows(ConcurrentModificationException.class, iterator::next);
+    }
+  }
+
+  @Test
+  void iteratorOfADeadOwnersListFails() {
+    list.addAll(List.of(a, b));
+    Iterator<Node> iterator = list.iterator();
+    iterator.next();
+    drop(owner);
+    assertThrows(ConcurrentModificationException.class, iterator::next);
+    assertThrows(RuntimeException.class, iterator::remove);
+    assertCounts(a, 1, 0);
+  }
+
+  @Test
+  void subListIsAViewWithCounts() {
+    list.addAll(List.of(a, b, c, a));
+    List<Node> view = list.subList(1, 3);
+    assertEquals(List.of(b, c), view);
+    view.add(a);
+    view.set(0, c);
+    assertList(a, c, c, a, a);
+    view.remove(a);
+    view.addAll(List.of(b));
+    assertList(a, c, c, b, a);
+    view.clear();
+    assertList(a, a);
+    assertEquals(List.of(), view);
+    list.add(b);
+    assertThrows(ConcurrentModificationException.class, () -> view.size());
+  }
+
+  @Test
+  void subListClearReleasesTheLastFirst() {
+    list.addAll(List.of(a, b, c));
+    drop(a, b, c);
+    list.subList(0, 2).clear();
+    assertEquals(List.of("finalize b", "finalize a"), takeLog());
+    assertList(c);
+    list.reversed().clear();
+    assertEquals(List.of("finalize c"), log);
+  }
+
+  @Test
+  void clearWhoseFinalizersAddAgainLeavesWhatTheyAdded() {
+    Node adds = finalized("adds", self -> list.add(a));
+    list.addAll(List.of(adds, b, adds));
+    drop(adds, b);
+    list.clear();
+    assertEquals(List.of("finalize b", "finalize adds"), log);
+    assertList(a);
+  }
+
+  @Test
+  void elementThatItsFinalizerAddsAgainLives() {
+    Node returns = finalized("returns", list::add);
+    list.move(held, returns);
+    list.remove(returns);
+    assertEquals(List.of(returns), list);
+    assertCounts(returns, 0, 1);
+    list.clear();
+    assertDead(returns);
+    assertEquals(List.of("finalize returns"), log);
+  }
+
+  @Test
+  void finalizersMayClearTheListThatRemovesThem() {
+    for (Runnable removal :
+        List.<Runnable>of(
+            () -> list.drop(0),
+            () -> list.replaceAll(element -> a),
+            () -> list.removeIf(element -> element != c),
+            () -> list.subList(0, 1).clear(),
+            () -> list.clear())) {
+      Node clears = finalized("clears", self -> list.clear());
+      list.move(held, clears);
+      list.add(b);
+      list.add(c);
+      removal.run();
+      assertEquals(List.of("finalize clears"), takeLog());
+      list.clear();
+      assertList();
+    }
+  }
+
+  @Test
+  void finalizersMayKillTheOwnerOfTheListThatRemovesThem() {
+    Node kills = finalized("kills", self -> drop(owner));
+    list.move(held, kills);
+    list.move(held, b);
+    list.move(held, c);
+    list.drop(0);
+    assertEquals(List.of("finalize kills", "finalize c", "finalize b"), log);
+    assertDead(owner, kills, b, c);
+  }
+
+  @Test
+  void elementsRemovedTogetherAllDieThoughOneKillsTheOwner() {
+    Node kills = finalized("kills", self -> drop(owner));
+    list.move(held, kills);
+    list.move(held, b);
+    list.move(held, c);
+    list.removeIf(element -> element != c);
+    assertEquals(List.of("finalize b", "finalize kills", "finalize c"), log);
+    assertDead(owner, kills, b, c);
+  }
+
+  @Test
+  void useOfADeadOwnersListNamesTheOwner() {
+    list.add(a);
+    drop(owner);
+    String dead = Errors.name(owner) + " is dead";
+    for (Runnable use : List.<Runnable>of(() -> list.set(0, b), () -> list.remove(0))) {
+      DeadObjectException e = assertThrows(DeadObjectException.class, use::run);
+      assertTrue(String.valueOf(e.getMessage()).startsWith(dead), e::toString);
+    }
+  }
+}

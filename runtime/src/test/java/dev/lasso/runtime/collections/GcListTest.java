@@ -1,0 +1,343 @@
+package dev.lasso.runtime.collections;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.RandomAccess;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * An owned list is a {@link java.util.List} whose elements are counted once for each place they
+ * have.
+ */
+@Tag("gate")
+class GcListTest extends RuntimeTest {
+
+  private final Node owner = node("owner");
+  private final GcList<Node> list = owner.list;
+  private final Node a = logging("a");
+  private final Node b = logging("b");
+  private final Node c = logging("c");
+
+  private void assertList(Node... expected) {
+    assertEquals(List.of(expected), list);
+    for (Node node : List.of(a, b, c)) {
+      if (Inside.isLive(node)) {
+        int places = (int) List.of(expected).stream().filter(element -> element == node).count();
+        assertEquals(places, Inside.edges(node), node.name);
+      }
+    }
+  }
+
+  @Test
+  void addsSetsAndRemovesWithCounts() {
+    assertTrue(list.isEmpty());
+    assertTrue(list.add(a));
+    list.add(0, b);
+    list.add(1, c);
+    assertList(b, c, a);
+    list.addFirst(a);
+    list.addLast(c);
+    assertList(a, b, c, a, c);
+    assertSame(c, list.set(2, c));
+    assertSame(b, list.set(1, a));
+    assertList(a, a, c, a, c);
+    assertSame(a, list.remove(0));
+    assertTrue(list.remove(a));
+    assertFalse(list.remove(b));
+    Object noNode = "no node";
+    assertFalse(list.remove(noNode));
+    assertList(c, a, c);
+    assertSame(c, list.removeFirst());
+    assertSame(c, list.removeLast());
+    assertList(a);
+    list.clear();
+    list.clear();
+    assertList();
+  }
+
+  @Test
+  void readsLikeAnyList() {
+    list.addAll(List.of(a, b, a));
+    assertEquals(3, list.size());
+    assertSame(b, list.get(1));
+    assertSame(a, list.getFirst());
+    assertSame(a, list.getLast());
+    assertEquals(0, list.indexOf(a));
+    assertEquals(2, list.lastIndexOf(a));
+    assertEquals(-1, list.indexOf(c));
+    assertTrue(list.contains(b));
+    assertFalse(list.contains(null));
+    Object noNode = "no node";
+    assertFalse(list.contains(noNode));
+    assertTrue(list.containsAll(List.of(a, b)));
+    assertFalse(list.containsAll(List.of(a, c)));
+    assertEquals(List.of(a, b, a), List.of(list.toArray()));
+    assertEquals(List.of(a, b, a), List.of(list.toArray(new Node[0])));
+    assertEquals(List.of(a, b, a), list.stream().toList());
+    assertEquals(List.of(a, b, a).reversed(), list.reversed());
+    List<Node> seen = new ArrayList<>();
+    list.forEach(seen::add);
+    assertEquals(list, seen);
+    assertInstanceOf(RandomAccess.class, list);
+    assertList(a, b, a);
+  }
+
+  @Test
+  void equalsHashCodeAndToStringAreThoseOfAList() {
+    list.addAll(List.of(a, b));
+    assertEquals(new ArrayList<>(list), list);
+    assertEquals(list, new ArrayList<>(list));
+    assertEquals(List.of(a, b).hashCode(), list.hashCode());
+    assertEquals(List.of(a, b).toString(), list.toString());
+    assertNotEquals(list, List.of(b, a));
+    assertNotEquals(list, List.of(a));
+  }
+
+  @Test
+  void indexesAreChecked() {
+    list.add(a);
+    List<Runnable> uses =
+        List.of(
+            () -> list.get(-1),
+            () -> list.get(1),
+            () -> list.set(-1, a),
+            () -> list.set(1, a),
+            () -> list.add(-1, a),
+            () -> list.add(2, a),
+            () -> list.addAll(-1, List.of(a)),
+            () -> list.addAll(2, List.of(a)),
+            () -> list.remove(-1),
+            () -> list.remove(1),
+            () -> list.listIterator(2),
+            () -> list.subList(0, 2));
+    for (Runnable use : uses) {
+      assertThrows(IndexOutOfBoundsException.class, use::run);
+    }
+    assertList(a);
+  }
+
+  @Test
+  void nullIsRefused() {
+    list.add(a);
+    Node none = a.a;
+    List<Node> withNull = new ArrayList<>();
+    withNull.add(b);
+    withNull.add(none);
+    List<Runnable> uses =
+        List.of(
+            () -> list.add(none),
+            () -> list.add(0, none),
+            () -> list.set(0, none),
+            () -> list.move(held, none),
+            () -> list.addAll(withNull),
+            () -> list.addAll(0, withNull),
+            () -> list.replaceAll(element -> none),
+            () -> list.listIterator().add(none));
+    for (Runnable use : uses) {
+      assertThrows(NullPointerException.class, use::run);
+    }
+    assertList(a);
+  }
+
+  @Test
+  void removedElementWithoutAnotherOwnerDies() {
+    list.addAll(List.of(a, b, c, a));
+    drop(a, b, c);
+    list.remove(b);
+    assertEquals(List.of("finalize b"), takeLog());
+    list.drop(0);
+    assertEquals(List.of(), takeLog());
+    list.replaceAll(element -> c);
+    assertEquals(List.of("finalize a"), takeLog());
+    list.drop(1);
+    assertEquals(List.of(), takeLog());
+    list.clear();
+    assertEquals(List.of("finalize c"), takeLog());
+  }
+
+  @Test
+  void clearReleasesTheLastElementFirst() {
+    list.addAll(List.of(b, a, c));
+    drop(a, b, c);
+    list.clear();
+    assertEquals(List.of("finalize c", "finalize a", "finalize b"), log);
+  }
+
+  @Test
+  void moveTakesTheHoldOfTheScope() {
+    list.move(held, a);
+    assertCounts(a, 0, 1);
+    assertThrows(ReferenceCountException.class, () -> list.move(held, a));
+    assertList(a);
+    assertEquals(0, heap.stats().suspects());
+  }
+
+  @Test
+  void listDiesWithItsOwner() {
+    list.addAll(List.of(a, b));
+    drop(a, b);
+    drop(owner);
+    assertEquals(List.of("finalize b", "finalize a"), log);
+    assertEquals(List.of(), list);
+    List<Runnable> uses =
+        List.of(
+            () -> list.add(c),
+            () -> list.add(0, c),
+            () -> list.addAll(List.of(c)),
+            () -> list.clear(),
+            () -> list.removeIf(element -> true),
+            () -> list.removeAll(List.of(c)),
+            () -> list.retainAll(List.of(c)),
+            () -> list.sort(null),
+            () -> list.move(held, c),
+            () -> list.listIterator().add(c));
+    for (Runnable use : uses) {
+      assertThrows(DeadObjectException.class, use::run);
+    }
+    assertList();
+    assertCounts(c, 1, 0);
+  }
+
+  @Test
+  void listIsEmptyAfterACollectionToo() {
+    list.addAll(List.of(owner, a));
+    drop(a, owner);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of(), list);
+    assertThrows(DeadObjectException.class, () -> list.add(c));
+  }
+
+  @Test
+  void listThatIsNoPartOfAContainerTakesNoElements() {
+    GcList<Node> free = new GcList<>();
+    for (Runnable use :
+        List.<Runnable>of(
+            () -> free.add(a),
+            () -> free.add(0, a),
+            () -> free.addAll(List.of(a, b)),
+            () -> free.move(held, a))) {
+      String message = assertThrows(IllegalStateException.class, use::run).getMessage();
+      assertEquals(
+          "A collection that no container owns cannot own Node.Finalized: declare it as a final"
+              + " @Owned field of a container. While that is under construction, it takes objects"
+              + " of its heap. For a service, make a container that owns the collection, and hold"
+              + " that with a root.",
+          message);
+      assertEquals(List.of(), free);
+      assertCounts(a, 1, 0);
+    }
+    free.clear();
+  }
+
+  @Test
+  void listIsFilledWhileItsOwnerIsUnderConstruction() {
+    GcList<Node> made = new GcList<>();
+    Node parent =
+        create(
+            held,
+            heap ->
+                new Node(
+                    heap,
+                    null,
+                    self -> {
+                      made.add(a);
+                      self.list.addAll(List.of(a, b, c));
+                      self.list.set(0, c);
+                      self.list.drop(1);
+                    }));
+    assertEquals(List.of(c, c), parent.list);
+    assertCounts(c, 1, 2);
+    assertCounts(a, 1, 0);
+    assertThrows(IllegalStateException.class, () -> made.add(b));
+    made.clear();
+  }
+
+  @Test
+  void sortCountsNothingAndIsStable() {
+    list.addAll(List.of(c, a, b, a));
+    list.sort(Comparator.comparing(node -> node.name));
+    assertList(a, a, b, c);
+    list.sort(Comparator.<Node, String>comparing(node -> node.name).reversed());
+    assertList(c, b, a, a);
+    assertThrows(ClassCastException.class, () -> list.sort(null));
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            list.sort(
+                (_, _) -> {
+                  throw new IllegalStateException();
+                }));
+    assertList(c, b, a, a);
+  }
+
+  @Test
+  void replaceAllCountsNewAndReleasesOld() {
+    list.addAll(List.of(a, b));
+    drop(a);
+    list.replaceAll(element -> element == a ? c : element);
+    assertEquals(List.of("finalize a"), log);
+    assertList(c, b);
+  }
+
+  @Test
+  void growsAndShrinksWithExactCounts() {
+    Random random = new Random(7);
+    List<Node> model = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      Node node = List.of(a, b, c).get(random.nextInt(3));
+      int index = random.nextInt(model.size() + 1);
+      if (random.nextInt(5) < 3 || index == model.size()) {
+        model.add(index, node);
+        list.add(index, node);
+      } else if (random.nextBoolean()) {
+        assertSame(model.remove(index), list.remove(index));
+      } else {
+        assertSame(model.set(index, node), list.set(index, node));
+      }
+    }
+    assertList(model.toArray(Node[]::new));
+  }
+
+  @Test
+  void everyEdgeOfALongListIsVisitedAndCopied() {
+    for (int i = 0; i < 5_000; i++) {
+      list.add(node("n"));
+    }
+    List<GcObject> visited = new ArrayList<>();
+    owner.gcTraverse(
+        (object, arg) -> {
+          visited.add(object);
+          return 0;
+        },
+        null);
+    assertEquals(list, visited);
+    List<GcObject> copied = new ArrayList<>();
+    GcObject[] into = new GcObject[7];
+    long cursor = 0;
+    long to;
+    do {
+      to = owner.gcEdges(into, 2, cursor);
+      copied.addAll(Arrays.asList(into).subList(2, (int) to));
+      cursor += (int) to - 2;
+    } while (to < 0);
+    assertEquals(list, copied);
+  }
+}

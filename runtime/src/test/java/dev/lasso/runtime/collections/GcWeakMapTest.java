@@ -1,0 +1,452 @@
+package dev.lasso.runtime.collections;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Item;
+import dev.lasso.runtime.support.ItemTest;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.Test;
+
+/** A weak map loses the entries whose weak side dies. Numbers are cases of CPython's tests. */
+class GcWeakMapTest extends ItemTest {
+
+  private final GcWeakMap<Object, Item> values = owner.weakValues;
+  private final GcWeakMap<Item, Object> keys = owner.weakKeys;
+
+  @Test
+  void weakSideIsNotCountedAndTheOtherIs() {
+    values.put("1", a);
+    values.put(b, a);
+    keys.put(a, b);
+    keys.put(c, "plain");
+    assertCounts(a, 1, 0);
+    assertCounts(b, 1, 2);
+    assertCounts(c, 1, 0);
+    assertSame(a, values.put(b, c));
+    assertSame(b, keys.put(a, c));
+    assertCounts(b, 1, 1);
+    assertCounts(c, 1, 1);
+    values.clear();
+    keys.clear();
+    assertCounts(b, 1, 0);
+    drop(a, c);
+    assertEquals(0, values.size() + keys.size());
+  }
+
+  @Test
+  void deathRemovesTheEntryAndLetsTheOtherSideGo() {
+    values.put(b, a);
+    keys.put(a, c);
+    drop(b, c);
+    a.whenCompared = () -> log.add("compared");
+    b.whenCompared = a.whenCompared;
+    drop(a);
+    assertEquals(List.of("finalize a", "finalize c", "finalize b"), log);
+    assertTrue(values.isEmpty());
+    assertTrue(keys.isEmpty());
+    assertEquals(0, keys.size() + values.size());
+  }
+
+  @Test
+  void case097EntriesOfCollectedCyclesAreGone() {
+    try (GcScope scope = heap.openScope()) {
+      for (int i = 0; i < 20; i++) {
+        Item loop = Item.create(scope, "loop" + i);
+        loop.list.add(loop);
+        values.put(i, loop);
+        keys.put(loop, i);
+      }
+    }
+    Iterator<Object> open = values.keySet().iterator();
+    assertEquals(0, open.next());
+    assertEquals(20, heap.collect());
+    assertEquals(0, values.size());
+    assertEquals(0, keys.size());
+    assertFalse(open.hasNext());
+  }
+
+  @Test
+  void case098SizeOnlyFallsWhileCollectionsRun() {
+    try (GcScope scope = heap.openScope()) {
+      for (int i = 0; i < 50; i++) {
+        Item loop = Item.create(scope, "loop" + i);
+        loop.list.add(loop);
+        values.put(i, loop);
+      }
+    }
+    int before = values.size();
+    values.forEach((key, value) -> heap.collect());
+    assertTrue(values.size() <= before);
+    assertEquals(0, values.size());
+  }
+
+  @Test
+  void case099KeyReboundBeforeItsOldValueDiesKeepsTheNewEntry() {
+    a.list.add(a);
+    values.put("key", a);
+    drop(a);
+    assertSame(a, values.put("key", b));
+    assertEquals(1, heap.collect());
+    assertSame(b, values.get("key"));
+    assertEquals(1, values.size());
+  }
+
+  @Test
+  void keyReboundByTheFinalizerOfItsOldValueKeepsTheNewEntry() {
+    Item old = item("old", self -> values.put("key", b));
+    values.put("key", old);
+    drop(old);
+    assertSame(b, values.get("key"));
+    assertEquals(1, values.size());
+    Item equal = item("old");
+    keys.put(equal, "equal");
+    drop(equal);
+    assertEquals(0, keys.size());
+  }
+
+  @Test
+  void equalKeyPutWhileTheOldOneIsUnreachableHasItsOwnEntry() {
+    keys.put(a, 1);
+    Item twin = item("a");
+    keys.remove(a);
+    keys.put(twin, 2);
+    drop(a);
+    assertEquals(2, keys.get(twin));
+    assertEquals(1, keys.size());
+  }
+
+  @Test
+  void case100DeathsDuringIterationDoNotFailIt() {
+    List<Item> items = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      Item item = item("n" + i);
+      items.add(item);
+      values.put(i, item);
+      keys.put(item, i);
+    }
+    List<Object> seen = new ArrayList<>();
+    for (Object key : values.keySet()) {
+      seen.add(key);
+      if (key.equals(3)) {
+        items.subList(2, 6).forEach(this::drop);
+      }
+    }
+    assertEquals(List.of(0, 1, 2, 3, 6, 7, 8, 9), seen);
+    List<Item> keysSeen = new ArrayList<>();
+    for (Iterator<Map.Entry<Item, Object>> i = keys.entrySet().iterator(); i.hasNext(); ) {
+      Item key = i.next().getKey();
+      keysSeen.add(key);
+      if (key.name.equals("n7")) {
+        drop(key);
+        i.remove();
+        drop(items.get(8));
+      }
+    }
+    assertNames("n0 n1 n6 n7 n9", keysSeen);
+    assertEquals(4, values.size());
+    assertEquals(4, keys.size());
+  }
+
+  @Test
+  void nextFindsNothingWhenTheRestDiedSinceHasNext() {
+    values.put("1", a);
+    Iterator<Item> iterator = values.values().iterator();
+    assertTrue(iterator.hasNext());
+    drop(a);
+    assertThrows(NoSuchElementException.class, iterator::next);
+  }
+
+  @Test
+  void case101CollectionsWhilePuttingAreHarmless() {
+    try (GcHeap stressed = Heaps.open();
+        GcScope scope = stressed.openScope()) {
+      GcWeakMap<Object, Item> free = GcWeakMap.weakValues();
+      for (int i = 0; i < 100; i++) {
+        try (GcScope inner = stressed.openScope()) {
+          Item loop = Item.create(inner, "loop");
+          loop.list.add(loop);
+          free.put("key", loop);
+        }
+        Item last = Item.create(scope, "last");
+        stressed.collect();
+        free.put("key", last);
+        assertSame(last, free.get("key"));
+      }
+      assertEquals(1, free.size());
+      free.clear();
+    }
+  }
+
+  @Test
+  void case106SilentlyClearedReferenceReadsAsAbsent() {
+    Item untracked = RuntimeTest.create(held, heap -> new Item(heap, "untracked", 0, self -> {}));
+    heap.retain(untracked);
+    values.put("key", untracked);
+    keys.put(untracked, a);
+    drop(untracked);
+    heap.untrack(untracked);
+    heap.delete(untracked);
+    assertNull(values.get("key"));
+    assertFalse(values.containsKey("key"));
+    assertFalse(values.keySet().iterator().hasNext());
+    assertEquals(0, values.size());
+    assertEquals(0, keys.size());
+    assertNull(values.put("key", a));
+    assertEquals(1, values.size());
+    assertCounts(a, 1, 0);
+  }
+
+  @Test
+  void entryThatAFinalizerPutsForItsOwnDyingKeyIsRemoved() {
+    Item dies = item("dies", self -> putOwn(self, b));
+    dies.list.add(dies);
+    drop(dies);
+    assertEquals(1, heap.collect());
+    assertGone(dies);
+    Item diesByCount = item("dies by count", self -> putOwn(self, b));
+    drop(diesByCount);
+    assertGone(diesByCount);
+  }
+
+  private void putOwn(Item self, Item value) {
+    keys.put(self, value);
+    values.put("own", self);
+  }
+
+  private void assertGone(Item dead) {
+    assertDead(dead);
+    assertEquals(0, keys.size());
+    assertEquals(0, values.size());
+    assertCounts(b, 1, 0);
+  }
+
+  @Test
+  void valueOfAnEntryThatAFinalizerPutDiesWithItsKey() {
+    Item value = item("value");
+    Item dies =
+        item(
+            "dies",
+            self -> {
+              keys.put(self, value);
+              drop(value);
+            });
+    dies.list.add(dies);
+    drop(dies);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalize dies", "finalize value"), log);
+    assertDead(value);
+    assertEquals(0, keys.size());
+  }
+
+  @Test
+  void entryThatAFinalizerPutsForAnotherDyingKeyIsRemoved() {
+    Item key = Item.create(held, "key");
+    Item puts = item("puts", self -> putOwn(key, b));
+    key.list.add(puts);
+    puts.list.add(key);
+    drop(key, puts);
+    assertEquals(2, heap.collect());
+    assertGone(key);
+  }
+
+  @Test
+  void entryThatAFinalizerPutsIsRemovedInSlices() {
+    try (GcHeap sliced = Heaps.open(GcHeap.builder().stress(true));
+        GcScope scope = sliced.openScope()) {
+      Item map = Item.create(scope, "map");
+      Item value = Item.create(scope, "value");
+      try (GcScope inner = sliced.openScope()) {
+        Item dies = Item.create(inner, "dies");
+        dies.list.add(dies);
+        dies.finalizer = self -> map.weakKeys.put(self, value);
+      }
+      for (int i = 0; i < 100; i++) {
+        Item.create(scope, "more");
+      }
+      sliced.collect();
+      assertEquals(0, map.weakKeys.size());
+      assertCounts(value, 1, 0);
+    }
+  }
+
+  @Test
+  void case107CollectionsWhileCopyingAreHarmless() {
+    try (GcScope scope = heap.openScope()) {
+      for (int i = 0; i < 50; i++) {
+        Item loop = Item.create(scope, "loop" + i);
+        loop.list.add(loop);
+        values.put(i, i % 2 == 0 ? a : loop);
+      }
+    }
+    Map<Object, Item> copy = new HashMap<>();
+    values.forEach(
+        (key, value) -> {
+          heap.collect();
+          copy.put(key, value);
+        });
+    assertEquals(25, values.size());
+    assertTrue(copy.entrySet().containsAll(values.entrySet()));
+  }
+
+  @Test
+  void valueWhoseOwnerIsDyingIsPresentUntilItIsLetGo() {
+    Item next = item("next");
+    Item first =
+        item(
+            "first",
+            self -> log.add("get " + values.get("next") + " " + values.containsKey("next")));
+    values.put("next", next);
+    Item parent = item("parent");
+    parent.list.move(held, next);
+    parent.list.move(held, first);
+    drop(parent);
+    assertEquals(
+        List.of("finalize parent", "finalize first", "get next true", "finalize next"), log);
+    assertEquals(0, values.size());
+  }
+
+  @Test
+  void mapDiesWithItsOwner() {
+    values.put(b, a);
+    keys.put(c, b);
+    values.put("self", owner);
+    drop(owner);
+    assertTrue(values.isEmpty() && keys.isEmpty());
+    assertCounts(b, 1, 0);
+    assertThrows(DeadObjectException.class, () -> values.put("1", a));
+    assertThrows(DeadObjectException.class, () -> keys.put(a, "1"));
+    drop(a, c);
+    assertEquals(List.of("finalize a", "finalize c"), log);
+  }
+
+  @Test
+  void mapCollectedTogetherWithItsReferentsIsNotCalledBack() {
+    Item value = item("value", self -> log.add("owned by " + self.list));
+    value.list.add(b);
+    owner.weakKeys.put(a, value);
+    a.list.add(owner);
+    owner.list.add(a);
+    drop(a, owner, value);
+    assertEquals(3, heap.collect());
+    assertEquals(List.of("finalize a", "finalize value", "owned by [b]"), log);
+    assertCounts(b, 1, 0);
+  }
+
+  @Test
+  void whatMayNotBeReferredToIsRefusedAndNothingChanges() {
+    Item dead = dead("dead");
+    keys.put(a, b);
+    values.put(b, a);
+    assertThrows(DeadObjectException.class, () -> keys.put(c, dead));
+    assertThrows(DeadObjectException.class, () -> keys.put(dead, c));
+    assertThrows(DeadObjectException.class, () -> values.put(c, dead));
+    assertThrows(DeadObjectException.class, () -> values.put(b, dead));
+    assertThrows(DeadObjectException.class, () -> values.put(dead, c));
+    assertThrows(DeadObjectException.class, () -> values.putAll(Map.of(c, c, "x", dead, b, c)));
+    assertNames("a=b", keys.entrySet());
+    assertNames("b=a", values.entrySet());
+    assertCounts(b, 1, 2);
+    assertCounts(c, 1, 0);
+  }
+
+  @Test
+  void functionsDuringWhichEntriesDieAreDone() {
+    keys.put(a, 1);
+    keys.put(b, 2);
+    keys.put(c, 3);
+    keys.replaceAll(
+        (key, value) -> {
+          if (key == a) {
+            drop(a, b);
+          }
+          return 7;
+        });
+    assertNames("c=7", keys.entrySet());
+    values.put("c", c);
+    assertNull(
+        values.compute(
+            "c",
+            (key, old) -> {
+              drop(c);
+              return null;
+            }));
+    assertEquals(0, values.size());
+    assertEquals(0, keys.size());
+  }
+
+  @Test
+  void mapInNoFieldOfAContainerTakesNoContainersToOwn() {
+    GcWeakMap<Item, Object> freeKeys = GcWeakMap.weakKeys();
+    assertThrows(IllegalStateException.class, () -> freeKeys.put(a, b));
+    assertNames("", freeKeys.keySet());
+    freeKeys.put(a, "plain");
+    assertThrows(IllegalStateException.class, () -> freeKeys.put(a, b));
+    assertNames("a=plain", freeKeys.entrySet());
+    GcWeakMap<Object, Item> freeValues = GcWeakMap.weakValues();
+    assertThrows(IllegalStateException.class, () -> freeValues.put(b, a));
+    freeValues.put("plain", a);
+    assertCounts(b, 1, 0);
+    drop(a);
+    assertEquals(0, freeKeys.size() + freeValues.size());
+  }
+
+  @Test
+  void mapWhoseAdoptionFailedWorksOn() {
+    GcWeakMap<Object, Item> given = GcWeakMap.weakValues();
+    given.put("1", a);
+    given.put("2", b);
+    Item dead = dead("dead");
+    Item.Action ownDead =
+        self -> {
+          self.weakKeys.put(c, dead);
+        };
+    assertThrows(
+        DeadObjectException.class,
+        () -> create(held, heap -> new Item(heap, "x", 0, ownDead, given)));
+    drop(a);
+    assertNames("2=b", given.entrySet());
+    assertEquals(1, given.size());
+    Item adopted = create(held, heap -> new Item(heap, "y", 0, self -> {}, given));
+    drop(b);
+    assertEquals(0, adopted.weakValues.size());
+  }
+
+  @Test
+  void entriesOfTheConstructorAreCountedOnAdoption() {
+    Item made =
+        create(
+            held,
+            heap ->
+                new Item(
+                    heap,
+                    "made",
+                    0,
+                    self -> {
+                      self.weakKeys.put(a, b);
+                      self.weakKeys.put(self, c);
+                      self.weakValues.put("self", self);
+                      assertCounts(b, 1, 0);
+                    }));
+    assertCounts(b, 1, 1);
+    assertSame(made, made.weakValues.get("self"));
+    drop(a);
+    assertCounts(b, 1, 0);
+    drop(made);
+    assertCounts(c, 1, 0);
+  }
+}

@@ -1,0 +1,368 @@
+package dev.lasso.runtime.collections;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.CloseFailedException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.heap.Recount;
+import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Item;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.lang.invoke.MethodHandles;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A map with a limit drops what was used longest ago, which dies. */
+@Tag("gate")
+class LruMapTest extends RuntimeTest {
+
+  /** A cache, written by hand the way the processor writes it. */
+  private static final class Cache extends GcObject {
+    static final GcType TYPE =
+        GcType.of(Cache.class, MethodHandles.lookup()).collection("map", GcMap.class).build();
+
+    final GcMap<Object, Item> map;
+    private final GcHeap gcHeap;
+
+    Cache(GcHeap gcHeap, int limit) {
+      this.gcHeap = gcHeap;
+      this.map = GcMap.lru(limit);
+      super();
+    }
+
+    @Override
+    public GcHeap gcHeap() {
+      return gcHeap;
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+      return map.gcTraverse(visit, arg);
+    }
+
+    @Override
+    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+      return map.gcEdges(into, GcEdges.edges(at, cursor));
+    }
+
+    @Override
+    public void gcClear() {
+      GcProtocol.checkAlive(this);
+      map.clear();
+    }
+
+    @Override
+    protected void gcAdopt(GcAdoption adopt) {
+      adopt.collection("map", map);
+    }
+
+    @Override
+    protected void gcDrop(GcDestruction death) {
+      death.collection(map);
+    }
+  }
+
+  private final Cache cache = cache(3);
+  private final GcMap<Object, Item> map = cache.map;
+
+  private Cache cache(int limit) {
+    return create(held, h -> new Cache(h, limit));
+  }
+
+  @AfterEach
+  void countsAreRight() {
+    Recount.check(heap);
+  }
+
+  /** An item that the cache alone is to own. */
+  private Item put(GcMap<Object, Item> into, Object key, String name) {
+    Item item = Item.create(held, name);
+    item.finalizer = self -> log.add("finalize " + self.name);
+    into.move(held, key, item);
+    return item;
+  }
+
+  private void fill() {
+    put(map, "a", "A");
+    put(map, "b", "B");
+    put(map, "c", "C");
+  }
+
+  @Test
+  void entryWhoseUseIsLongestAgoIsDroppedAndDies() {
+    fill();
+    assertEquals("A", String.valueOf(map.get("a")));
+    put(map, "d", "D");
+    assertEquals(List.of("finalize B"), log);
+    assertEquals(List.of("c", "a", "d"), List.copyOf(map.keySet()));
+    assertNull(map.get("b"));
+    heap.verify();
+  }
+
+  @Test
+  void whatIsHeldOutlivesItsEntry() {
+    fill();
+    try (GcScope scope = heap.openScope()) {
+      Item kept = scope.keep(map.computeIfAbsent("a", key -> Item.create(scope, "new")));
+      put(map, "d", "D");
+      put(map, "e", "E");
+      put(map, "f", "F");
+      assertAlive(kept);
+    }
+    assertEquals(List.of("finalize B", "finalize C", "finalize A"), log);
+  }
+
+  @Test
+  void loaderFillsTheCache() {
+    for (int i = 0; i < 5; i++) {
+      try (GcScope scope = heap.openScope()) {
+        int key = i % 4;
+        map.computeIfAbsent(key, k -> Item.create(scope, "item " + k));
+        map.computeIfAbsent(0, k -> Item.create(scope, "zero"));
+      }
+    }
+    assertEquals("{2=item 2, 3=item 3, 0=item 0}", map.toString());
+  }
+
+  @Test
+  void usesAreThoseOfALinkedHashMap() {
+    fill();
+    map.getOrDefault("a", map.get("c"));
+    assertEquals(List.of("b", "c", "a"), List.copyOf(map.keySet()));
+    assertTrue(map.containsKey("b"));
+    map.entrySet().iterator().next().setValue(Item.create(held, "B2"));
+    assertEquals(List.of("b", "c", "a"), List.copyOf(map.keySet()));
+    put(map, "b", "B3");
+    map.putIfAbsent("c", Item.create(held, "C2"));
+    map.compute("a", (key, old) -> old);
+    assertEquals(List.of("b", "c", "a"), List.copyOf(map.keySet()));
+    map.merge("b", Item.create(held, "B4"), (old, now) -> old);
+    map.computeIfPresent("c", (key, old) -> old);
+    map.set("a", Item.create(held, "A2"));
+    map.replace("b", Item.create(held, "B5"));
+    assertEquals(List.of("c", "a", "b"), List.copyOf(map.keySet()));
+  }
+
+  @Test
+  void refusedValueLeavesTheOrderAsItIs() {
+    fill();
+    Item dead = Item.create(held, "dead");
+    drop(dead);
+    assertThrows(IllegalStateException.class, () -> map.put("a", dead));
+    assertThrows(IllegalStateException.class, () -> map.put("d", dead));
+    assertThrows(IllegalArgumentException.class, () -> GcMap.lru(0));
+    assertEquals(List.of("a", "b", "c"), List.copyOf(map.keySet()));
+  }
+
+  @Test
+  void putAllDropsTheEldestInTheEnd() {
+    fill();
+    Map<Object, Item> more = new LinkedHashMap<>();
+    for (String key : List.of("b", "d", "e")) {
+      more.put(key, Item.create(held, "new " + key));
+    }
+    map.putAll(more);
+    assertEquals(List.of("c", "d", "e"), List.copyOf(map.keySet()));
+    assertEquals(List.of("finalize B", "finalize A"), log);
+  }
+
+  @Test
+  void useIsAModificationUnlessItWasTheLast() {
+    fill();
+    Iterator<Object> loop = map.keySet().iterator();
+    map.get("c");
+    loop.next();
+    map.get("a");
+    assertThrows(ConcurrentModificationException.class, loop::next);
+  }
+
+  @Test
+  void useIsForTheThreadOfTheHeapAndNotForTraversals() {
+    fill();
+    CompletableFuture.runAsync(() -> assertThrows(WrongThreadException.class, () -> map.get("a")))
+        .join();
+    int _ =
+        GcEdges.visit(
+            (target, arg) -> {
+              assertThrows(IllegalStateException.class, () -> map.get("a"));
+              return 0;
+            },
+            "",
+            cache);
+    drop(cache);
+    assertNull(map.get("a"));
+    assertEquals(3, log.size());
+  }
+
+  @Test
+  void finalizerOfWhatIsDroppedMayUseTheMap() {
+    fill();
+    Item eldest = map.get("a");
+    map.get("b");
+    map.get("c");
+    assertTrue(eldest != null);
+    eldest.finalizer =
+        self -> {
+          map.get("b");
+          put(map, "z", "Z");
+        };
+    put(map, "d", "D");
+    assertEquals(List.of("d", "b", "z"), List.copyOf(map.keySet()));
+    assertEquals(List.of("finalize C"), log);
+  }
+
+  /** A key that lets a paused collection go on when it is compared. */
+  private record Key(int number, Runnable whenCompared) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      whenCompared.run();
+      return other instanceof Key key && key.number == number;
+    }
+
+    @Override
+    public int hashCode() {
+      return number;
+    }
+  }
+
+  @Test
+  void pausedCollectionIsToldOfUsesThatLetItGoOn() {
+    for (int slices = 0; slices < 20; slices++) {
+      useInSlices(slices, (map, going, value) -> map.get(new Key(0, going)));
+      useInSlices(slices, (map, going, value) -> map.putIfAbsent(new Key(0, going), "other"));
+      useInSlices(slices, (map, going, value) -> map.set("dying", value));
+    }
+  }
+
+  private interface Use {
+    void of(GcMap<Object, Object> map, Runnable going, Item value);
+  }
+
+  /**
+   * Uses a cache that is garbage, while a collection copies its edges, so many slices after it has
+   * begun. All but one of the values have another owner, which is held.
+   */
+  private static void useInSlices(int slices, Use use) {
+    try (Heap sliced = Inside.open(false, new SlicePace());
+        GcScope scope = sliced.openScope()) {
+      Runnable going =
+          () -> {
+            for (int i = 0; i < slices; i++) {
+              sliced.collect(Duration.ofNanos(1));
+            }
+          };
+      Item root = Item.create(scope, "root");
+      Cache cache = create(scope, h -> new Cache(h, 1_000));
+      GcMap<Object, Object> map = anyMap(cache);
+      Item dying = Item.create(scope, "dying");
+      dying.finalizer = self -> going.run();
+      map.move(scope, "dying", dying);
+      for (int i = 0; i < 300; i++) {
+        Item item = Item.create(scope, "item");
+        map.put(i == 0 ? new Key(0, () -> {}) : i, item);
+        root.list.move(scope, item);
+      }
+      map.put("itself", cache);
+      scope.drop(cache);
+      use.of(map, going, root.list.getFirst());
+      sliced.collect(Duration.ofDays(1));
+      assertAlive(root.list.toArray(GcObject[]::new));
+      sliced.verify();
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static GcMap<Object, Object> anyMap(Cache cache) {
+    return (GcMap<Object, Object>) (GcMap<?, ?>) cache.map;
+  }
+
+  @Test
+  void putAllDropsTheEldestThoughWhatItReplacesFailsToClose() {
+    try (GcHeap throwing = Heaps.open(GcHeap.builder().throwCloseFailures(true));
+        GcScope scope = throwing.openScope()) {
+      GcMap<Object, Object> cache = anyMap(create(scope, h -> new Cache(h, 2)));
+      for (String key : List.of("a", "b")) {
+        Node node = Node.create(scope);
+        node.setResource(
+            () -> {
+              throw new IllegalArgumentException(key);
+            });
+        cache.move(scope, key, node);
+      }
+      Map<Object, Object> more = new LinkedHashMap<>();
+      more.put("b", "new");
+      more.put("c", "new");
+      CloseFailedException failed =
+          assertThrows(CloseFailedException.class, () -> cache.putAll(more));
+      assertEquals(1, failed.getSuppressed().length);
+      assertEquals("{b=new, c=new}", cache.toString());
+    }
+  }
+
+  @Test
+  void doesWhatALinkedHashMapInTheOrderOfAccessDoes() {
+    for (int limit : List.of(1, 2, 4, 5, 6, 10, 50)) {
+      Random random = new Random(limit);
+      Cache other = cache(limit);
+      Map<Object, Item> model =
+          new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Object, Item> eldest) {
+              return size() > limit;
+            }
+          };
+      for (int step = 0; step < 3_000; step++) {
+        Integer key = random.nextInt(2 * limit + 1);
+        switch (random.nextInt(5)) {
+          case 0 -> {
+            try (GcScope scope = heap.openScope()) {
+              Item item = Item.create(scope, "item");
+              assertSame(model.put(key, item), other.map.put(key, item));
+            }
+          }
+          case 1 -> {
+            if (random.nextInt(4) == 0) {
+              model.remove(key);
+              other.map.drop(key);
+            }
+          }
+          default -> assertSame(model.get(key), other.map.get(key));
+        }
+        assertEquals(new ArrayList<>(model.keySet()), new ArrayList<>(other.map.keySet()));
+      }
+      heap.verify();
+    }
+  }
+}

@@ -1,0 +1,257 @@
+package dev.lasso.runtime.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.Case;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** CPython's cases of group D: finalizers in cycles. */
+@Tag("gate")
+class ConformanceCycleFinalizerTest extends RuntimeTest {
+
+  @Case(47)
+  @DisplayName("test_simple: F a→a, w(a); drop, collect → once, w dead; collect again → still once")
+  void selfLoopIsFinalizedOnce() {
+    Node a = logging("a");
+    a.setA(a);
+    GcWeak<Node> w = GcWeak.of(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertNull(w.get());
+    assertEquals(0, heap.collect());
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Case(49)
+  @DisplayName("test_simple_suicide: S a→a; drop, collect → once, w dead, c=0")
+  void loopThatCutsItselfIsNotCounted() {
+    Node a = suicidal("a");
+    a.setA(a);
+    GcWeak<Node> w = GcWeak.of(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertNull(w.get());
+    assertDead(a);
+    assertEquals(List.of("finalize a"), log);
+    assertEquals(0, heap.stats().collected());
+    assertEquals(1, heap.stats().diedByCount());
+  }
+
+  @Case(58)
+  @DisplayName("test_resurrection_only_happens_once_per_object: R a→a → 1 call; again → dead")
+  void objectIsResurrectedOnce() {
+    Node a = lazarus("a");
+    a.setA(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalize a"), log);
+    assertDead(a);
+  }
+
+  @Case(59)
+  @DisplayName("test_resurrection_is_transitive: R a↔cargo → a survives with cargo intact")
+  void resurrectionIsTransitive() {
+    Node a = lazarus("a");
+    Node cargo = node("cargo");
+    Node tail = node("tail");
+    ring(a, cargo);
+    cargo.list.add(tail);
+    drop(cargo, tail, a);
+    assertEquals(0, heap.collect());
+    assertSame(cargo, a.a);
+    assertSame(a, cargo.a);
+    assertEquals(List.of(tail), cargo.list);
+    assertAlive(a, cargo, tail);
+  }
+
+  @Case(63)
+  @DisplayName(
+      "a↔b, a→leaf, all F that inspect edges → all see every edge intact; only then clears")
+  void everyFinalizerSeesAllEdges() {
+    List<Node> all = new ArrayList<>();
+    Node.Action inspect =
+        self -> {
+          assertAlive(all.get(0), all.get(1), all.get(2));
+          assertSame(all.get(1), all.get(0).a);
+          assertSame(all.get(0), all.get(1).a);
+          assertSame(all.get(2), all.get(0).b);
+        };
+    Node a = finalized("a", inspect);
+    Node b = finalized("b", inspect);
+    Node leaf = finalized("leaf", inspect);
+    all.addAll(List.of(a, b, leaf));
+    ring(a, b);
+    a.setB(leaf);
+    drop(a, b, leaf);
+    assertEquals(3, heap.collect());
+    assertEquals(List.of("finalize a", "finalize b", "finalize leaf"), log);
+  }
+
+  @Case(65)
+  @DisplayName("finalizer creates a new unrelated self-loop → not collected in this pass; next c=1")
+  void garbageMadeByAFinalizerIsForTheNextCollection() {
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              Node loop = node("loop");
+              loop.setA(loop);
+              drop(loop);
+            });
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(1, heap.collect());
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Case(68)
+  @DisplayName("finalizer calls collect() → 0; outer result unaffected; no stats")
+  void collectInAFinalizerOfACollectionDoesNothing() {
+    Node a = finalized("a", self -> log.add("collected " + heap.collect()));
+    a.setA(a);
+    Node other = node("other");
+    other.setA(other);
+    drop(a, other);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("finalize a", "collected 0"), log);
+    assertEquals(1, heap.stats().collections());
+  }
+
+  @Case(69)
+  @DisplayName("two F in a cycle both throw → 2 unraisable reports, both collected")
+  void throwingFinalizersInACycleAreReported() {
+    Node.Action fail =
+        self -> {
+          throw new IllegalStateException(self.name);
+        };
+    Node a = finalized("a", fail);
+    Node b = finalized("b", fail);
+    ring(a, b);
+    drop(a, b);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("a", "b"), takeUnraisableMessages());
+    assertDead(a, b);
+  }
+
+  @Case(71)
+  @DisplayName(
+      "test_function_tp_clear_leaves_consistent_state: X, freed by a clear, reaches no cleared Y")
+  void weakReferenceMadeInAFinalizerDoesNotShowClearedObjects() {
+    List<GcWeak<Node>> weak = new ArrayList<>();
+    Node y = node("y");
+    Node t = finalized("t", self -> weak.add(watch(y)));
+    Node x = finalized("x", self -> assertNull(weak.getFirst().get()));
+    heap.untrack(x); // so that it is not part of the garbage
+    ring(t, y);
+    t.setB(x);
+    drop(x, y, t);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("finalize t", "finalize x"), log);
+    assertDead(x, y, t);
+  }
+
+  @Case(75)
+  @DisplayName("test_gc_main_module_at_shutdown: F in a cycle at heap shutdown → finalizer runs")
+  void closingTheHeapFinalizesCycles() {
+    Node a = logging("a");
+    a.setA(a);
+    closeHeap();
+    assertEquals(List.of("finalize a"), log);
+    assertDead(a);
+  }
+
+  @Case(66)
+  @DisplayName(
+      "finalizer creates new n→self and self→n → c=0, as for any outside reference; next c=2, no"
+          + " 2nd call")
+  void newObjectThatPointsIntoTheGarbageSavesItForOneCollection() {
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              Node fresh = node("fresh");
+              fresh.setA(self);
+              self.setB(fresh);
+              drop(fresh);
+            });
+    a.setA(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertAlive(a);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("finalize a"), log);
+    assertDead(a);
+  }
+
+  @Test
+  @DisplayName("the same for a new object that is moved into the trash")
+  void newObjectMovedIntoTheGarbageSavesItForOneCollection() {
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              Node fresh = node("fresh");
+              fresh.setA(self);
+              self.moveB(held, fresh);
+            });
+    a.setA(a);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertAlive(a);
+    assertEquals(2, heap.collect());
+    assertDead(a);
+  }
+
+  @Test
+  @DisplayName("only the resurrected part survives (bpo-38379)")
+  void onlyTheResurrectedPartSurvives() {
+    Node alive = lazarus("alive");
+    Node gone = logging("gone");
+    alive.setA(alive);
+    gone.setA(gone);
+    gone.setB(alive);
+    drop(alive, gone);
+    assertEquals(1, heap.collect());
+    assertDead(gone);
+    assertCounts(alive, 1, 1);
+    assertTrue(GcHeap.isFinalized(alive));
+  }
+
+  @Test
+  @DisplayName(
+      "1.2 dying by count in the finalizer phase, brought back by its finalizer → not this time")
+  void survivorOfADeathByCountIsLeftToTheNextCollection() {
+    Node a = suicidal("a");
+    a.setA(a);
+    Node b = finalized("b", self -> self.setB(self));
+    a.setB(b);
+    Node leaf = node("leaf");
+    b.setA(leaf);
+    drop(leaf);
+    drop(b);
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertDead(a);
+    assertCounts(b, 0, 1);
+    assertSame(leaf, b.a);
+    assertCounts(leaf, 0, 1);
+    assertEquals(2, heap.collect());
+    assertDead(b);
+    assertDead(leaf);
+    assertEquals(List.of("finalize a", "finalize b"), log);
+  }
+}

@@ -1,0 +1,222 @@
+package dev.lasso.runtime.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.Case;
+import dev.lasso.runtime.support.Leaf;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** CPython's cases of group C: finalizers of objects that die by count. */
+@Tag("gate")
+class ConformanceFinalizerTest extends RuntimeTest {
+
+  @Case(35)
+  @DisplayName("test_simple: F a, w(a); drop → finalizer once, w dead; collect → still once")
+  void finalizerRunsOnce() {
+    Node a = logging("a");
+    GcWeak<Node> w = GcWeak.of(a);
+    drop(a);
+    assertEquals(List.of("finalize a"), log);
+    assertNull(w.get());
+    assertEquals(0, heap.collect());
+    assertEquals(List.of("finalize a"), log);
+  }
+
+  @Case(36)
+  @DisplayName(
+      "test_simple_resurrect: R a, w(a); drop → once, survives, w resolves; let go → dead, once")
+  void objectThatItsFinalizerBringsBackKeepsItsWeakReferences() {
+    Node a = lazarus("a");
+    GcWeak<Node> w = GcWeak.of(a);
+    drop(a);
+    assertEquals(List.of("finalize a"), log);
+    assertCounts(a, 1, 0);
+    assertSame(a, w.get());
+    drop(a);
+    assertEquals(List.of("finalize a"), log);
+    assertDead(a);
+    assertNull(w.get());
+  }
+
+  @Case(37)
+  @DisplayName("test_non_gc: non-GC F → once, untracked")
+  void atomicObjectIsFinalizedAndNeverTracked() {
+    Leaf leaf = create(held, h -> new Leaf(h, self -> log.add("finalize")));
+    assertFalse(GcHeap.isTracked(leaf));
+    drop(leaf);
+    assertEquals(List.of("finalize"), log);
+    assertDead(leaf);
+  }
+
+  @Case(38)
+  @DisplayName(
+      "test_non_gc_resurrect: in CPython finalized again; in Lasso once, as it has a flag for each"
+          + " object")
+  void resurrectedAtomicObjectIsFinalizedOnce() {
+    Leaf leaf =
+        create(
+            held,
+            h ->
+                new Leaf(
+                    h,
+                    self -> {
+                      log.add("finalize");
+                      held.keep(self);
+                    }));
+    drop(leaf);
+    assertAlive(leaf);
+    drop(leaf);
+    assertDead(leaf);
+    assertEquals(List.of("finalize"), log);
+  }
+
+  @Case(39)
+  @DisplayName("F a, wc(a); drop → finalizer (weakref resolves inside), then callback")
+  void weakReferenceResolvesInsideTheFinalizer() {
+    List<GcWeak<Node>> weak = new ArrayList<>();
+    Node a = finalized("a", self -> assertSame(self, weak.getFirst().get()));
+    weak.add(watch(a));
+    drop(a);
+    assertEquals(List.of("finalize a", "callback a"), log);
+  }
+
+  @Case(40)
+  @DisplayName("is_finalized(self): false inside count-path finalizer, true inside GC-path one")
+  void isFinalizedInsideTheFinalizerTellsThePath() {
+    Node.Action action =
+        self -> {
+          log.add("is finalized: " + GcHeap.isFinalized(self));
+          held.keep(self);
+        };
+    Node byCount = finalized("count", action);
+    Node byCollector = finalized("collector", action);
+    byCollector.setA(byCollector);
+    assertFalse(GcHeap.isFinalized(byCount));
+    drop(byCount);
+    drop(byCollector);
+    assertEquals(0, heap.collect());
+    assertEquals(
+        List.of(
+            "finalize count", "is finalized: false", "finalize collector", "is finalized: true"),
+        log);
+    assertTrue(GcHeap.isFinalized(byCount));
+    assertTrue(GcHeap.isFinalized(byCollector));
+  }
+
+  @Case(43)
+  @DisplayName("type whose destructor does not invoke the finalizer → 0 calls; in Lasso: delete")
+  void deletedObjectIsNotFinalized() {
+    Node a = logging("a");
+    heap.untrack(a);
+    heap.retain(a);
+    drop(a);
+    heap.delete(a);
+    assertEquals(List.of(), log);
+    assertDead(a);
+  }
+
+  @Case(44)
+  @DisplayName("test_ref_created_during_del: finalizer leaks a weakref to self → dead afterwards")
+  void weakReferenceMadeInTheFinalizerDies() {
+    List<GcWeak<Node>> leaked = new ArrayList<>();
+    Node a = finalized("a", self -> leaked.add(GcWeak.of(self)));
+    drop(a);
+    assertNull(leaked.getFirst().get());
+    assertDead(a);
+  }
+
+  @Case(45)
+  @DisplayName("finalizer throws → unraisable hook once, object still destroyed")
+  void throwingFinalizerIsReportedAndTheObjectDies() {
+    IllegalArgumentException thrown = new IllegalArgumentException("thrown");
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              throw thrown;
+            });
+    Node owned = node("owned");
+    a.setA(owned);
+    drop(owned, a);
+    GcUnraisable report = takeUnraisable();
+    assertSame(thrown, report.exception());
+    assertSame(a, report.object());
+    assertTrue(report.message().startsWith("finalizing Node.Finalized#"), report.message());
+    assertDead(a, owned);
+  }
+
+  @Case(46)
+  @DisplayName("test_is_finalized: resurrected by finalizer → true; plain value → false")
+  void onlyAFinalizedObjectIsFinalized() {
+    Node a = lazarus("a");
+    Node plain = node("plain");
+    drop(a);
+    assertTrue(GcHeap.isFinalized(a));
+    assertFalse(GcHeap.isFinalized(plain));
+    drop(a);
+    assertEquals(List.of("finalize a"), log);
+    assertFalse(GcHeap.isFinalized(a), "dead");
+  }
+
+  @Case(41)
+  @DisplayName(
+      "count-path finalizer makes self→self → survives, wc not called; collect → c=1, finalizer"
+          + " not repeated, wc called")
+  void finalizerThatOwnsItselfBringsItsObjectBack() {
+    Node a = finalized("a", self -> self.setA(self));
+    watch(a);
+    drop(a);
+    assertCounts(a, 0, 1);
+    assertTrue(GcHeap.isTracked(a));
+    assertEquals(List.of("finalize a"), log);
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("finalize a", "callback a"), log);
+    assertDead(a);
+  }
+
+  @Test
+  @DisplayName(
+      "a weakref survives a resurrection of the count path, and its callback is not called")
+  void weakReferenceSurvivesAResurrectionByCount() {
+    Node a = lazarus("a");
+    GcWeak<Node> w = watch(a);
+    Node pointing = node("pointing");
+    pointing.setWeak(a);
+    drop(a);
+    assertSame(a, w.get());
+    assertSame(a, pointing.weak);
+    assertEquals(List.of("finalize a"), takeLog());
+    drop(a);
+    assertEquals(List.of("callback a"), log);
+    assertNull(pointing.weak);
+  }
+
+  @Test
+  @DisplayName("a child resurrected while its owner dies lives on with what it owns")
+  void resurrectedChildLivesOnWhenItsOwnerDies() {
+    Node a = logging("a");
+    Node b = lazarus("b");
+    Node c = logging("c");
+    a.setA(b);
+    b.setA(c);
+    drop(c, b, a);
+    assertEquals(List.of("finalize a", "finalize b"), log);
+    assertDead(a);
+    assertCounts(b, 1, 0);
+    assertNotNull(b.a);
+  }
+}

@@ -1,0 +1,342 @@
+package dev.lasso.runtime.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcListener;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.support.Case;
+import dev.lasso.runtime.support.Leaf;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+
+/**
+ * CPython's cases of group G that are about its module {@code gc}: a look at the graph, freezing,
+ * listeners.
+ */
+class ConformanceInspectionTest extends RuntimeTest {
+
+  @Case(value = 121, part = "basic")
+  @DisplayName("test_gc_visit_objects_basic: target found")
+  void visitObjectsFindsWhatIsTracked() {
+    Node target = node("target");
+    target.setA(target);
+    Node untracked = node("untracked");
+    heap.untrack(untracked);
+    List<GcObject> seen = new ArrayList<>();
+    heap.visitObjects(
+        (object, arg) -> {
+          assertCounts(object, 2, 1);
+          assertEquals("arg", arg);
+          return seen.add(object);
+        },
+        "arg");
+    assertEquals(List.of(target), seen);
+    assertCounts(target, 1, 1);
+  }
+
+  @Case(value = 121, part = "exit early")
+  @DisplayName("test_gc_visit_objects_exit_early: stop after 2; automatic GC off inside, restored")
+  void visitObjectsStopsAndKeepsAutomaticCollectionOff() {
+    heap.enable();
+    for (int i = 0; i < 5; i++) {
+      node("" + i);
+    }
+    List<GcObject> seen = new ArrayList<>();
+    heap.visitObjects(
+        (object, arg) -> {
+          makeLoops(3_000);
+          seen.add(object);
+          return seen.size() < 2;
+        },
+        null);
+    assertEquals(2, seen.size());
+    assertEquals(0, heap.stats().collections());
+    assertTrue(heap.isEnabled());
+    makeLoops(1);
+    makeLoops(1);
+    assertEquals(1, heap.stats().collections());
+  }
+
+  private void makeLoops(int count) {
+    for (int i = 0; i < count; i++) {
+      Node loop = node("loop");
+      loop.setA(loop);
+      drop(loop);
+    }
+  }
+
+  @Case(value = 128, part = "count")
+  @DisplayName("test_freeze: freeze → count>0; unfreeze → 0")
+  void freezingCounts() {
+    node("one");
+    Node two = node("two");
+    assertEquals(0, heap.freezeCount());
+    heap.freeze();
+    assertEquals(2, heap.freezeCount());
+    node("three");
+    assertEquals(2, heap.freezeCount(), "made since");
+    assertTrue(GcHeap.isTracked(two));
+    drop(two);
+    assertDead(two);
+    assertEquals(1, heap.freezeCount());
+    heap.unfreeze();
+    assertEquals(0, heap.freezeCount());
+  }
+
+  @Case(value = 128, part = "trash that owns a frozen object")
+  @DisplayName(
+      "test_traverse_frozen_objects: trash referencing a frozen object is collected, it not")
+  void garbageThatOwnsAFrozenObjectIsCollectedAlone() {
+    Node frozen = node("frozen");
+    frozen.setA(frozen);
+    heap.freeze();
+    Node trash = node("trash");
+    trash.setA(trash);
+    trash.setB(frozen);
+    drop(frozen, trash);
+    assertEquals(1, heap.collect());
+    assertDead(trash);
+    assertCounts(frozen, 0, 1);
+    assertSame(frozen, frozen.a);
+    heap.unfreeze();
+    assertEquals(1, heap.collect());
+  }
+
+  @Case(value = 128, part = "frozen trash")
+  @DisplayName(
+      "frozen trash: c=0; unfreeze, collect → 1; absent from get_objects and get_referrers")
+  void frozenGarbageIsHiddenUntilUnfrozen() {
+    Node a = node("a");
+    Node b = node("b");
+    a.setA(a);
+    a.setB(b);
+    heap.freeze();
+    drop(a);
+    assertEquals(0, heap.collect());
+    assertEquals(List.of(), heap.getObjects());
+    assertEquals(List.of(), heap.getReferrers(a, b));
+    assertEquals(List.of(a, b), heap.getReferents(a), "asked for by name");
+    heap.unfreeze();
+    assertEquals(List.of(a, b), heap.getObjects());
+    assertEquals(List.of(a), heap.getReferrers(b));
+    assertEquals(1, heap.collect());
+    assertDead(a);
+  }
+
+  @Case(129)
+  @DisplayName(
+      "test_collect: each callback called start then stop in registration order, with info")
+  void listenersAreToldInTheirOrder() {
+    heap.listeners().add(new Recorder("one"));
+    heap.listeners().add(new Recorder("two"));
+    Node a = node("a");
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(
+        List.of(
+            "one started",
+            "two started",
+            "one stopped: 1 of 1 collected",
+            "two stopped: 1 of 1 collected"),
+        takeLog());
+    heap.listeners().removeFirst();
+    assertEquals(0, heap.collect());
+    assertEquals(List.of("two started", "two stopped: 0 of 0 collected"), log);
+  }
+
+  /** Logs what it is told. */
+  private final class Recorder implements GcListener {
+
+    private final String name;
+
+    Recorder(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public void started(GcHeap collecting) {
+      assertSame(heap, collecting);
+      log.add(name + " started");
+    }
+
+    @Override
+    public void stopped(GcHeap collecting, GcRun run) {
+      assertSame(heap, collecting);
+      assertTrue(run.nanos() >= 0, run::toString);
+      log.add(name + " stopped: " + run.collected() + " of " + run.candidates() + " collected");
+    }
+  }
+
+  @Case(value = 34, part = "start")
+  @DisplayName("start-callback creates trash → collected in the same pass")
+  void garbageMadeByAListenerThatIsToldOfTheStartIsCollected() {
+    Node a = node("a");
+    a.setA(a);
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap collecting) {
+                drop(a);
+              }
+            });
+    assertEquals(1, heap.collect());
+    assertDead(a);
+    heap.listeners().clear();
+  }
+
+  @Case(
+      value = {34, 130},
+      part = "collect and throw")
+  @DisplayName("collect() inside start and stop → 0; a callback that throws is unraisable")
+  void listenerThatCollectsOrThrowsDisturbsNothing() {
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap collecting) {
+                log.add("collected " + collecting.collect());
+                throw new IllegalStateException("start");
+              }
+
+              @Override
+              public void stopped(GcHeap collecting, GcRun run) {
+                log.add("collected " + collecting.collect());
+                throw new IllegalStateException("stop");
+              }
+            });
+    heap.listeners().add(new Recorder("next"));
+    Node a = node("a");
+    a.setA(a);
+    drop(a);
+    assertEquals(1, heap.collect());
+    assertEquals(
+        List.of("collected 0", "next started", "collected 0", "next stopped: 1 of 1 collected"),
+        log);
+    assertEquals(List.of("start", "stop"), takeUnraisableMessages());
+    heap.listeners().clear();
+  }
+
+  @Case(value = 130, part = "append")
+  @DisplayName("one appended by a callback is called in the same phase; none at shutdown")
+  void listenerAppendedMeanwhileIsToldInTheSameRound() {
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap collecting) {
+                if (collecting.listeners().size() == 1) {
+                  collecting.listeners().add(new Recorder("new"));
+                }
+              }
+            });
+    heap.collect();
+    assertEquals(List.of("new started", "new stopped: 0 of 0 collected"), takeLog());
+    Node a = node("a");
+    a.setA(a);
+    closeHeap();
+    assertDead(a);
+    assertEquals(List.of(), log);
+  }
+
+  @Case(value = 130, part = "remove")
+  @DisplayName("a callback that removes itself makes the next one be skipped")
+  void listenerThatRemovesItselfMakesTheNextOneBeSkipped() {
+    heap.listeners()
+        .add(
+            new GcListener() {
+              @Override
+              public void started(GcHeap collecting) {
+                collecting.listeners().remove(this);
+              }
+            });
+    heap.listeners().add(new Recorder("skipped"));
+    heap.listeners().add(new Recorder("last"));
+    heap.collect();
+    assertEquals(
+        List.of(
+            "last started", "skipped stopped: 0 of 0 collected", "last stopped: 0 of 0 collected"),
+        log);
+  }
+
+  @Case(131)
+  @DisplayName("test_get_referents: direct children incl. duplicates; several args; atoms → empty")
+  void referentsAreTheEdges() {
+    Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
+    Node one = node("one");
+    Node two = node("two");
+    Node untracked = node("untracked");
+    heap.untrack(untracked);
+    one.setA(two);
+    one.setB(one);
+    one.list.addAll(List.of(two, untracked));
+    two.setWeak(one);
+    untracked.setA(two);
+    assertEquals(List.of(two, one, two, untracked), heap.getReferents(one));
+    assertEquals(List.of(two, two, one, two, untracked), heap.getReferents(untracked, one));
+    assertEquals(List.of(), heap.getReferents(two));
+    assertEquals(List.of(), heap.getReferents(leaf));
+    assertEquals(List.of(), heap.getReferents());
+  }
+
+  @Case(132)
+  @DisplayName("get_referrers: each holder once even with double edge; includes uncollected trash")
+  void referrersAreTheOwnersOnceEach() {
+    Node a = node("a");
+    Node twice = node("twice");
+    twice.setA(a);
+    twice.list.add(a);
+    Node trash = node("trash");
+    trash.setA(trash);
+    trash.setB(a);
+    drop(trash);
+    Node pointing = node("pointing");
+    pointing.setWeak(a);
+    assertEquals(List.of(twice, trash), heap.getReferrers(a));
+    assertEquals(List.of(trash), heap.getReferrers(trash));
+    assertEquals(List.of(twice, trash), heap.getReferrers(trash, a));
+    assertEquals(1, heap.collect());
+    assertEquals(List.of(twice), heap.getReferrers(a));
+    assertEquals(List.of(), heap.getReferrers());
+  }
+
+  @Case(133)
+  @DisplayName("test_is_tracked: atoms false, instances and mutable containers true")
+  void atomsAreNotTracked() {
+    Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
+    assertFalse(GcHeap.isTracked(leaf));
+    heap.track(leaf);
+    assertFalse(GcHeap.isTracked(leaf));
+    Node node = node("node");
+    assertTrue(GcHeap.isTracked(node));
+    drop(node);
+    assertFalse(GcHeap.isTracked(node), "dead");
+    for (Object atom : List.of("a string", 1, new ArrayList<>())) {
+      assertFalse(GcHeap.isTracked(atom));
+    }
+  }
+
+  @Case(134)
+  @DisplayName("test_get_objects: live self-loop is listed")
+  void liveLoopIsListed() {
+    Node a = node("a");
+    a.setA(a);
+    Node untracked = node("untracked");
+    heap.untrack(untracked);
+    create(held, h -> new Leaf(h, self -> {}));
+    assertEquals(List.of(a), heap.getObjects());
+    drop(a);
+    assertEquals(List.of(a), heap.getObjects(), "not collected yet");
+    heap.collect();
+    assertEquals(List.of(), heap.getObjects());
+  }
+}

@@ -1,0 +1,122 @@
+package dev.lasso.runtime.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Case;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+
+/** CPython's cases of groups G and H: the protocol of objects, and deep destruction. */
+class ConformanceProtocolTest extends RuntimeTest {
+
+  @Case(117)
+  @DisplayName("track twice → error; untrack twice → fine; is_tracked follows")
+  void trackingTwiceThrowsAndUntrackingTwiceDoesNot() {
+    Node a = node("a");
+    assertTrue(GcHeap.isTracked(a));
+    IllegalStateException e = assertThrows(IllegalStateException.class, () -> heap.track(a));
+    assertEquals(
+        Errors.name(a) + " (alive, 1 hold, 0 owners) is tracked already: track an object once.",
+        e.getMessage());
+    assertTrue(GcHeap.isTracked(a));
+    heap.untrack(a);
+    assertFalse(GcHeap.isTracked(a));
+    heap.untrack(a);
+    assertFalse(GcHeap.isTracked(a));
+    heap.track(a);
+    assertTrue(GcHeap.isTracked(a));
+  }
+
+  @Case(120)
+  @DisplayName("visitor returning 42 at the 2nd child → traverse returns 42 after 2 visits")
+  void visitorStopsTheTraverse() {
+    Node a = node("a");
+    Node one = node("one");
+    Node two = node("two");
+    a.setA(one);
+    a.list.addAll(List.of(two, node("three")));
+    List<GcObject> visited = new ArrayList<>();
+    GcVisitor<Integer> visitor =
+        (object, stop) -> {
+          visited.add(object);
+          return visited.size() == 2 ? stop : 0;
+        };
+    assertEquals(42, a.gcTraverse(visitor, 42));
+    assertEquals(List.of(one, two), visited);
+  }
+
+  @Case(123)
+  @DisplayName("clear throws → one unraisable report, collection proceeds, object freed")
+  void throwingClearIsReportedAndTheObjectIsFreed() {
+    Node broken = create(held, BrokenDrop::new);
+    Node next = node("next");
+    ring(broken, next);
+    drop(broken, next);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("broken"), takeUnraisableMessages());
+    assertDead(broken, next);
+    assertEquals(0, heap.stats().live());
+  }
+
+  /** A container written wrongly: it throws when it is to let go. */
+  private static final class BrokenDrop extends Node {
+
+    BrokenDrop(GcHeap heap) {
+      super(heap, null, self -> {});
+    }
+
+    @Override
+    protected void gcDrop(GcDestruction death) {
+      throw new IllegalStateException("broken");
+    }
+  }
+
+  @Case(135)
+  @DisplayName("test_trashcan: 150-deep nests with F, every 17th finalizer calls collect()")
+  void deepNestWhoseFinalizersCollectDies() {
+    Node outermost = null;
+    for (int i = 0; i < 150; i++) {
+      int depth = i;
+      Node next =
+          finalized(
+              "n",
+              self -> {
+                if (depth % 17 == 0) {
+                  heap.collect();
+                }
+              });
+      if (outermost != null) {
+        next.moveA(held, outermost);
+      }
+      outermost = next;
+    }
+    drop(outermost);
+    assertEquals(150, log.size());
+    assertEquals(0, heap.stats().live());
+  }
+
+  @Case(137)
+  @DisplayName("test_trashcan_subclass: 2^20 deep chain → no overflow, live counter back to 0")
+  void deepChainDies() {
+    Node head = Node.create(held);
+    for (int i = 1; i < 1 << 20; i++) {
+      Node next = Node.create(held);
+      next.moveA(held, head);
+      head = next;
+    }
+    assertEquals(1 << 20, heap.stats().live());
+    drop(head);
+    assertEquals(0, heap.stats().live());
+  }
+}

@@ -1,0 +1,249 @@
+package dev.lasso.runtime.faults;
+
+import dev.lasso.runtime.GcHeap;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.ClassTransform;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.NewMultiArrayInstruction;
+import java.lang.classfile.instruction.NewObjectInstruction;
+import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
+import java.lang.classfile.instruction.NewReferenceArrayInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Loads the runtime a second time, with a {@linkplain FaultPoints point} wherever it allocates or
+ * calls, and the tests' classes of its package with it.
+ *
+ * <p>The static initialisers have no points, nor do exceptions that are about to be thrown. Whoever
+ * closes a resource passes a point inside of the resource, not before: a call that failed for lack
+ * of stack cannot be told from a close that failed.
+ */
+final class FaultLoader extends ClassLoader {
+
+  private static final String PACKAGE = "dev.lasso.runtime.";
+  private static final ClassDesc POINTS = FaultPoints.class.describeConstable().orElseThrow();
+  private static final MethodTypeDesc NO_ARGUMENTS = MethodTypeDesc.ofDescriptor("()V");
+
+  /** Written by hand as generated code: instrumented, too. */
+  private static final Set<String> GENERATED = Set.of("Node", "FaultMixedNode", "FaultNode");
+
+  /** Classes that do nothing but make exceptions and reports, or record what nobody waits for. */
+  private static final Set<String> ERRORS =
+      Set.of("Words", "Errors", "Log", "Disagreements", "Events");
+
+  /** Recurses to see whether the stack has room; its first parameter counts up to its second. */
+  private static final String LOOKS_AHEAD = "StackRoom";
+
+  /** Methods of the JDK that need no memory, whatever the class. */
+  private static final Set<String> FRUGAL =
+      Set.of(
+          "abs",
+          "accept",
+          "apply",
+          "applyAsInt",
+          "arraycopy",
+          "checkFromToIndex",
+          "checkIndex",
+          "compare",
+          "compareTo",
+          "compareUnsigned",
+          "contains",
+          "containsKey",
+          "currentThread",
+          "equals",
+          "fill",
+          "get",
+          "getClass",
+          "getOrDefault",
+          "hasNext",
+          "hashCode",
+          "highestOneBit",
+          "identityHashCode",
+          "intValue",
+          "isAlive",
+          "isEmpty",
+          "length",
+          "longValue",
+          "max",
+          "min",
+          "multiplyExact",
+          "addExact",
+          "nanoTime",
+          "next",
+          "numberOfLeadingZeros",
+          "ordinal",
+          "remove",
+          "requireNonNull",
+          "requireNonNullElse",
+          "run",
+          "size",
+          "test",
+          "toUnsignedLong");
+
+  private final Path main = location(GcHeap.class);
+  private final ClassFile classFile;
+
+  FaultLoader(ClassLoader parent) {
+    super(parent);
+    setDefaultAssertionStatus(true);
+    classFile =
+        ClassFile.of(
+            ClassFile.ClassHierarchyResolverOption.of(
+                ClassHierarchyResolver.ofResourceParsing(parent)));
+  }
+
+  /** Loads and initialises the whole runtime, so that no initialiser passes points later. */
+  void initialize() throws IOException, ClassNotFoundException {
+    try (Stream<Path> files = Files.walk(main)) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".class")).toList()) {
+        String name =
+            main.relativize(file).toString().replace(file.getFileSystem().getSeparator(), ".");
+        name = name.substring(0, name.length() - ".class".length());
+        if (!name.endsWith("-info")) {
+          Class.forName(name, true, this);
+        }
+      }
+    }
+  }
+
+  private static Path location(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!name.startsWith(PACKAGE)) {
+      return super.loadClass(name, resolve);
+    }
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      return loaded != null ? loaded : define(name);
+    }
+  }
+
+  private Class<?> define(String name) throws ClassNotFoundException {
+    String file = name.replace('.', '/') + ".class";
+    URL url = getParent().getResource(file);
+    if (url == null) {
+      throw new ClassNotFoundException(name);
+    }
+    byte[] bytes;
+    try (InputStream in = url.openStream()) {
+      bytes = in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (Files.exists(main.resolve(file)) || GENERATED.contains(simpleName(name))) {
+      bytes = instrument(classFile.parse(bytes));
+    }
+    return defineClass(name, bytes, 0, bytes.length);
+  }
+
+  private static String simpleName(String name) {
+    String simple = name.substring(name.lastIndexOf('.') + 1);
+    int nested = simple.indexOf('$');
+    return nested < 0 ? simple : simple.substring(0, nested);
+  }
+
+  private byte[] instrument(ClassModel model) {
+    String type = simpleName(model.thisClass().asInternalName().replace('/', '.'));
+    return classFile.transformClass(
+        model,
+        ClassTransform.transformingMethodBodies(
+            FaultLoader::isInstrumented, CodeTransform.ofStateful(() -> new Points(type))));
+  }
+
+  private static boolean isLookingAhead(MethodModel method) {
+    return method
+        .parent()
+        .filter(type -> type.thisClass().asInternalName().endsWith("/" + LOOKS_AHEAD))
+        .isPresent();
+  }
+
+  private static boolean isInstrumented(MethodModel method) {
+    return !method.methodName().equalsString("<clinit>")
+        && (!isLookingAhead(method) || method.methodName().equalsString("descend"));
+  }
+
+  /** Puts the points into a method. */
+  private record Points(String owner) implements CodeTransform {
+
+    @Override
+    public void atStart(CodeBuilder code) {
+      if (owner.equals(LOOKS_AHEAD)) {
+        code.iload(0).iload(1);
+        code.invokestatic(POINTS, "lookAhead", MethodTypeDesc.ofDescriptor("(II)V"));
+      } else {
+        point(code, "entry");
+      }
+    }
+
+    @Override
+    public void accept(CodeBuilder code, CodeElement element) {
+      switch (element) {
+        case NewObjectInstruction made -> allocation(code, !isThrowable(made));
+        case NewPrimitiveArrayInstruction _,
+            NewReferenceArrayInstruction _,
+            NewMultiArrayInstruction _ ->
+            allocation(code, true);
+        case InvokeDynamicInstruction call ->
+            allocation(code, isLambda(call) && call.typeSymbol().parameterCount() > 0);
+        case InvokeInstruction call -> beforeCall(code, call);
+        default -> {}
+      }
+      code.with(element);
+    }
+
+    private void beforeCall(CodeBuilder code, InvokeInstruction call) {
+      String owner = call.owner().asInternalName();
+      String name = call.name().stringValue();
+      boolean foreign = owner.startsWith("java/") || owner.startsWith("[");
+      if (foreign && !name.equals("<init>") && !name.equals("arraycopy")) {
+        allocation(code, !FRUGAL.contains(name));
+        point(code, "entry");
+      }
+    }
+
+    /** Whether it makes something; a switch over patterns does not. */
+    private static boolean isLambda(InvokeDynamicInstruction call) {
+      return !call.bootstrapMethod().methodName().endsWith("Switch");
+    }
+
+    private void allocation(CodeBuilder code, boolean isOne) {
+      if (isOne && !ERRORS.contains(owner)) {
+        point(code, "allocation");
+      }
+    }
+
+    private static void point(CodeBuilder code, String kind) {
+      code.invokestatic(POINTS, kind, NO_ARGUMENTS);
+    }
+
+    private static boolean isThrowable(NewObjectInstruction made) {
+      String name = made.className().asInternalName();
+      return List.of("Exception", "Error").stream().anyMatch(name::endsWith);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.lasso.runtime.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lasso.runtime.support.ChildJvm;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The heap is right after a stack that really overflowed, wherever it did, if the program catches
+ * that and goes on.
+ *
+ * <p>{@code -Dlasso.overflows=100} runs so many rounds of each operation in JVMs of their own:
+ * interpreted, with the quick compiler only, and with both; {@code -Dlasso.overflows.seed=17} sets
+ * the depths.
+ */
+class OverflowTest {
+
+  private static final int ROUNDS = 12;
+  private static final int LONG = Integer.getInteger("lasso.overflows", 0);
+  private static final long SEED = Long.getLong("lasso.overflows.seed", 1);
+
+  @Test
+  void heapIsRightWhereverTheStackOverflows() throws InterruptedException {
+    assertRight("here", OverflowRounds.run(ROUNDS, SEED));
+  }
+
+  @Test
+  void interpretedOrCompiled() throws Exception {
+    if (LONG > 0) {
+      List<String> wrong = new ArrayList<>();
+      for (String mode : List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation")) {
+        ChildJvm.run(
+                OverflowRounds.class, List.of(mode), Integer.toString(LONG), Long.toString(SEED))
+            .forEach(line -> wrong.add(mode + ": " + line));
+      }
+      assertRight("in three modes", wrong);
+    }
+  }
+
+  private static void assertRight(String where, List<String> wrong) {
+    assertEquals("", String.join("\n", wrong), where);
+  }
+}

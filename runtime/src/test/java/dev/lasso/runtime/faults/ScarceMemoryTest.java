@@ -1,0 +1,35 @@
+package dev.lasso.runtime.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lasso.runtime.support.ChildJvm;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The heap is right after memory was really short. Takes JVMs of their own, and long: {@code
+ * -Dlasso.scarce=50} runs so many, {@code -Dlasso.scarce.seed=17} sets the first program.
+ */
+class ScarceMemoryTest {
+
+  private static final int RUNS = Integer.getInteger("lasso.scarce", 0);
+  private static final long FIRST = Long.getLong("lasso.scarce.seed", 1);
+
+  @Test
+  void heapIsRightAfterAShortageOfMemory() throws Exception {
+    List<String> wrong = new ArrayList<>();
+    for (long seed = FIRST; seed < FIRST + RUNS; seed++) {
+      List<String> lines =
+          ChildJvm.run(
+              ScarceMemoryProgram.class,
+              List.of("-Xmx40m", "-XX:+UseSerialGC"),
+              Long.toString(seed));
+      if (!lines.isEmpty()) {
+        wrong.add("seed " + seed + ":");
+        wrong.addAll(lines);
+      }
+    }
+    assertEquals("", String.join("\n", wrong));
+  }
+}

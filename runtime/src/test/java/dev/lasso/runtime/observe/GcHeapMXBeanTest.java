@@ -1,0 +1,164 @@
+package dev.lasso.runtime.observe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.management.GcHeapMXBean;
+import dev.lasso.runtime.management.GcHeapRegistration;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Weighty;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.management.JMX;
+import javax.management.MBeanInfo;
+import javax.management.MBeanServer;
+import javax.management.openmbean.CompositeData;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A heap in JMX, asked through the MBean server. */
+@Tag("gate")
+class GcHeapMXBeanTest extends RuntimeTest {
+
+  private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+  private final GcHeapRegistration registration = GcHeapRegistration.register(heap, "test");
+  private final GcHeapMXBean bean =
+      JMX.newMXBeanProxy(server, registration.name(), GcHeapMXBean.class);
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void unregister() {
+    registration.close();
+    registration.close(); // does nothing
+    assertFalse(server.isRegistered(registration.name()));
+  }
+
+  @Test
+  void nameTellsWhatItIs() {
+    assertEquals("dev.lasso:name=test,type=Heap", registration.name().getCanonicalName());
+    assertEquals(heap.toString(), bean.getHeap());
+    try (GcHeapRegistration odd = GcHeapRegistration.register(heap, "a,b=*")) {
+      assertEquals("dev.lasso:type=Heap,name=\"a,b=\\*\"", odd.name().toString());
+    }
+  }
+
+  @Test
+  void nameIsTakenOnce() {
+    String message =
+        assertThrows(IllegalStateException.class, () -> GcHeapRegistration.register(heap, "test"))
+            .getMessage();
+    assertTrue(message.startsWith("A heap is registered as test: close that"), message);
+  }
+
+  @Test
+  void figuresAreThoseOfTheHeap() {
+    Weighty.create(held, 70);
+    Node ring = node("ring");
+    ring.setA(ring);
+    drop(ring, node("dead"));
+    assertEquals(1, bean.getSuspects());
+    heap.collect();
+    GcStats stats = heap.stats();
+    assertEquals(stats.live(), bean.getLive());
+    assertEquals(stats.created(), bean.getCreated());
+    assertEquals(stats.diedByCount(), bean.getDiedByCount());
+    assertEquals(stats.collected(), bean.getCollected());
+    assertEquals(stats.nativeBytes(), bean.getNativeBytes());
+    assertEquals(stats.collections(), bean.getCollections());
+    assertEquals(stats.candidates(), bean.getCandidates());
+    assertEquals(stats.collectNanos(), bean.getCollectNanos());
+    assertEquals(stats.longestPauseNanos(), bean.getLongestPauseNanos());
+    assertEquals(stats.unlimitedSlices(), bean.getUnlimitedSlices());
+    assertEquals(
+        List.of(
+            new GcHeapMXBean.Type("Weighty", Weighty.class.getName(), 1, 1, 0, 0, 70),
+            new GcHeapMXBean.Type("Node", Node.class.getName(), 2, 0, 1, 1, 0)),
+        bean.getTypes());
+  }
+
+  @Test
+  void clientsWithoutLassoSeeOpenTypes() throws Exception {
+    node("node");
+    CompositeData[] types = (CompositeData[]) server.getAttribute(registration.name(), "Types");
+    assertEquals("Node", types[0].get("name"));
+    MBeanInfo info = server.getMBeanInfo(registration.name());
+    assertEquals(3, info.getOperations().length);
+  }
+
+  @Test
+  void operationsRunOnTheThreadOfTheHeap() throws IOException {
+    Node owner = node("owner");
+    Node owned = node("owned");
+    owner.setA(owned);
+    drop(owned);
+    assertEquals(
+        heap.explain(owned).toString(),
+        bean.explain(Integer.toUnsignedLong(((Heap) heap).birth(owned))));
+    Node ring = node("ring");
+    ring.setA(ring);
+    drop(ring);
+    assertEquals(1, bean.collect());
+    Path file = folder.resolve("heap.json");
+    bean.snapshot(file.toString());
+    assertTrue(Files.readString(file).contains("lasso-snapshot"));
+  }
+
+  @Test
+  void numberOfNothingIsTold() {
+    drop(node("dead"));
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> bean.explain(1)).getMessage();
+    assertEquals("No object of " + heap + " that is alive is #1", message);
+  }
+
+  @Tag("confined")
+  @Test
+  void otherThreadsSeeFiguresAndAreRefusedTheRest() throws Exception {
+    node("node");
+    try (ExecutorService other = Executors.newSingleThreadExecutor()) {
+      assertEquals(1, other.submit(bean::getLive).get());
+      Throwable refused =
+          assertThrows(ExecutionException.class, () -> other.submit(bean::collect).get())
+              .getCause();
+      assertEquals(IllegalStateException.class, refused.getClass());
+      assertTrue(
+          refused.getMessage().startsWith("This needs the thread of " + heap),
+          refused.getMessage());
+      Path file = folder.resolve("heap.json");
+      assertThrows(
+          ExecutionException.class,
+          () ->
+              other
+                  .submit(
+                      () -> {
+                        bean.snapshot(file.toString());
+                        return null;
+                      })
+                  .get());
+      assertFalse(Files.exists(file));
+    }
+    assertEquals(0, heap.stats().collections());
+  }
+
+  @Test
+  void closedHeapHasFiguresAndNothingElse() {
+    node("node");
+    closeHeap();
+    assertEquals(1, bean.getCreated());
+    assertThrows(IllegalStateException.class, bean::collect);
+  }
+}

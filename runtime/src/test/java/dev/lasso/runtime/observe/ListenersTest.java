@@ -1,0 +1,188 @@
+package dev.lasso.runtime.observe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcListener;
+import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.ReferenceCountException;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.OverVisitor;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Listeners to collections. */
+@Tag("gate")
+class ListenersTest extends RuntimeTest {
+
+  private final List<GcListener> listeners = heap.listeners();
+
+  /** A listener that does something at the start and at the stop. */
+  private GcListener listener(Runnable start, Runnable stop) {
+    return new GcListener() {
+      @Override
+      public void started(GcHeap of) {
+        assertEquals(heap, of);
+        start.run();
+      }
+
+      @Override
+      public void stopped(GcHeap of, GcRun run) {
+        stop.run();
+      }
+    };
+  }
+
+  private GcListener logger(String name) {
+    return listener(() -> log.add("start " + name), () -> log.add("stop " + name));
+  }
+
+  private Node loop() {
+    Node loop = node("loop");
+    loop.setA(loop);
+    drop(loop);
+    return loop;
+  }
+
+  @Test
+  void listenersAreToldInOrderOfEachStartAndStop() {
+    listeners.add(logger("1"));
+    listeners.add(logger("2"));
+    heap.collect();
+    assertEquals(List.of("start 1", "start 2", "stop 1", "stop 2"), log);
+  }
+
+  @Test
+  void stopTellsWhatWasDone() {
+    List<GcRun> runs = new ArrayList<>();
+    listeners.add(
+        new GcListener() {
+          @Override
+          public void stopped(GcHeap of, GcRun run) {
+            runs.add(run);
+          }
+        });
+    loop();
+    Node alive = node("alive");
+    alive.setA(loop());
+    alive.a.setB(alive);
+    heap.collect();
+    assertEquals(1, runs.size());
+    assertTrue(runs.getFirst().collected() >= 1);
+    assertTrue(runs.getFirst().candidates() >= runs.getFirst().collected());
+    assertTrue(runs.getFirst().nanos() > 0);
+  }
+
+  @Test
+  void garbageMadeByAStartListenerIsFoundByTheSameRun() {
+    Node[] made = new Node[1];
+    listeners.add(listener(() -> made[0] = loop(), () -> {}));
+    assertEquals(1, heap.collect());
+    assertDead(made[0]);
+  }
+
+  @Test
+  void garbageMadeByAStopListenerIsFoundByTheNextRun() {
+    GcListener once = listener(() -> {}, this::loop);
+    listeners.add(once);
+    assertEquals(0, heap.collect());
+    listeners.clear();
+    assertEquals(1, heap.collect());
+  }
+
+  @Test
+  void collectInAListenerDoesNothing() {
+    listeners.add(
+        listener(
+            () -> log.add("start " + heap.collect()), () -> log.add("stop " + heap.collect())));
+    loop();
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("start 0", "stop 0"), log);
+    assertEquals(1, heap.stats().collections());
+  }
+
+  @Test
+  void appendedListenerIsToldInTheSameRound() {
+    listeners.add(listener(() -> listeners.add(logger("appended")), () -> {}));
+    heap.collect();
+    assertEquals(List.of("start appended", "stop appended"), log);
+  }
+
+  @Test
+  void listenerThatRemovesItselfMakesTheNextOneBeSkipped() {
+    listeners.add(listener(() -> listeners.remove(0), () -> {}));
+    listeners.add(logger("skipped"));
+    listeners.add(logger("last"));
+    heap.collect();
+    assertEquals(List.of("start last", "stop skipped", "stop last"), log);
+  }
+
+  @Test
+  void listenerThatThrowsIsReportedAndTheOthersAreTold() {
+    listeners.add(
+        listener(
+            () -> {
+              throw new IllegalArgumentException("in listener");
+            },
+            () -> {}));
+    listeners.add(logger("2"));
+    loop();
+    assertEquals(1, heap.collect());
+    assertEquals(List.of("start 2", "stop 2"), log);
+    assertEquals(List.of("in listener"), takeUnraisableMessages());
+  }
+
+  @Test
+  void automaticCollectionsAreToldOfToo() {
+    listeners.add(logger("1"));
+    heap.enable();
+    while (log.size() < 2) {
+      loop();
+    }
+    assertEquals(List.of("start 1", "stop 1"), log.subList(0, 2));
+  }
+
+  @Test
+  void stopIsToldWhenTheSearchFails() {
+    OverVisitor over = create(held, OverVisitor::new);
+    Node visited = node("visited");
+    ring(over, visited);
+    drop(over, visited);
+    listeners.add(logger("1"));
+    assertThrows(ReferenceCountException.class, heap::collect);
+    assertEquals(List.of("start 1", "stop 1"), log);
+    over.setA(null);
+  }
+
+  @Test
+  void closingHeapTellsNobody() {
+    listeners.add(logger("1"));
+    loop();
+    closeHeap();
+    assertEquals(List.of(), log);
+  }
+
+  @Test
+  void heapCanNotBeClosedByAListener() {
+    listeners.add(listener(heap::close, () -> {}));
+    heap.collect();
+    assertTrue(takeUnraisableMessages().getFirst().contains("cannot be closed from inside"));
+  }
+
+  @Test
+  void listTakesNoNull() {
+    assertThrows(NullPointerException.class, () -> listeners.addAll(nothing()));
+    assertEquals(List.of(), listeners);
+  }
+
+  private static List<GcListener> nothing() {
+    List<GcListener> nothing = new ArrayList<>();
+    nothing.add(null);
+    return nothing;
+  }
+}

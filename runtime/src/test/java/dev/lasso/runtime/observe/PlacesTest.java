@@ -1,0 +1,49 @@
+package dev.lasso.runtime.observe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.service.Made$$SpringCGLIB$$0;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Places are those of the program: what calls it, or is in between, is left out. */
+class PlacesTest {
+
+  @Test
+  void callsByTestFrameworksAreNoPlaces() {
+    String place = Places.here();
+    for (String frame : List.of("ReflectionUtils", "Invocation", "TestDescriptor", "Launcher.")) {
+      assertFalse(place.contains(frame), place);
+    }
+  }
+
+  /** The place on a thread of its own, below which is nothing else. */
+  private static String placeIn(UnaryOperator<String> call) throws InterruptedException {
+    String[] place = new String[1];
+    Thread.ofPlatform().start(() -> place[0] = call.apply("")).join();
+    return place[0];
+  }
+
+  @Test
+  void classesThatFrameworksMakeAreNoPlaces() throws InterruptedException {
+    String place = placeIn(_ -> Made$$SpringCGLIB$$0.call(Places::here));
+    assertTrue(place.matches("Service\\.here\\(Service\\.java:\\d+\\)"), place);
+  }
+
+  @Test
+  @SuppressWarnings("unchecked") // the interface that is asked for
+  void proxiesAreNoPlaces() throws InterruptedException {
+    Supplier<String> proxy =
+        (Supplier<String>)
+            Proxy.newProxyInstance(
+                PlacesTest.class.getClassLoader(),
+                new Class<?>[] {Supplier.class},
+                (self, method, arguments) -> Places.here());
+    assertEquals("", placeIn(_ -> proxy.get()));
+  }
+}

@@ -1,0 +1,195 @@
+package dev.lasso.runtime.oracle;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import dev.lasso.runtime.support.Node;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of a random program: knows its number, and tells of its finalizer and of the moment it
+ * lets go. In some programs its fields can have any values, and have plain data for null.
+ */
+final class OracleNode extends Node {
+
+  private static final GcType PLAIN = type().build();
+
+  private static final GcType FINALIZED = type().finalizer("run").build();
+
+  private static final GcType LEAF = leaf().build();
+
+  private static final GcType FINALIZED_LEAF = leaf().finalizer("run").build();
+
+  /** What is in a field, or in the list, that is no container. */
+  private static final String DATA = "data";
+
+  final int id;
+  private @Nullable Object anyA;
+  private @Nullable Object anyB;
+  private final OracleReal world;
+  private final boolean leaf;
+  private final boolean finalized;
+
+  OracleNode(OracleReal world, GcHeap heap, int id, @Nullable Node fixed, Initializer init) {
+    this.id = id;
+    this.world = world;
+    leaf = world.birth(id).leaf();
+    finalized = world.birth(id).finalizer() != null;
+    super(heap, fixed, init);
+  }
+
+  private static GcType.Builder type() {
+    return GcType.of(OracleNode.class, MethodHandles.lookup())
+        .extending(Node.TYPE)
+        .owned("anyA", Object.class)
+        .owned("anyB", Object.class);
+  }
+
+  private static GcType.Builder leaf() {
+    return GcType.of(OracleNode.class, MethodHandles.lookup())
+        .weak("weak", Node.class)
+        .weak("other", Node.class)
+        .resource("resource", AutoCloseable.class);
+  }
+
+  @Override
+  public GcType gcType() {
+    if (leaf) {
+      return finalized ? FINALIZED_LEAF : LEAF;
+    }
+    return finalized ? FINALIZED : PLAIN;
+  }
+
+  /** What is stored in fields, and in the list, while this is under construction. */
+  @SuppressWarnings("unchecked")
+  void initialize(@Nullable Node valueA, @Nullable Node valueB) {
+    if (world.hasAnyValues) {
+      anyA = any(valueA);
+      anyB = any(valueB);
+      List<Object> anyList = (List<Object>) (List<?>) list;
+      anyList.add(DATA);
+      anyList.removeFirst(); // from here on its array can have anything
+    } else {
+      a = valueA;
+      b = valueB;
+    }
+  }
+
+  private static Object any(@Nullable Node value) {
+    return value == null ? DATA : value;
+  }
+
+  @Nullable Node getA() {
+    return anyA instanceof Node node ? node : a;
+  }
+
+  @Nullable Node getB() {
+    return anyB instanceof Node node ? node : b;
+  }
+
+  @Override
+  public void setA(@Nullable Node value) {
+    if (world.hasAnyValues) {
+      GcProtocol.own(this, any(value));
+      Object old = anyA;
+      anyA = any(value);
+      GcProtocol.disown(this, old);
+    } else {
+      super.setA(value);
+    }
+  }
+
+  @Override
+  public void setB(@Nullable Node value) {
+    if (world.hasAnyValues) {
+      GcProtocol.own(this, any(value));
+      Object old = anyB;
+      anyB = any(value);
+      GcProtocol.disown(this, old);
+    } else {
+      super.setB(value);
+    }
+  }
+
+  @Override
+  public void moveA(GcScope scope, Node value) {
+    if (world.hasAnyValues) {
+      GcProtocol.move(this, scope, any(value));
+      Object old = anyA;
+      anyA = value;
+      GcProtocol.disown(this, old);
+    } else {
+      super.moveA(scope, value);
+    }
+  }
+
+  @Override
+  public void moveB(GcScope scope, Node value) {
+    if (world.hasAnyValues) {
+      GcProtocol.move(this, scope, any(value));
+      Object old = anyB;
+      anyB = value;
+      GcProtocol.disown(this, old);
+    } else {
+      super.moveB(scope, value);
+    }
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(0, visit, arg, anyA);
+    stop = GcEdges.visit(stop, visit, arg, anyB);
+    return stop == 0 ? super.gcTraverse(visit, arg) : stop;
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(anyA, into, to);
+    to = GcEdges.edge(a, into, to);
+    to = GcEdges.edge(anyB, into, to);
+    to = GcEdges.edge(b, into, to);
+    to = GcEdges.edge(fixed, into, to);
+    return list.gcEdges(into, to);
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("anyA", anyA);
+    adopt.owned("anyB", anyB);
+    super.gcAdopt(adopt);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    world.finalize(this);
+  }
+
+  @Override
+  protected void gcTell(int weak) {
+    world.tell(id);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    if (!Inside.isUnadopted(this)) {
+      world.event("drop #" + id); // else its fields are emptied, and nothing is let go of
+    }
+    Object oldA = anyA;
+    anyA = null;
+    death.edge(oldA);
+    Object oldB = anyB;
+    anyB = null;
+    death.edge(oldB);
+    super.gcDrop(death);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.lasso.runtime.oracle;
+
+import dev.lasso.runtime.oracle.OracleOp.Birth;
+import dev.lasso.runtime.oracle.OracleOp.Script;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An object of the model. */
+final class OracleObject {
+
+  enum State {
+    /** Under construction, or given up by its constructor. */
+    CONSTRUCTING,
+    ALIVE,
+    /** Dead, but what it owned is not let go yet. */
+    DYING,
+    DEAD
+  }
+
+  /** A scope, or a root, which is a scope that only ever holds one object. */
+  static final class Holder {
+    boolean closed;
+    final List<OracleObject> held = new ArrayList<>();
+  }
+
+  /** A weak reference. */
+  static final class Weak {
+    final int id;
+    final @Nullable Script script;
+    @Nullable OracleObject target;
+    @Nullable OracleObject owner;
+    boolean closed;
+
+    /** Whether it stands for the watched field of its owner. */
+    boolean watcher;
+
+    Weak(int id, OracleObject target, @Nullable Script script) {
+      this.id = id;
+      this.target = target;
+      this.script = script;
+    }
+
+    String event() {
+      OracleObject of = owner;
+      return watcher && of != null ? "tell #" + of.id : "callback w" + id;
+    }
+
+    /**
+     * Whether the callback may be called: the reference is not closed, and its owner is not dead.
+     */
+    boolean isWanted() {
+      OracleObject of = owner;
+      return !closed && (of == null || !of.isDead());
+    }
+  }
+
+  /** A resource: one that tells when it is closed, or a weak reference. */
+  record Resource(int id, @Nullable Script script, @Nullable Weak weak) {}
+
+  static final int A = 0;
+  static final int B = 1;
+  static final int FIXED = 2;
+  static final int WEAK = 0;
+  static final int OTHER = 1;
+
+  final int id;
+  final Birth birth;
+  State state = State.CONSTRUCTING;
+
+  /** When it got its number in the heap, 0 if it has none. */
+  int serial;
+
+  int holds;
+  int edges;
+
+  /** Whether it ever was alive. */
+  boolean adopted;
+
+  /** Frozen objects are tracked. */
+  boolean tracked;
+
+  boolean frozen;
+  boolean finalized;
+  final @Nullable OracleObject[] fields = new @Nullable OracleObject[3];
+  final @Nullable OracleObject[] weakFields = new @Nullable OracleObject[2];
+  List<OracleObject> list = new ArrayList<>();
+  @Nullable Resource resource;
+
+  OracleObject(int id, Birth birth) {
+    this.id = id;
+    this.birth = birth;
+  }
+
+  boolean isDead() {
+    return state == State.DYING || state == State.DEAD;
+  }
+
+  /** Whether it can be used: alive, and not waiting to be destroyed. */
+  boolean isCounted() {
+    return state == State.ALIVE && holds + edges > 0;
+  }
+
+  /** Whether a collection takes it for alive whoever owns it. */
+  boolean isRoot() {
+    return holds > 0 || !tracked || frozen;
+  }
+
+  boolean hasFinalizer() {
+    return birth.finalizer() != null;
+  }
+
+  /** What it owns, in the order of its fields. */
+  List<OracleObject> owned() {
+    List<OracleObject> owned = new ArrayList<>();
+    for (OracleObject field : fields) {
+      if (field != null) {
+        owned.add(field);
+      }
+    }
+    owned.addAll(list);
+    return owned;
+  }
+
+  @Override
+  public String toString() {
+    return "#" + id;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.lasso.runtime.support;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container that keeps its edges, each put there by {@link #owned}, in whatever Java has for it,
+ * and visits them in the order of the fields; written by hand.
+ */
+public final class Assorted extends GcObject {
+
+  public static final GcType TYPE =
+      GcType.of(Assorted.class, MethodHandles.lookup())
+          .owned("items", Node[].class)
+          .owned("byName", Map.class)
+          .owned("tags", Set.class)
+          .collection("list", GcList.class)
+          .collection("again", GcList.class)
+          .build();
+
+  private final @Nullable Node[] items = new Node[3];
+  private final Map<Object, Node> byName = new LinkedHashMap<>();
+  private final Set<Node> tags = new LinkedHashSet<>();
+  public @Nullable GcList<Node> list;
+  public @Nullable GcList<Node> again;
+  private final GcHeap gcHeap;
+
+  public Assorted(GcHeap gcHeap) {
+    this.gcHeap = gcHeap;
+    super();
+  }
+
+  /** Counts {@code node} in, to be stored. */
+  private Node owned(Node node) {
+    GcProtocol.own(this, node);
+    return node;
+  }
+
+  public void item(int index, Node node) {
+    items[index] = owned(node);
+  }
+
+  public void put(Object key, Node node) {
+    if (key instanceof Node counted) {
+      owned(counted);
+    }
+    byName.put(key, owned(node));
+  }
+
+  public void tag(Node node) {
+    tags.add(owned(node));
+  }
+
+  /** Has the same list in both fields. */
+  public void shareList(@Nullable GcList<Node> shared) {
+    list = shared;
+    again = shared;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    @Nullable GcObject[] edges = new @Nullable GcObject[100];
+    int count = (int) gcEdges(edges, 0, 0);
+    for (int i = 0; i < count; i++) {
+      int stop = GcEdges.visit(visit, arg, edges[i]);
+      if (stop != 0) {
+        return stop;
+      }
+    }
+    return 0;
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    for (Node item : items) {
+      to = GcEdges.edge(item, into, to);
+    }
+    for (Map.Entry<Object, Node> entry : byName.entrySet()) {
+      to = GcEdges.edge(entry.getKey() instanceof Node key ? key : null, into, to);
+      to = GcEdges.edge(entry.getValue(), into, to);
+    }
+    for (Node tag : tags) {
+      to = GcEdges.edge(tag, into, to);
+    }
+    return to;
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    for (int i = 0; i < items.length; i++) {
+      death.edge(items[i]);
+      items[i] = null;
+    }
+    byName.forEach(
+        (key, node) -> {
+          death.edge(node);
+          death.edge(key instanceof Node counted ? counted : null);
+        });
+    byName.clear();
+    tags.forEach(death::edge);
+    tags.clear();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.lasso.runtime.support;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A container that keeps its edges in a plain list; its traverse and clear are written by hand. */
+public class Bag extends GcHandwritten {
+
+  public static final GcType TYPE =
+      GcType.of(Bag.class, MethodHandles.lookup()).traversed().build();
+
+  public final List<GcObject> edges = new ArrayList<>();
+
+  public Bag(GcHeap heap) {
+    super(heap);
+  }
+
+  public void own(GcObject object) {
+    GcProtocol.own(this, object);
+    edges.add(object);
+    GcProtocol.disown(this, null);
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    for (GcObject edge : edges) {
+      int stop = GcEdges.visit(visit, arg, edge);
+      if (stop != 0) {
+        return stop;
+      }
+    }
+    return 0;
+  }
+
+  @Override
+  public void gcClear() {
+    List<GcObject> old = List.copyOf(edges);
+    edges.clear();
+    old.forEach(edge -> GcProtocol.disown(this, edge));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.lasso.runtime.support;
+
+import dev.lasso.runtime.observe.Log;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is logged on this thread from its opening to its close, as {@code LEVEL logger: message}.
+ */
+public final class CapturedLog implements AutoCloseable {
+
+  private static final ThreadLocal<@Nullable CapturedLog> OPEN = new ThreadLocal<>();
+
+  private final List<String> messages = new ArrayList<>();
+
+  public CapturedLog() {
+    Log.forgetLeaks();
+    OPEN.set(this);
+  }
+
+  public static void write(String message) {
+    CapturedLog open = OPEN.get();
+    if (open == null) {
+      System.err.println(message);
+    } else {
+      open.messages.add(message);
+    }
+  }
+
+  /** The messages logged since the last call. */
+  public List<String> take() {
+    List<String> taken = List.copyOf(messages);
+    messages.clear();
+    return taken;
+  }
+
+  /**
+   * As {@link #take}, without the heaps that other tests have dropped and the JVM has found now.
+   */
+  public List<String> takeWithoutLostHeaps() {
+    return take().stream()
+        .filter(line -> !line.contains("nothing refers any more to heap"))
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    OPEN.remove();
+  }
+}

@@ -1,0 +1,57 @@
+package dev.lasso.runtime.support;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+
+/** A hand-written container with one reference, as the example of {@link GcHandwritten} has it. */
+public class Cell extends GcHandwritten {
+
+  public static final GcType TYPE =
+      GcType.of(Cell.class, MethodHandles.lookup()).traversed().finalizer("end").build();
+
+  public @Nullable GcObject content;
+
+  /** What the finalizer does. */
+  public Runnable end = () -> {};
+
+  public Cell(GcHeap heap) {
+    super(heap);
+  }
+
+  public void setContent(@Nullable GcObject value) {
+    GcProtocol.own(this, value);
+    GcObject old = content;
+    content = value;
+    GcProtocol.disown(this, old);
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcEdges.visit(visit, arg, content);
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.checkMutable(this);
+    GcObject old = content;
+    content = null;
+    GcProtocol.disown(this, old);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    end.run();
+  }
+}

@@ -1,0 +1,200 @@
+package dev.lasso.runtime.support;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcArray;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.collections.GcMap;
+import dev.lasso.runtime.collections.GcSet;
+import dev.lasso.runtime.collections.GcWeakMap;
+import dev.lasso.runtime.collections.GcWeakSet;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container with an owned collection of each kind, written by hand the way the processor writes
+ * it. Items of the same name are equal.
+ */
+public final class Item extends GcObject {
+
+  /** What a finalizer does. */
+  public interface Action {
+    void run(Item self);
+  }
+
+  public static final GcType TYPE =
+      GcType.of(Item.class, MethodHandles.lookup())
+          .collection("list", GcList.class)
+          .collection("set", GcSet.class)
+          .collection("map", GcMap.class)
+          .collection("array", GcArray.class)
+          .collection("weakValues", GcWeakMap.class)
+          .collection("weakKeys", GcWeakMap.class)
+          .collection("weakSet", GcWeakSet.class)
+          .collection("recent", GcMap.class)
+          .finalizer("run")
+          .build();
+
+  public final GcList<Item> list = new GcList<>();
+  public final GcSet<Item> set = new GcSet<>();
+  public final GcMap<Object, Item> map = new GcMap<>();
+  public final GcArray<Item> array;
+  public final GcWeakMap<Object, Item> weakValues;
+  public final GcWeakMap<Item, Object> weakKeys = GcWeakMap.weakKeys();
+  public final GcWeakSet<Item> weakSet = new GcWeakSet<>();
+  public final GcMap<Object, Item> recent = GcMap.lru(100);
+
+  public final String name;
+
+  /** Runs in {@code equals} and {@code hashCode}. */
+  public Runnable whenCompared = () -> {};
+
+  public Action finalizer = self -> {};
+
+  private final GcHeap gcHeap;
+
+  public Item(GcHeap gcHeap, String name, int length, Action init) {
+    this(gcHeap, name, length, init, GcWeakMap.weakValues());
+  }
+
+  public Item(
+      GcHeap gcHeap, String name, int length, Action init, GcWeakMap<Object, Item> weakValues) {
+    this.gcHeap = gcHeap;
+    this.name = name;
+    this.array = new GcArray<>(length);
+    this.weakValues = weakValues;
+    super();
+    init.run(this);
+  }
+
+  public static Item create(GcScope scope, String name) {
+    return create(scope, name, 4);
+  }
+
+  public static Item create(GcScope scope, String name, int length) {
+    return RuntimeTest.create(scope, heap -> new Item(heap, name, length, self -> {}));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    whenCompared.run();
+    return other instanceof Item item && item.name.equals(name);
+  }
+
+  @Override
+  public int hashCode() {
+    whenCompared.run();
+    return name.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = list.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = set.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = map.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = array.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = weakValues.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = weakKeys.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = weakSet.gcTraverse(visit, arg);
+    if (stop != 0) {
+      return stop;
+    }
+    return recent.gcTraverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = list.gcEdges(into, to);
+    to = set.gcEdges(into, to);
+    to = map.gcEdges(into, to);
+    to = array.gcEdges(into, to);
+    to = weakValues.gcEdges(into, to);
+    to = weakKeys.gcEdges(into, to);
+    to = weakSet.gcEdges(into, to);
+    to = recent.gcEdges(into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.checkAlive(this);
+    list.clear();
+    set.clear();
+    map.clear();
+    array.clear();
+    weakValues.clear();
+    weakKeys.clear();
+    weakSet.clear();
+    recent.clear();
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    adopt.collection("list", list);
+    adopt.collection("set", set);
+    adopt.collection("map", map);
+    adopt.collection("array", array);
+    adopt.collection("weakValues", weakValues);
+    adopt.collection("weakKeys", weakKeys);
+    adopt.collection("weakSet", weakSet);
+    adopt.collection("recent", recent);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    death.collection(list);
+    death.collection(set);
+    death.collection(map);
+    death.collection(array);
+    death.collection(weakValues);
+    death.collection(weakKeys);
+    death.collection(weakSet);
+    death.collection(recent);
+  }
+
+  @Override
+  protected void gcFinalize() {
+    finalizer.run(this);
+  }
+}

@@ -1,0 +1,286 @@
+package dev.lasso.runtime.support;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container with a field of each kind, written by hand the way the processor writes it: the
+ * runtime's tests do not depend on the processor.
+ */
+public class Node extends GcObject {
+
+  /** What a finalizer does. */
+  public interface Action {
+    void run(Node self) throws Exception;
+  }
+
+  public static final GcType TYPE =
+      GcType.of(Node.class, MethodHandles.lookup())
+          .owned("a", Node.class)
+          .owned("b", Node.class)
+          .owned("fixed", Node.class)
+          .collection("list", GcList.class)
+          .weak("weak", Node.class)
+          .weak("other", Node.class)
+          .resource("resource", AutoCloseable.class)
+          .build();
+
+  public @Nullable Node a;
+  public @Nullable Node b;
+  public final @Nullable Node fixed;
+  public final GcList<Node> list = new GcList<>();
+  public @Nullable Node weak;
+  public @Nullable Node other;
+  public @Nullable AutoCloseable resource;
+
+  /** For the test's own use. */
+  public String name = "";
+
+  private final GcHeap gcHeap;
+
+  /** What subclasses do at the end of construction. */
+  public interface Initializer {
+    void run(Node self);
+  }
+
+  @SuppressWarnings("this-escape") // what tests are about
+  public Node(GcHeap gcHeap, @Nullable Node fixed, Initializer init) {
+    this.gcHeap = gcHeap;
+    super();
+    this.fixed = fixed;
+    init.run(this);
+  }
+
+  public static Node create(GcScope scope) {
+    return create(scope, self -> {});
+  }
+
+  public static Node create(GcScope scope, Initializer init) {
+    int outer = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new Node(scope.heap(), null, init));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
+  }
+
+  /** A node whose final edge leads to {@code fixed}. */
+  public static Node createFixed(GcScope scope, Node fixed) {
+    int outer = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new Node(scope.heap(), fixed, self -> {}));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
+  }
+
+  /** A node with a finalizer. */
+  public static Finalized createFinalized(GcScope scope, Action finalizer) {
+    int outer = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, new Finalized(scope.heap(), finalizer));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
+  }
+
+  public static Node allocate(GcHeap heap) {
+    int outer = GcProtocol.begin(heap);
+    try {
+      return GcProtocol.adopt(new Node(heap, null, self -> {}));
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
+    }
+  }
+
+  public void setA(@Nullable Node value) {
+    GcProtocol.own(this, value);
+    Node old = a;
+    a = value;
+    GcProtocol.disown(this, old);
+  }
+
+  public void moveA(GcScope scope, Node value) {
+    GcProtocol.move(this, scope, value);
+    Node old = a;
+    a = value;
+    GcProtocol.disown(this, old);
+  }
+
+  public void setB(@Nullable Node value) {
+    GcProtocol.own(this, value);
+    Node old = b;
+    b = value;
+    GcProtocol.disown(this, old);
+  }
+
+  public void moveB(GcScope scope, Node value) {
+    GcProtocol.move(this, scope, value);
+    Node old = b;
+    b = value;
+    GcProtocol.disown(this, old);
+  }
+
+  public void setWeak(@Nullable Node value) {
+    GcProtocol.point(this, TYPE.firstWeak(), value);
+    weak = value;
+  }
+
+  public void setOther(@Nullable Node value) {
+    GcProtocol.point(this, TYPE.firstWeak() + 1, value);
+    other = value;
+  }
+
+  public void setResource(@Nullable AutoCloseable value) {
+    AutoCloseable old = resource;
+    if (GcProtocol.replaceResource(this, "resource", old, value)) {
+      resource = value;
+      GcProtocol.close(this, "resource", old);
+    }
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int stop = GcEdges.visit(visit, arg, a);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = GcEdges.visit(visit, arg, b);
+    if (stop != 0) {
+      return stop;
+    }
+    stop = GcEdges.visit(visit, arg, fixed);
+    if (stop != 0) {
+      return stop;
+    }
+    return list.gcTraverse(visit, arg);
+  }
+
+  @Override
+  public long gcEdges(GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    to = GcEdges.edge(a, into, to);
+    to = GcEdges.edge(b, into, to);
+    to = GcEdges.edge(fixed, into, to);
+    to = list.gcEdges(into, to);
+    return to;
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.beginClear(this);
+    try {
+      setA(null);
+      setB(null);
+      list.clear();
+    } finally {
+      GcProtocol.endClear(this);
+    }
+  }
+
+  @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    adopt.owned("a", a);
+    adopt.owned("b", b);
+    adopt.owned("fixed", fixed);
+    adopt.collection("list", list);
+    adopt.weak("weak", TYPE.firstWeak(), weak);
+    adopt.weak("other", TYPE.firstWeak() + 1, other);
+    adopt.resource("resource", resource);
+  }
+
+  @Override
+  protected void gcClose(GcDestruction death) {
+    death.close(this, "resource", resource);
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    resource = null;
+    Node oldA = a;
+    a = null;
+    death.edge(oldA);
+    Node oldB = b;
+    b = null;
+    death.edge(oldB);
+    death.edge(fixed);
+    death.collection(list);
+    if (weak != null) {
+      death.weak(this, TYPE.firstWeak());
+      weak = null;
+    }
+    if (other != null) {
+      death.weak(this, TYPE.firstWeak() + 1);
+      other = null;
+    }
+  }
+
+  @Override
+  protected void gcForget(int field) {
+    switch (field - TYPE.firstWeak()) {
+      case 0 -> weak = null;
+      case 1 -> other = null;
+      default -> {}
+    }
+  }
+
+  /** A node with a finalizer. */
+  public static final class Finalized extends Node {
+
+    public static final GcType TYPE =
+        GcType.of(Finalized.class, MethodHandles.lookup())
+            .extending(Node.TYPE)
+            .finalizer("run")
+            .build();
+
+    private final Action finalizer;
+
+    private Finalized(GcHeap gcHeap, Action finalizer) {
+      this.finalizer = finalizer;
+      super(gcHeap, null, self -> {});
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    protected void gcFinalize() throws Exception {
+      finalizer.run(this);
+    }
+  }
+
+  /** As a method of a user's class begins. */
+  public final void use() {
+    checkAlive();
+  }
+
+  public final Object copy() throws CloneNotSupportedException {
+    return clone();
+  }
+}

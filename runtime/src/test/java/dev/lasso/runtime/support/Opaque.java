@@ -1,0 +1,65 @@
+package dev.lasso.runtime.support;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+
+/** A container whose type declares no field: its edge is known to its traverse alone. */
+public final class Opaque extends GcObject {
+
+  public static final GcType TYPE = GcType.of(Opaque.class, MethodHandles.lookup()).build();
+
+  /** How often the edge is copied. */
+  public int copies = 1;
+
+  private @Nullable Node hidden;
+  private final GcHeap gcHeap;
+
+  public Opaque(GcHeap gcHeap) {
+    this.gcHeap = gcHeap;
+    super();
+  }
+
+  public void setHidden(@Nullable Node node) {
+    GcProtocol.own(this, node);
+    Node old = hidden;
+    hidden = node;
+    GcProtocol.disown(this, old);
+  }
+
+  @Override
+  public GcHeap gcHeap() {
+    return gcHeap;
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    return GcEdges.visit(visit, arg, hidden);
+  }
+
+  @Override
+  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+    long to = GcEdges.edges(at, cursor);
+    for (int i = 0; i < copies; i++) {
+      to = GcEdges.edge(hidden, into, to);
+    }
+    return to;
+  }
+
+  @Override
+  protected void gcDrop(GcDestruction death) {
+    death.edge(hidden);
+    hidden = null;
+  }
+}

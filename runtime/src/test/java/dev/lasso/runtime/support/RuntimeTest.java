@@ -1,0 +1,196 @@
+package dev.lasso.runtime.support;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lasso.runtime.DeadObjectException;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.observe.Log;
+import dev.lasso.runtime.protocol.GcProtocol;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+
+/**
+ * What the runtime's tests share: a heap that collects when told to, a scope that holds the test's
+ * objects, and a log of what finalizers, callbacks and resources did.
+ *
+ * <p>A test fails if its heap does not add up before it is closed, or if an exception went to the
+ * heap's handler, or a line to the log, that it did not ask for.
+ */
+public abstract class RuntimeTest {
+
+  public final CapturedLog logged = new CapturedLog();
+  public final List<String> log = new ArrayList<>();
+  public final List<GcUnraisable> unraisable = new ArrayList<>();
+  // What automatic collections do is not to depend on the time.
+  public final GcHeap heap =
+      Heaps.open(GcHeap.builder().maxPause(Duration.ofDays(1)).onLeak(RuntimeTest::reported));
+
+  /** Holds what {@link #node} and its like create, until {@link #drop}. */
+  public final GcScope held = heap.openScope();
+
+  private boolean closed;
+  private boolean broken;
+
+  /** Scopes and roots are left for the heap to close: no more is logged of them. */
+  public static void reported(GcLeak leak) {
+    if (leak.kind() != GcLeak.Kind.LEFT_OPEN) {
+      Log.leak(leak);
+    }
+  }
+
+  public RuntimeTest() {
+    heap.disable();
+    heap.onUnraisable(unraisable::add);
+  }
+
+  @AfterEach
+  public void nothingIsLeftToReport() {
+    try {
+      if (!closed) {
+        if (!broken) {
+          heap.verify();
+        }
+        heap.close();
+      }
+      assertEquals(List.of(), unraisable);
+      assertEquals(List.of(), logged.takeWithoutLostHeaps());
+    } finally {
+      logged.close();
+    }
+  }
+
+  /** For a test that leaves counts wrong on purpose. */
+  public void heapStaysBroken() {
+    broken = true;
+  }
+
+  /** Closes the heap before the end of the test. */
+  public void closeHeap() {
+    if (!broken) {
+      heap.verify();
+    }
+    closed = true;
+    heap.close();
+  }
+
+  public static <T extends GcObject> T create(GcScope scope, Function<GcHeap, T> constructor) {
+    int outer = GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, constructor.apply(scope.heap()));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
+  }
+
+  public Node node(String name) {
+    return named(Node.create(held), name);
+  }
+
+  /** An F: a node whose finalizer logs. */
+  public Node logging(String name) {
+    return finalized(name, self -> {});
+  }
+
+  /** A node whose finalizer logs, then acts. */
+  public Node finalized(String name, Node.Action action) {
+    Node.Action logThenAct =
+        self -> {
+          log.add("finalize " + self.name);
+          action.run(self);
+        };
+    return named(Node.createFinalized(held, logThenAct), name);
+  }
+
+  /** An R: a node whose finalizer lets the test hold it again. */
+  public Node lazarus(String name) {
+    return finalized(name, held::keep);
+  }
+
+  /** An S: a node whose finalizer cuts its own edges. */
+  public Node suicidal(String name) {
+    return finalized(name, Node::gcClear);
+  }
+
+  public static Node named(Node node, String name) {
+    node.name = name;
+    return node;
+  }
+
+  /** A weak reference whose callback logs. */
+  public GcWeak<Node> watch(Node node) {
+    return watch(node, node.name);
+  }
+
+  public GcWeak<Node> watch(Node node, String name) {
+    return GcWeak.of(
+        node, weak -> log.add("callback " + name + (weak.get() == null ? "" : " not cleared")));
+  }
+
+  /** A resource that logs when it is closed. */
+  public AutoCloseable resource(String name) {
+    return () -> log.add("close " + name);
+  }
+
+  public void drop(GcObject... objects) {
+    for (GcObject object : objects) {
+      held.drop(object);
+    }
+  }
+
+  public List<String> takeLog() {
+    List<String> taken = List.copyOf(log);
+    log.clear();
+    return taken;
+  }
+
+  /** The one report that the heap's handler got. */
+  public GcUnraisable takeUnraisable() {
+    assertEquals(1, unraisable.size(), unraisable::toString);
+    return unraisable.removeFirst();
+  }
+
+  public List<String> takeUnraisableMessages() {
+    List<String> taken =
+        unraisable.stream().map(report -> String.valueOf(report.exception().getMessage())).toList();
+    unraisable.clear();
+    return taken;
+  }
+
+  public static void assertAlive(GcObject... objects) {
+    for (GcObject object : objects) {
+      GcProtocol.checkAlive(object);
+    }
+  }
+
+  public static void assertDead(GcObject... objects) {
+    for (GcObject object : objects) {
+      assertThrows(
+          DeadObjectException.class, () -> GcProtocol.checkAlive(object), object::toString);
+    }
+  }
+
+  public static void assertCounts(GcObject object, int holds, int edges) {
+    assertEquals(
+        holds + " holds, " + edges + " edges",
+        Inside.holds(object) + " holds, " + Inside.edges(object) + " edges",
+        object::toString);
+  }
+
+  /** Links the nodes into a ring through their fields {@code a}. */
+  public static void ring(Node... nodes) {
+    for (int i = 0; i < nodes.length; i++) {
+      nodes[i].setA(nodes[(i + 1) % nodes.length]);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.lasso.runtime.threads;
+
+import static dev.lasso.runtime.threads.HeldState.GATE;
+import static dev.lasso.runtime.threads.HeldState.PHASE;
+import static dev.lasso.runtime.threads.HeldState.RUNS;
+import static dev.lasso.runtime.threads.HeldState.TENDER;
+import static dev.lasso.runtime.threads.HeldState.TENDER_POINT;
+import static dev.lasso.runtime.threads.HeldState.isAnyPosted;
+
+import dev.lasso.runtime.threads.StateSpace.Sink;
+
+/** The thread of the {@link HeldModel} that enters again and again, for one slice each. */
+final class HeldTender {
+
+  private static final int ASLEEP = 0;
+  private static final int SLICE = 1;
+  private static final int UNLOCK = 2;
+  private static final int LOOK = 3;
+  private static final int TRY_ENTER = 4;
+
+  private final HeldBug bug;
+  private final HeldHeap heap;
+  private final HeldRun run;
+
+  HeldTender(HeldBug bug, HeldHeap heap) {
+    this.bug = bug;
+    this.heap = heap;
+    run = new HeldRun(bug, heap);
+  }
+
+  void steps(byte[] s, Sink out) {
+    byte[] next = s.clone();
+    switch (s[TENDER_POINT]) {
+      case ASLEEP -> {
+        if (s[GATE] == 0 && (s[PHASE] != HeldRun.NOTHING || s[RUNS] > 0)) {
+          next[GATE] = TENDER;
+          heap.drain(next);
+          next[TENDER_POINT] = SLICE;
+          out.add(next, "tender: enter");
+        }
+      }
+      case SLICE -> {
+        String step = run.slice(next);
+        next[TENDER_POINT] = UNLOCK;
+        out.add(next, "tender: " + step);
+      }
+      case UNLOCK -> {
+        next[GATE] = 0;
+        next[TENDER_POINT] = (byte) (bug == HeldBug.NO_SECOND_LOOK ? ASLEEP : LOOK);
+        out.add(next, "tender: unlock");
+      }
+      case LOOK -> {
+        next[TENDER_POINT] = (byte) (isAnyPosted(s) ? TRY_ENTER : ASLEEP);
+        out.add(next, "tender: look for posted releases");
+      }
+      case TRY_ENTER -> {
+        boolean free = s[GATE] == 0;
+        if (free) {
+          next[GATE] = TENDER;
+          heap.drain(next);
+        }
+        next[TENDER_POINT] = (byte) (free ? UNLOCK : ASLEEP);
+        out.add(next, "tender: try to enter");
+      }
+      default -> throw new AssertionError();
+    }
+  }
+}

@@ -1,0 +1,545 @@
+package dev.lasso.runtime.threads;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcEntry;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Heaps that threads enter, and roots that all of them read. */
+@Timeout(60)
+class SharedHeapTest {
+
+  private final CapturedLog logged = new CapturedLog();
+  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+
+  /** The log tells of a heap of one name once. */
+  private static int opened;
+
+  private final GcHeap heap = GcHeap.builder().name("shared" + ++opened).tender(_ -> null).shared();
+  private final ExecutorService other = Executors.newSingleThreadExecutor();
+  private boolean closed;
+
+  @AfterEach
+  void nothingIsLeftToReport() {
+    other.close();
+    if (!closed) {
+      try (GcScope _ = heap.enter()) {
+        heap.verify();
+      }
+      heap.close();
+    }
+    List<String> reports = logged.takeWithoutLostHeaps();
+    logged.close();
+    assertEquals(List.of(), reports);
+  }
+
+  private interface Action {
+    void run() throws Exception;
+  }
+
+  /** Does something on another thread, and waits for it. */
+  private void elsewhere(Action action) throws Exception {
+    try {
+      other
+          .submit(
+              () -> {
+                action.run();
+                return null;
+              })
+          .get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  private Node node(GcScope scope, String name) {
+    Node node = RuntimeTest.named(Node.create(scope), name);
+    node.setResource(() -> log.add("close " + name));
+    return node;
+  }
+
+  private static boolean isAlive(GcObject object) {
+    return Inside.isLive(object);
+  }
+
+  // ------------------------------------------------------------------ entering
+
+  @Test
+  void nobodyIsInsideAtFirst() {
+    assertFalse(heap.isInside());
+    Throwable thrown = assertThrows(WrongThreadException.class, heap::openScope);
+    assertEquals(
+        heap + " is not entered by thread 'main'. Use try (GcScope scope = heap.enter()).",
+        String.valueOf(thrown.getMessage()).replace(Thread.currentThread().getName(), "main"));
+  }
+
+  @Test
+  void whoHasEnteredUsesItAndNobodyElse() throws Exception {
+    try (GcScope scope = heap.enter()) {
+      Node node = node(scope, "a");
+      assertTrue(heap.isInside());
+      elsewhere(
+          () -> {
+            assertFalse(heap.isInside());
+            Throwable thrown = assertThrows(WrongThreadException.class, () -> node.setA(null));
+            assertTrue(String.valueOf(thrown.getMessage()).contains(" is inside)"), "" + thrown);
+            assertThrows(WrongThreadException.class, heap::collect);
+            assertThrows(WrongThreadException.class, scope::close);
+          });
+    }
+    assertFalse(heap.isInside());
+    assertEquals(List.of("close a"), log);
+  }
+
+  @Test
+  void theLastEntryToCloseLeaves() {
+    GcScope first = heap.enter();
+    GcScope second = heap.enter();
+    Node node = node(first, "a");
+    first.close();
+    assertTrue(heap.isInside());
+    assertFalse(isAlive(node));
+    second.close();
+    assertFalse(heap.isInside());
+    second.close();
+    assertFalse(heap.isInside());
+  }
+
+  @Test
+  void graphIsHandedOver() throws Exception {
+    AtomicReference<@Nullable GcScope> kept = new AtomicReference<>();
+    elsewhere(
+        () -> {
+          try (GcScope scope = heap.enter()) {
+            kept.set(heap.openScope());
+            Node node = node(kept.get(), "a");
+            node.setA(node(scope, "b"));
+          }
+        });
+    assertEquals(List.of(), log);
+    try (GcScope _ = heap.enter()) {
+      GcScope theirs = kept.get();
+      assertNotNull(theirs);
+      theirs.close();
+      assertEquals(List.of("close a", "close b"), log);
+    }
+  }
+
+  @Test
+  void whoWaitsComesInNext() throws Exception {
+    CountDownLatch waiting = new CountDownLatch(1);
+    Thread next;
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    try (GcScope _ = heap.enter()) {
+      next =
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    waiting.countDown();
+                    Thread.currentThread().interrupt();
+                    try (GcScope _ = heap.enter()) {
+                      order.add("next, interrupted: " + Thread.interrupted());
+                    }
+                  });
+      waiting.await();
+      order.add("first");
+    }
+    next.join();
+    assertEquals(List.of("first", "next, interrupted: true"), order);
+  }
+
+  @Test
+  void tryingToEnterEndsInTime() throws Exception {
+    try (GcScope _ = heap.enter()) {
+      elsewhere(() -> assertNull(heap.tryEnter(Duration.ofMillis(1))));
+      try (GcScope again = heap.tryEnter(Duration.ZERO)) {
+        assertNotNull(again);
+      }
+    }
+    elsewhere(
+        () -> {
+          try (GcScope scope = heap.tryEnter(Duration.ofDays(1000))) {
+            assertNotNull(scope);
+          }
+        });
+  }
+
+  @Test
+  void leavingIsRefusedWhereOthersWouldFindItHalfDone() {
+    GcScope entry = heap.enter();
+    Node.Action leave =
+        _ -> {
+          Throwable thrown = assertThrows(IllegalStateException.class, entry::close);
+          log.add(String.valueOf(thrown.getMessage()).replaceFirst(" a collection, .*", ""));
+          try (GcScope nested = heap.enter()) {
+            Node.create(nested);
+          }
+        };
+    GcScope scope = heap.openScope();
+    Node.createFinalized(scope, leave);
+    scope.close();
+    heap.lend(() -> assertThrows(IllegalStateException.class, entry::close));
+    assertTrue(heap.isInside());
+    entry.close();
+    assertFalse(heap.isInside());
+    assertEquals(List.of(heap + " cannot be left from inside"), log);
+  }
+
+  @Test
+  void severalHeapsAreEnteredInOneOrder() throws Exception {
+    GcHeap second = GcHeap.shared();
+    Action there = () -> GcHeap.enter(heap, second).close();
+    Action back = () -> GcHeap.enter(second, heap).close();
+    Thread[] threads = new Thread[8];
+    for (int i = 0; i < threads.length; i++) {
+      Action action = i % 2 == 0 ? there : back;
+      threads[i] =
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    for (int j = 0; j < 1_000; j++) {
+                      try {
+                        action.run();
+                      } catch (Exception e) {
+                        log.add("" + e);
+                      }
+                    }
+                  });
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertEquals(List.of(), log);
+    try (GcEntry both = GcHeap.enter(second, heap)) {
+      assertSame(heap, both.scope(heap).heap());
+      assertSame(second, both.scope(second).heap());
+      try (GcHeap third = GcHeap.confined()) {
+        assertThrows(IllegalArgumentException.class, () -> both.scope(third));
+      }
+    }
+    assertFalse(heap.isInside());
+    assertFalse(second.isInside());
+    assertThrows(IllegalArgumentException.class, () -> GcHeap.enter(heap, heap));
+    second.close();
+    assertThrows(IllegalStateException.class, () -> GcHeap.enter(heap, second));
+    assertFalse(heap.isInside());
+  }
+
+  // ------------------------------------------------------------------ roots
+
+  @Test
+  void rootIsReadAndClosedByAnyThread() throws Exception {
+    GcRoot<Node> root;
+    try (GcScope scope = heap.enter()) {
+      root = heap.openRoot(node(scope, "a"));
+    }
+    elsewhere(
+        () -> {
+          assertEquals("a", root.get().name);
+          GcRoot<Node> shared = root.share();
+          root.close();
+          assertFalse(root.isOpen());
+          assertThrows(IllegalStateException.class, root::get);
+          root.close();
+          assertThrows(IllegalStateException.class, root::share);
+          assertEquals("a", shared.get().name);
+          assertEquals(List.of(), log);
+          shared.close();
+          assertEquals(List.of("close a"), log, "nobody is inside: dead when close returns");
+        });
+  }
+
+  @Test
+  void rootClosedWhileSomebodyIsInsideDiesAtTheNextSafePoint() throws Exception {
+    GcRoot<Node> root;
+    try (GcScope scope = heap.enter()) {
+      root = heap.openRoot(node(scope, "a"));
+    }
+    try (GcScope _ = heap.enter()) {
+      elsewhere(root::close);
+      assertEquals(List.of(), log);
+      heap.openScope().close();
+      assertEquals(List.of("close a"), log);
+    }
+  }
+
+  @Test
+  void cellIsReplacedUnderItsReaders() throws Exception {
+    GcCell<Node> cell = new GcCell<>(heap);
+    assertNull(cell.open());
+    assertThrows(WrongThreadException.class, () -> cell.set(null));
+    try (GcScope scope = heap.enter()) {
+      cell.set(node(scope, "old"));
+      assertEquals("old", cell.get().name);
+    }
+    GcRoot<Node> reader = cell.open();
+    assertNotNull(reader);
+    try (GcScope scope = heap.enter()) {
+      cell.set(node(scope, "new"));
+    }
+    assertEquals(List.of(), log);
+    elsewhere(
+        () -> {
+          try (GcRoot<Node> now = cell.open()) {
+            assertEquals("new", now.get().name);
+          }
+          assertEquals("old", reader.get().name);
+          reader.close();
+        });
+    assertEquals(List.of("close old"), log);
+    elsewhere(cell::close);
+    assertEquals(List.of("close old", "close new"), log);
+    cell.close();
+    assertThrows(IllegalStateException.class, cell::open);
+    try (GcScope scope = heap.enter()) {
+      assertThrows(IllegalStateException.class, () -> cell.set(node(scope, "none")));
+      assertThrows(IllegalStateException.class, cell::get);
+    }
+  }
+
+  @Test
+  void weakReferenceOpensARootAnywhere() throws Exception {
+    GcScope scope = heap.enter();
+    Node node = node(scope, "a");
+    GcWeak<Node> weak = GcWeak.of(node);
+    GcRoot<Node> held = heap.openRoot(node);
+    scope.close();
+    elsewhere(
+        () -> {
+          assertThrows(WrongThreadException.class, weak::get);
+          try (GcRoot<Node> root = weak.open()) {
+            assertEquals("a", root.get().name);
+          }
+          held.close();
+          assertNull(weak.open());
+        });
+  }
+
+  @Test
+  void linkOwnsAnObjectOfAnotherHeap() throws Exception {
+    GcCell<Node> database = new GcCell<>(heap);
+    try (GcScope scope = heap.enter()) {
+      database.set(node(scope, "database"));
+    }
+    elsewhere(
+        () -> {
+          try (GcHeap request = GcHeap.confined()) {
+            GcScope scope = request.openScope();
+            Node cursor = Node.create(scope);
+            GcLink<Node> link = GcLink.of(database);
+            cursor.setResource(link);
+            try (GcScope inside = heap.enter()) {
+              database.set(null);
+              Node same = node(inside, "same");
+              GcLink<Node> back;
+              try (GcRoot<Node> root = heap.openRoot(same)) {
+                back = GcLink.of(root);
+              }
+              Throwable thrown =
+                  assertThrows(IllegalArgumentException.class, () -> same.setResource(back));
+              assertTrue(String.valueOf(thrown.getMessage()).contains("same heap"), "" + thrown);
+              back.close();
+              back.close();
+            }
+            assertEquals("database", link.get().name);
+            assertSame(heap, link.heap());
+            log.clear();
+            scope.close();
+            assertEquals(List.of("close database"), log);
+            assertThrows(IllegalStateException.class, link::get);
+            try (GcScope own = request.openScope();
+                GcRoot<Node> root = request.openRoot(Node.create(own))) {
+              assertThrows(IllegalArgumentException.class, () -> GcLink.of(root));
+            }
+          }
+        });
+    database.close();
+  }
+
+  // ------------------------------------------------------------------ reading together
+
+  @Test
+  void lentHeapIsReadByAllAndChangedByNobody() throws Exception {
+    try (GcScope scope = heap.enter()) {
+      Node node = node(scope, "a");
+      GcWeak<Node> weak = GcWeak.of(node);
+      String read =
+          heap.lend(
+              () -> {
+                AtomicReference<@Nullable String> name = new AtomicReference<>();
+                elsewhere(
+                    () -> {
+                      name.set(weak.get().name);
+                      assertThrows(IllegalStateException.class, () -> node.setA(null));
+                      assertThrows(IllegalStateException.class, heap::verify);
+                    });
+                assertThrows(IllegalStateException.class, () -> node.setA(null));
+                assertThrows(IllegalStateException.class, () -> heap.lend(() -> {}));
+                assertThrows(IllegalStateException.class, heap::enter);
+                return name.get();
+              });
+      assertEquals("a", read);
+      node.setA(node);
+      node.setA(null);
+    }
+  }
+
+  @Test
+  void resourcesAreClosedOnTheirExecutorInOrder() throws Exception {
+    try (GcHeap strict = GcHeap.builder().closeOn(other).shared()) {
+      Thread thread = other.submit(Thread::currentThread).get();
+      try (GcScope scope = strict.enter()) {
+        Node owner = Node.create(scope);
+        Node owned = Node.create(scope);
+        owner.setResource(() -> log.add("owner " + (Thread.currentThread() == thread)));
+        owned.setResource(() -> log.add("owned " + (Thread.currentThread() == thread)));
+        owner.setA(owned);
+      }
+    }
+    elsewhere(() -> assertEquals(List.of("owner true", "owned true"), log));
+  }
+
+  // ------------------------------------------------------------------ the end
+
+  @Test
+  void closingTakesRootsAway() throws Exception {
+    closed = true;
+    GcRoot<Node> root;
+    GcCell<Node> cell = new GcCell<>(heap);
+    try (GcScope scope = heap.enter()) {
+      root = heap.openRoot(node(scope, "a"));
+      cell.set(node(scope, "b"));
+    }
+    assertFalse(heap.close(Duration.ofMillis(5)));
+    String report = String.join("", logged.take());
+    assertTrue(report.contains("1 root open") && report.contains("a root of Node#1"), report);
+    assertEquals(List.of("close b", "close a"), log);
+    assertFalse(root.isOpen());
+    assertThrows(IllegalStateException.class, root::get);
+    assertThrows(IllegalStateException.class, root::share);
+    root.close();
+    assertThrows(IllegalStateException.class, cell::open);
+    cell.close();
+    assertThrows(IllegalStateException.class, heap::enter);
+    assertThrows(IllegalStateException.class, heap::openScope);
+  }
+
+  @Test
+  void closingWaitsForRootsAndForWhoIsInside() throws Exception {
+    closed = true;
+    GcRoot<Node> root;
+    GcScope scope = heap.enter();
+    root = heap.openRoot(node(scope, "a"));
+    CountDownLatch closing = new CountDownLatch(1);
+    var clean =
+        other.submit(
+            () -> {
+              closing.countDown();
+              return heap.close(Duration.ofMinutes(1));
+            });
+    closing.await();
+    scope.close();
+    assertEquals("a", root.get().name);
+    root.close();
+    assertTrue(clean.get());
+    assertEquals(List.of("close a"), log);
+  }
+
+  @Test
+  void closingInsideEndsItsEntries() {
+    closed = true;
+    try (GcScope scope = heap.enter()) {
+      node(scope, "a");
+      heap.close();
+      assertFalse(heap.isInside());
+    }
+    assertEquals(List.of("close a"), log);
+  }
+
+  @Test
+  void heapThatItsThreadHasNotLeftIsAdopted() throws Exception {
+    assertThrows(IllegalStateException.class, heap::adopt);
+    Thread gone = Thread.ofPlatform().name("gone").start(() -> node(heap.enter(), "a"));
+    gone.join();
+    Throwable thrown = assertThrows(IllegalStateException.class, heap::enter);
+    assertTrue(String.valueOf(thrown.getMessage()).contains("adopt"), "" + thrown);
+    assertThrows(IllegalStateException.class, () -> heap.tryEnter(Duration.ZERO));
+    List<String> reports = logged.take();
+    assertEquals(1, reports.size(), reports::toString);
+    assertTrue(reports.getFirst().contains("thread 'gone' ended inside " + heap));
+    try (GcScope _ = heap.adopt()) {
+      assertEquals(1, heap.stats().live());
+      heap.verify();
+    }
+    try (GcScope _ = heap.enter()) {
+      assertThrows(IllegalStateException.class, heap::adopt);
+    }
+  }
+
+  @Test
+  void whoWaitsForAThreadThatEndsIsTold() throws Exception {
+    whoWaitsIsTold(heap::enter);
+  }
+
+  @Test
+  void whoWaitsForATimeForAThreadThatEndsIsTold() throws Exception {
+    whoWaitsIsTold(() -> heap.tryEnter(Duration.ofDays(1000)));
+  }
+
+  private void whoWaitsIsTold(Action wait) throws Exception {
+    closed = true;
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch waits = new CountDownLatch(1);
+    Thread gone =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  node(heap.enter(), "a");
+                  inside.countDown();
+                  try {
+                    waits.await();
+                  } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                  }
+                });
+    inside.await();
+    elsewhere(
+        () -> {
+          waits.countDown();
+          assertThrows(IllegalStateException.class, wait::run);
+        });
+    gone.join();
+    heap.close();
+    assertEquals(List.of("close a"), log);
+    logged.take(); // the scope is told to be lost if the JVM's collector has been there
+  }
+}

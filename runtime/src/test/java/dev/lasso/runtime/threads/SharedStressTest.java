@@ -1,0 +1,160 @@
+package dev.lasso.runtime.threads;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Node;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Threads, platform ones and virtual ones, at random operations on one shared heap: graphs inside,
+ * with collections in the shortest slices; roots outside, which go from thread to thread. Resources
+ * fail when they are closed twice, under a reader, or read after that.
+ *
+ * <p>Rounds end in two ways. Half of them end when all roots are closed: then nothing posted waits
+ * that nobody sees to, the heap verifies, and a collection frees all. In the others the heap is
+ * closed under its threads: then all resources are closed.
+ *
+ * <p>What two threads seldom do at the same moment by chance, they do in {@link StressMeetings}.
+ *
+ * <p>{@code -Dlasso.stress=1000000000} sets the number of operations, {@code -Dlasso.stress.seed}
+ * the first seed; what threads do to each other differs from run to run.
+ */
+class SharedStressTest {
+
+  private static final long OPERATIONS = Long.getLong("lasso.stress", 3_000_000);
+  private static final long SEED = Long.getLong("lasso.stress.seed", 1);
+  private static final int ROUND = 120_000;
+  private static final int MEETINGS = (int) Math.min(OPERATIONS / 40_000, 100_000);
+
+  @Test
+  void threadsFindWhatTheyHoldAliveAndLeaveNothing() throws InterruptedException {
+    long seed = SEED;
+    for (long done = 0; done < OPERATIONS; done += 2 * ROUND) {
+      int platform = 2 + (int) (seed / 1000 % 4) * 2;
+      int virtual = seed / 1000 % 2 == 0 ? 0 : 200;
+      int operations = ROUND / (platform + virtual);
+      runUntilDone(platform, virtual, operations, seed);
+      runIntoClose(platform, virtual, operations, seed);
+      seed += 1000;
+    }
+  }
+
+  @Test
+  void nothingPostedWaitsWhenTheOtherThreadLeaves() throws Exception {
+    StressMeetings.meet(
+        MEETINGS,
+        world -> {},
+        SharedStressTest::closeRoot,
+        world -> {
+          try (GcScope scope = world.heap.enter()) {
+            scope.mark();
+          }
+        });
+  }
+
+  @Test
+  void nothingPostedWaitsWhenTheTenderLeaves() throws Exception {
+    StressMeetings.meet(
+        MEETINGS, world -> {}, SharedStressTest::closeRoot, world -> Inside.tend(world.heap));
+  }
+
+  @Test
+  void readerKeepsWhatTheOtherThreadReplaces() throws Exception {
+    StressMeetings.meet(
+        MEETINGS,
+        world -> {
+          setCell(world, world.roots.get(0).get());
+          closeRoot(world);
+        },
+        SharedStressTest::useCellUntilItIsEmpty,
+        world -> setCell(world, null));
+  }
+
+  @Test
+  void rootThatIsOpenedWhenTheOtherThreadClosesTheLastOneHolds() throws Exception {
+    StressMeetings.meet(
+        MEETINGS,
+        world -> setCell(world, world.roots.get(0).get()),
+        SharedStressTest::closeRoot,
+        world -> {
+          GcRoot<Node> root;
+          try (GcScope scope = world.heap.enter()) {
+            root = scope.heap().openRoot(world.cells.getFirst().get());
+            world.cells.getFirst().set(null);
+          }
+          StressThread.use(world, root);
+        });
+  }
+
+  @Test
+  void rootIsReleasedOnceWhenTheOtherThreadClosesTheHeap() throws Exception {
+    StressMeetings.meet(
+        MEETINGS,
+        world -> {},
+        SharedStressTest::closeRoot,
+        world -> {
+          world.ending = true;
+          closeHeap(world, Duration.ZERO);
+        });
+  }
+
+  private static void closeRoot(StressWorld world) {
+    world.roots.get(0).close();
+  }
+
+  private static void useCellUntilItIsEmpty(StressWorld world) {
+    GcCell<Node> cell = world.cells.getFirst();
+    for (GcRoot<Node> root = cell.open(); root != null; root = cell.open()) {
+      StressThread.use(world, root);
+    }
+  }
+
+  private static void setCell(StressWorld world, @Nullable Node node) {
+    try (GcScope scope = world.heap.enter()) {
+      assertEquals(world.heap, scope.heap());
+      world.cells.getFirst().set(node);
+    }
+  }
+
+  private static void runUntilDone(int platform, int virtual, int operations, long seed)
+      throws InterruptedException {
+    StressWorld world = new StressWorld(false);
+    StressWorld.join(world.start(platform, virtual, operations, seed));
+    assertEquals(List.of(), List.copyOf(world.failures));
+    world.letGo();
+    assertFalse(world.isPostForgotten(), "a posted release was forgotten");
+    world.collect();
+    assertEquals(List.of(), List.copyOf(world.failures));
+    assertEquals(0, world.open.sum());
+    world.heap.close();
+  }
+
+  private static void runIntoClose(int platform, int virtual, int operations, long seed)
+      throws InterruptedException {
+    StressWorld world = new StressWorld(seed / 1000 % 2 == 0);
+    List<Thread> threads = world.start(platform, virtual, operations, seed);
+    world.ending = true;
+    closeHeap(world, Duration.ofMillis(seed / 1000 % 3));
+    StressWorld.join(threads);
+    world.letGo();
+    assertEquals(List.of(), List.copyOf(world.failures));
+    assertEquals(0, world.open.sum());
+  }
+
+  /** Closes a heap, and keeps from the log what was open. */
+  private static void closeHeap(StressWorld world, Duration patience) {
+    CapturedLog log = new CapturedLog();
+    try (log) {
+      world.heap.close(patience);
+    }
+  }
+}

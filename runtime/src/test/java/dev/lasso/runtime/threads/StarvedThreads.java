@@ -1,0 +1,102 @@
+package dev.lasso.runtime.threads;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Node;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A program whose virtual threads have all carriers to themselves, to be run with one carrier.
+ * Prints what the background threads of a shared heap have done nevertheless.
+ */
+final class StarvedThreads {
+
+  private StarvedThreads() {}
+
+  /**
+   * Runs it.
+   *
+   * @param args {@code tender} or {@code watch}
+   */
+  public static void main(String[] args) throws Exception {
+    CountDownLatch busy = new CountDownLatch(1);
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              busy.countDown();
+              while (true) {
+                Thread.onSpinWait();
+              }
+            });
+    busy.await();
+    GcHeap heap = GcHeap.builder().name("starved").releaseLater(true).shared();
+    if (args[0].equals("tender")) {
+      tend(heap);
+    } else {
+      watch(heap);
+    }
+    System.exit(0);
+  }
+
+  private static void tend(GcHeap heap) {
+    GcRoot<Node> root;
+    try (GcScope scope = heap.enter()) {
+      Node ring = Node.create(scope);
+      ring.setA(ring);
+      root = heap.openRoot(Node.create(scope));
+    }
+    awaitLive(heap, 1);
+    System.out.println("a cycle is freed");
+    root.close();
+    awaitLive(heap, 0);
+    System.out.println("what was left for later is released");
+    awaitNoThread("lasso tender of heap 'starved'");
+    System.out.println("the tender has ended");
+  }
+
+  /** Waits without entering until the tender has freed the rest. */
+  private static void awaitLive(GcHeap heap, long live) {
+    while (heap.stats().live() != live) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  private static void watch(GcHeap heap) throws InterruptedException {
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
+    try (GcScope _ = heap.enter()) {
+      Thread.ofPlatform().daemon().name("waiting").start(() -> heap.run(() -> {}));
+      Thread watch = awaitThread("lasso watch of heap 'starved'");
+      System.out.println("the watch is a daemon: " + watch.isDaemon());
+      while (log.size() == 0) { // this thread is to be inside for ten seconds
+        LockSupport.parkNanos(10_000_000);
+      }
+    }
+    System.out.println(log.toString(StandardCharsets.UTF_8).lines().findFirst().orElseThrow());
+    awaitNoThread("lasso watch of heap 'starved'");
+    System.out.println("the watch has ended");
+  }
+
+  private static Thread awaitThread(String name) {
+    while (true) {
+      for (Thread thread : Thread.getAllStackTraces().keySet()) {
+        if (thread.getName().equals(name)) {
+          return thread;
+        }
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  private static void awaitNoThread(String name) {
+    while (Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals(name))) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+}
