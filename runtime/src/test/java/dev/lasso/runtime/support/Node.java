@@ -280,7 +280,7 @@ public class Node extends GcObject {
     checkAlive();
   }
 
-  public final Object copy() throws CloneNotSupportedException {
-    return clone();
+  public static Object copy(Node node) throws CloneNotSupportedException {
+    return node.clone();
   }
 }
