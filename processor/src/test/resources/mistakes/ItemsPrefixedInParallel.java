@@ -14,7 +14,7 @@ abstract class ItemsPrefixedInParallel extends GcObject {
   @Owned @Items ItemsPrefixedInParallel[] items;
 
   void write() {
-    // JAVAC ERROR [ItemsWrite] An element of @Items field 'items' of 'ItemsPrefixedInParallel' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.
+    // JAVAC ERROR [ItemsAlias] The array of @Items field 'items' of 'ItemsPrefixedInParallel' is handed on: what is written into it then, nobody counts. Read it where it is, by index, in a for loop or with item(i), which Lasso generates, or hand a copy on: clone().
     Arrays.parallelPrefix(items, 0, 2, (one, other) -> one);
   }
 

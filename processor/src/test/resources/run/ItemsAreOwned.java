@@ -30,7 +30,7 @@ final class ItemsAreOwned {
       Check.logged("construct", "finalize c", "finalize a");
       Check.thrown(DeadObjectException.class, () -> vector.item(0));
       Check.thrown(DeadObjectException.class, () -> vector.setItem(0, null));
-      Check.equal(null, vector.items);
+      Check.equal(true, vector.items == null);
       Check.equal(0L, heap.stats().live());
     }
   }

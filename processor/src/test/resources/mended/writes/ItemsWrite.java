@@ -1,4 +1,4 @@
-// The check follows the array through variables and through the JDK's methods that fill arrays.
+// Nor may the array be handed on to where that would not be seen: [ItemsAlias](#itemsalias).
 package mended;
 
 import dev.lasso.annotations.GcContainer;

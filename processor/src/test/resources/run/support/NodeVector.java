@@ -8,6 +8,6 @@ import run.far.FarVector;
 abstract class NodeVector extends FarVector<Node> {
   /** Uses the array as an array of nodes. */
   static Node[] nodes(Vector<Node> self) {
-    return self.items;
+    return self.items.clone();
   }
 }

@@ -69,23 +69,11 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>Reading the array is plain Java. Writing its items directly is not counted and so a mistake,
- * and under javac a compile error: through the field, through a variable, binding or parameter that
- * is given the array anywhere in the same top-level class, through {@code Arrays.asList} of it, and
- * by the methods of the JDK that fill an array. Such a variable counts as the array everywhere; a
- * copy goes into a variable of its own. Not seen are writes
- *
- * <ul>
- *   <li>in another top-level class that gets the array as an argument, a result or from a field;
- *   <li>to what a method returns, other than {@code Objects.requireNonNull}, to what a block of a
- *       switch expression yields, and to what a lambda gets as its argument;
- *   <li>through an object that has the array: a list of arrays, a record, an {@code Optional}, a
- *       {@code Stream}, a view or iterator of {@code Arrays.asList};
- *   <li>by {@code VarHandle}s, and by reflection other than {@code Array.set};
- *   <li>under other compilers.
- * </ul>
- *
- * <p>{@code GcHeap.verify()} finds them at run time.
+ * <p>Reading the array is plain Java, by index or in a for loop. Writing its items directly is not
+ * counted and so a mistake, and under javac a compile error. So is handing the array on, to a
+ * variable, a method or a result: {@code cells.clone()} is a copy that may go anywhere. What other
+ * compilers let pass, and {@code VarHandle}s and reflection do, {@code GcHeap.verify()} finds at
+ * run time.
  *
  * <p>It is an error if the field
  *

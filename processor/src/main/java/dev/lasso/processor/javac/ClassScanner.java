@@ -1,13 +1,13 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AssignmentTree;
-import com.sun.source.tree.BindingPatternTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.CompoundAssignmentTree;
-import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
@@ -39,9 +39,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final KeepCheck keeps;
   private final UnseenCheck unseen;
   private final CreationCheck creations;
-
-  /** Of the class that is walked through. */
-  private ItemsCheck items;
+  private final ItemsCheck items;
 
   private ClassScanner(JavacTask task, RuntimeTypes runtime, Predicate<TypeElement> isMissed) {
     trees = Trees.instance(task);
@@ -77,9 +75,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
       if (declaration instanceof ClassTree && type.equals(trees.getElement(path))) {
-        items = new ItemsCheck(code, reporter);
         scan(path, null);
-        items.report();
       }
     }
   }
@@ -111,27 +107,25 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     writes.checkUpdater(getCurrentPath());
     captures.checkCall(getCurrentPath());
     results.check(getCurrentPath());
-    items.noteCall(getCurrentPath());
     return super.visitMethodInvocation(tree, null);
   }
 
   @Override
   public @Nullable Void visitNewClass(NewClassTree tree, @Nullable Void unused) {
     creations.check(getCurrentPath());
-    items.noteArguments(getCurrentPath(), tree.getArguments());
     return super.visitNewClass(tree, null);
   }
 
   @Override
-  public @Nullable Void visitEnhancedForLoop(EnhancedForLoopTree tree, @Nullable Void unused) {
-    items.noteStored(part(tree.getVariable()), part(tree.getExpression()));
-    return super.visitEnhancedForLoop(tree, null);
+  public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
+    items.check(getCurrentPath());
+    return super.visitIdentifier(tree, null);
   }
 
   @Override
-  public @Nullable Void visitBindingPattern(BindingPatternTree tree, @Nullable Void unused) {
-    items.noteBinding(part(tree.getVariable()));
-    return super.visitBindingPattern(tree, null);
+  public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
+    items.check(getCurrentPath());
+    return super.visitMemberSelect(tree, null);
   }
 
   @Override
@@ -145,16 +139,13 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitCompoundAssignment(
       CompoundAssignmentTree tree, @Nullable Void unused) {
     checkWritten(tree.getVariable());
-    items.noteWritten(Code.bare(part(tree.getVariable())));
     return super.visitCompoundAssignment(tree, null);
   }
 
   @Override
   public @Nullable Void visitUnary(UnaryTree tree, @Nullable Void unused) {
-    switch (tree.getKind()) {
-      case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
-          checkWritten(tree.getExpression());
-      default -> {}
+    if (Code.isStep(tree)) {
+      checkWritten(tree.getExpression());
     }
     return super.visitUnary(tree, null);
   }
@@ -165,7 +156,6 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   }
 
   private void checkStored(TreePath target, ExpressionTree value) {
-    items.noteStored(target, part(value));
     if (code.element(target) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement owner) {
       captures.check(field, code.receiver(target, owner), part(value));

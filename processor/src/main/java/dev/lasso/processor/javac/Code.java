@@ -12,6 +12,7 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.TypeCastTree;
+import com.sun.source.tree.UnaryTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import java.util.function.Predicate;
@@ -95,6 +96,14 @@ final class Code {
       case LambdaExpressionTree _ -> false;
       case MethodTree method -> method.getReturnType() == null;
       default -> true;
+    };
+  }
+
+  /** Whether {@code tree} is {@code ++} or {@code --} of something. */
+  static boolean isStep(UnaryTree tree) {
+    return switch (tree.getKind()) {
+      case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT -> true;
+      default -> false;
     };
   }
 

@@ -302,7 +302,10 @@ public enum Diagnostic {
   ITEMS_WRITE(
       "An element of @Items field '%s' of '%s' is written directly: nobody counts the new value or"
           + " lets go of the old one. Call setItem, which Lasso generates."),
-
+  ITEMS_ALIAS(
+      "The array of @Items field '%s' of '%s' is handed on: what is written into it then, nobody"
+          + " counts. Read it where it is, by index, in a for loop or with item(i), which Lasso"
+          + " generates, or hand a copy on: clone()."),
   ITEMS_FIELD_WRITE(
       "@Items field '%s' of '%s' is written: its array is made by the code that Lasso generates,"
           + " which counts what is in it. Hand its length to create, and call setItem; for a longer"

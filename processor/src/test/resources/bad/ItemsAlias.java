@@ -1,0 +1,18 @@
+// GENERATED GcRow
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import java.util.Arrays;
+
+@GcContainer
+abstract class Row extends GcObject {
+  @Owned @Items Row[] cells;
+
+  void clear() {
+    // JAVAC ERROR [ItemsAlias] The array of @Items field 'cells' of 'Row' is handed on: what is written into it then, nobody counts. Read it where it is, by index, in a for loop or with item(i), which Lasso generates, or hand a copy on: clone().
+    Arrays.fill(cells, null);
+  }
+}

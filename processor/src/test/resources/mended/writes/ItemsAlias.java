@@ -1,0 +1,18 @@
+// A variable, a parameter or a method that has the array could write into it, and no setter would be called.
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Row extends GcObject {
+  @Owned @Items Row[] cells;
+
+  void clear() {
+    for (int i = 0; i < cells.length; i++) {
+      GcRow.setItem(this, i, null);
+    }
+  }
+}
