@@ -1,6 +1,6 @@
 // OPTIONS -Alasso.report=pdf
 // GENERATED GcOptionValue_Host
-// ERROR [OptionValue] Lasso's option -Alasso.report has no value 'pdf'. Use one of dot, mermaid, as in -Alasso.report=dot, or leave it out.
+// ERROR [OptionValue] Lasso's option -Alasso.report has no value 'pdf'. Use one of mermaid, as in -Alasso.report=mermaid, or leave it out.
 package bad;
 
 final class OptionValue {

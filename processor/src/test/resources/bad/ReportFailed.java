@@ -1,6 +1,6 @@
-// OPTIONS -Alasso.report=dot
+// OPTIONS -Alasso.report=mermaid
 // GENERATED GcReportFailed
-// ERROR [ReportFailed] Lasso could not write the ownership report META-INF/lasso/ownership.dot: java.io.IOException: disk full. Check the class output.
+// ERROR [ReportFailed] Lasso could not write the ownership report META-INF/lasso/ownership.mmd: java.io.IOException: disk full. Check the class output.
 package bad;
 
 import dev.lasso.annotations.GcContainer;

@@ -14,16 +14,16 @@ import java.util.Optional;
  * -Alasso.nativeImage=…}.
  *
  * @param cycles what to do about cycles of ownership
- * @param report the drawing of the ownership graph that was asked for
+ * @param report whether to draw the ownership graph
  * @param nativeImage whether to write what native-image needs: a file for each host, which few
  *     programs have a use for
  */
-record Options(Cycles cycles, Optional<Report> report, boolean nativeImage) {
+record Options(Cycles cycles, boolean report, boolean nativeImage) {
 
   /** What to do about cycles of ownership. */
   static final String CYCLES = "lasso.cycles";
 
-  /** Which drawing of the ownership graph to write. */
+  /** As what to draw the ownership graph. */
   static final String REPORT = "lasso.report";
 
   /** Whether to write metadata for GraalVM's native-image. */
@@ -39,23 +39,10 @@ record Options(Cycles cycles, Optional<Report> report, boolean nativeImage) {
     ERROR
   }
 
-  /** How the ownership graph is drawn. */
+  /** As what the ownership graph is drawn. */
   enum Report {
-    /** For Graphviz. */
-    DOT("dot"),
     /** For Markdown that shows Mermaid diagrams. */
-    MERMAID("mmd");
-
-    private final String extension;
-
-    Report(String extension) {
-      this.extension = extension;
-    }
-
-    /** Where it is written, in the class output. */
-    String path() {
-      return "META-INF/lasso/ownership." + extension;
-    }
+    MERMAID
   }
 
   private enum Choice {
@@ -67,7 +54,7 @@ record Options(Cycles cycles, Optional<Report> report, boolean nativeImage) {
   static Options read(Map<String, String> given, HostReport report) {
     return new Options(
         value(CYCLES, Cycles.values(), given, report).orElse(Cycles.NOTE),
-        value(REPORT, Report.values(), given, report),
+        value(REPORT, Report.values(), given, report).isPresent(),
         value(NATIVE_IMAGE, Choice.values(), given, report).orElse(Choice.FALSE) == Choice.TRUE);
   }
 

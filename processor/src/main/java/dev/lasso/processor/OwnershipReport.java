@@ -17,8 +17,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
-import javax.annotation.processing.Filer;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
@@ -29,6 +27,7 @@ import javax.tools.StandardLocation;
 /** Tells the user who can own whom: a message for each cycle, and a drawing on request. */
 final class OwnershipReport {
   private static final int MAX_NAMES = 12;
+  private static final String DRAWING = "META-INF/lasso/ownership.mmd";
 
   private final ProcessingEnvironment environment;
   private final Isolation isolation;
@@ -42,7 +41,7 @@ final class OwnershipReport {
 
   /** Reports on the hosts of these names, all of which were written. */
   void report(Collection<String> hosts) {
-    if (options.cycles() == Options.Cycles.QUIET && options.report().isEmpty()) {
+    if (options.cycles() == Options.Cycles.QUIET && !options.report()) {
       return;
     }
     isolation.run(
@@ -57,7 +56,9 @@ final class OwnershipReport {
     if (options.cycles() != Options.Cycles.QUIET) {
       isolation.run("the cycles of ownership", () -> reportCycles(graph));
     }
-    options.report().ifPresent(format -> isolation.run(format.path(), () -> draw(graph, format)));
+    if (options.report()) {
+      isolation.run(DRAWING, () -> draw(graph));
+    }
   }
 
   private void reportCycles(OwnershipGraph graph) {
@@ -78,8 +79,8 @@ final class OwnershipReport {
     report.add(
         Diagnostic.LINK_CYCLE,
         element(link),
-        list(cycle.types(), graph::label),
-        cycle.fields().stream().map(graph::label).collect(joining(", ")),
+        types(graph, cycle),
+        fields(graph, cycle),
         graph.label(link),
         owners(graph, cycle));
     report.print(environment.getMessager());
@@ -88,23 +89,21 @@ final class OwnershipReport {
   private void report(OwnershipGraph graph, Cycle cycle, WeakCandidate best) {
     String field = "'" + graph.label(best.field()) + "'";
     boolean isCollection = best.field().isCollection();
+    Element element = element(best.field());
+    boolean isFinal = element.getModifiers().contains(Modifier.FINAL);
     Object[] args = {
-      list(cycle.types(), graph::label),
-      cycle.fields().stream().map(graph::label).collect(joining(", ")),
+      types(graph, cycle),
+      fields(graph, cycle),
       isCollection ? "what is in " + field + " has another owner" : field + " just refers back",
-      isCollection
-          ? "use a GcWeakSet"
-          : element(best.field()).getModifiers().contains(Modifier.FINAL)
-              ? "make it @Weak, and not final"
-              : "make it @Weak",
+      isCollection ? "use a GcWeakSet" : isFinal ? "make it @Weak, and not final" : "make it @Weak",
       reason(cycle, best) + (best.pointsBack() ? otherWay(graph, cycle, best.field()) : ""),
       owners(graph, cycle)
     };
     HostReport report = new HostReport();
     if (options.cycles() == Options.Cycles.ERROR) {
-      report.addAsError(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
+      report.addAsError(Diagnostic.OWNERSHIP_CYCLE, element, args);
     } else {
-      report.add(Diagnostic.OWNERSHIP_CYCLE, element(best.field()), args);
+      report.add(Diagnostic.OWNERSHIP_CYCLE, element, args);
     }
     report.print(environment.getMessager());
   }
@@ -131,23 +130,27 @@ final class OwnershipReport {
   private static String otherWay(OwnershipGraph graph, Cycle cycle, Field back) {
     String object = "'" + graph.label(back.owner()) + "'";
     String keep = ". If " + object + " needs it, as a child allocator its parent, keep it";
-    return cycle.fields().stream()
-        .filter(field -> field != back)
-        .findFirst()
-        .map(
-            there ->
-                keep
-                    + (there.isCollection()
-                            ? ", and let '%s' be a GcWeakSet"
-                            : ", and make '%s' @Weak")
-                        .formatted(graph.label(there)))
-        .orElse(keep);
+    for (Field there : cycle.fields()) {
+      if (there != back) {
+        String name = graph.label(there);
+        return keep
+            + (there.isCollection()
+                ? ", and let '" + name + "' be a GcWeakSet"
+                : ", and make '" + name + "' @Weak");
+      }
+    }
+    return keep;
   }
 
-  private static <T> String list(List<T> things, Function<T, String> label) {
-    String shown = things.stream().limit(MAX_NAMES).map(label).collect(joining(", "));
-    int more = things.size() - MAX_NAMES;
+  private static String types(OwnershipGraph graph, Cycle cycle) {
+    List<String> types = cycle.types();
+    String shown = types.stream().limit(MAX_NAMES).map(graph::label).collect(joining(", "));
+    int more = types.size() - MAX_NAMES;
     return more > 0 ? shown + " and " + more + " more" : shown;
+  }
+
+  private static String fields(OwnershipGraph graph, Cycle cycle) {
+    return cycle.fields().stream().map(graph::label).collect(joining(", "));
   }
 
   private Element element(Field field) {
@@ -161,19 +164,16 @@ final class OwnershipReport {
     return environment.getElementUtils().getTypeElement(field.owner());
   }
 
-  private void draw(OwnershipGraph graph, Options.Report format) {
-    String text =
-        switch (format) {
-          case DOT -> Drawing.dot(graph);
-          case MERMAID -> Drawing.mermaid(graph);
-        };
-    Filer filer = environment.getFiler();
+  private void draw(OwnershipGraph graph) {
     try (Writer writer =
-        filer.createResource(StandardLocation.CLASS_OUTPUT, "", format.path()).openWriter()) {
-      writer.write(text);
+        environment
+            .getFiler()
+            .createResource(StandardLocation.CLASS_OUTPUT, "", DRAWING)
+            .openWriter()) {
+      writer.write(Drawing.mermaid(graph));
     } catch (IOException e) {
       HostReport report = new HostReport();
-      report.add(Diagnostic.REPORT_FAILED, Place.none(), format.path(), e);
+      report.add(Diagnostic.REPORT_FAILED, Place.none(), DRAWING, e);
       report.print(environment.getMessager());
     }
   }

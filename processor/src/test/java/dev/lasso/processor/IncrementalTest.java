@@ -67,8 +67,9 @@ class IncrementalTest {
   void isIsolatingAsLongAsNoReportIsAskedFor(Compiler compiler) {
     assertThat(options(compiler, List.of())).contains(KIND + "isolating");
     assertThat(options(compiler, List.of())).doesNotContain(KIND + "aggregating");
-    assertThat(options(compiler, List.of("-Alasso.report=dot"))).contains(KIND + "aggregating");
-    assertThat(options(compiler, List.of("-Alasso.report=dot"))).doesNotContain(KIND + "isolating");
+    assertThat(options(compiler, List.of("-Alasso.report=mermaid"))).contains(KIND + "aggregating");
+    assertThat(options(compiler, List.of("-Alasso.report=mermaid")))
+        .doesNotContain(KIND + "isolating");
   }
 
   /** As an aggregating one for all of them it would have Gradle compile everything anew. */
@@ -77,7 +78,7 @@ class IncrementalTest {
     WatchedLasso lasso = new WatchedLasso("");
     compiler.compile(
         List.of(Source.of("Empty", "class Empty {}")),
-        List.of("-Alasso.report=dot", "-Alasso.cycles=error"),
+        List.of("-Alasso.report=mermaid", "-Alasso.cycles=error"),
         lasso);
     assertThat(lasso.getSupportedAnnotationTypes()).doesNotContain("*");
   }

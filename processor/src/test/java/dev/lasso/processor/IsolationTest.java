@@ -96,8 +96,8 @@ class IsolationTest {
   void crashWhileItIsDrawnLeavesOutTheDrawing(Compiler compiler) {
     CrashingLasso lasso =
         new CrashingLasso(Filer.class, (method, _) -> method.getName().equals("createResource"));
-    Compiled compiled = compile(compiler, List.of("-Alasso.report=dot"), lasso, NODE, OTHER);
-    assertOneError(compiled, "META-INF/lasso/ownership.dot");
+    Compiled compiled = compile(compiler, List.of("-Alasso.report=mermaid"), lasso, NODE, OTHER);
+    assertOneError(compiled, "META-INF/lasso/ownership.mmd");
     assertThat(notes(compiled)).containsExactly("Node", "Other");
   }
 

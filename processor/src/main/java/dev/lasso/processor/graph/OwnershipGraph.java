@@ -1,8 +1,6 @@
 package dev.lasso.processor.graph;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The types of a compilation and the owned fields between them, sorted by name.
@@ -17,17 +15,9 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    *
    * @param name its qualified name
    * @param label its name inside its package
-   * @param isContainer whether it has fields of its own to own with; else fields are only declared
-   *     with it
    * @param supertypes all supertypes that are in the graph
    */
-  public record GraphType(String name, String label, boolean isContainer, List<String> supertypes) {
-    /** The type with those of its supertypes that are among {@code names}. */
-    private GraphType below(Set<String> names) {
-      return new GraphType(
-          name, label, isContainer, supertypes.stream().filter(names::contains).toList());
-    }
-  }
+  public record GraphType(String name, String label, List<String> supertypes) {}
 
   /**
    * An owned field.
@@ -64,21 +54,6 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    * @param fields the fields that the cycles go through
    */
   public record Cycle(List<String> types, List<Field> fields) {}
-
-  /** What there is of the graph between the fields of {@code cycle}. */
-  OwnershipGraph part(Cycle cycle) {
-    Set<String> names = new HashSet<>(cycle.types());
-    for (Field field : cycle.fields()) {
-      names.add(field.owner());
-      field.targets().forEach(target -> names.add(target.type()));
-    }
-    return new OwnershipGraph(
-        types.stream()
-            .filter(type -> names.contains(type.name()))
-            .map(type -> type.below(names))
-            .toList(),
-        cycle.fields());
-  }
 
   /** The label of the type of that name. */
   public String label(String name) {

@@ -190,8 +190,7 @@ public final class GraphReader {
     Set<String> supertypes = new TreeSet<>();
     collectSupertypes(type.asType(), supertypes);
     supertypes.retainAll(known);
-    return new GraphType(
-        name(type), Hierarchy.name(type), hosts.containsKey(name(type)), List.copyOf(supertypes));
+    return new GraphType(name(type), Hierarchy.name(type), List.copyOf(supertypes));
   }
 
   private void collectSupertypes(TypeMirror type, Set<String> names) {

@@ -1,11 +1,13 @@
 package dev.lasso.gradle;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.util.stream.Collectors.toMap;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -101,7 +103,7 @@ class IncrementalBuildTest {
 
   @Test
   void reportIsWholeAfterEveryChange() throws Exception {
-    project.addOption("-Alasso.report=dot");
+    project.addOption("-Alasso.report=mermaid");
     project.build();
     assertThat(reported()).containsExactly("next: A", "next: B", "other: C");
 
@@ -114,12 +116,18 @@ class IncrementalBuildTest {
     assertThat(reported()).containsExactly("added: A", "other: C");
   }
 
-  /** The fields in the report, which are all on cycles. */
+  /** The fields in the report, and the types they are declared with. */
   private List<String> reported() throws IOException {
-    return Pattern.compile("-> \"(?:\\w+\\.)*(\\w+)\" \\[label=\"(\\w+)\", color=red]")
-        .matcher(project.output("META-INF/lasso/ownership.dot"))
+    String report = project.output("META-INF/lasso/ownership.mmd");
+    Map<String, String> types =
+        Pattern.compile("(t\\d+)\\[\"(\\w+)\"]")
+            .matcher(report)
+            .results()
+            .collect(toMap(type -> type.group(1), type -> type.group(2)));
+    return Pattern.compile("-->\\|\"(\\w+)\"\\| (t\\d+)")
+        .matcher(report)
         .results()
-        .map(field -> field.group(2) + ": " + field.group(1))
+        .map(field -> field.group(1) + ": " + types.get(field.group(2)))
         .toList();
   }
 
