@@ -43,7 +43,6 @@ class Other {
 @GcContainer
 abstract class Cells extends GcObject {
   @Owned @Items Object[] values;
-  @Owned @Items Integer[] numbers;
 
   void add(Object[] others) {
     // JAVAC ERROR [ItemsWrite] An element of @Items field 'values' of 'Cells' is written directly: nobody counts the new value or lets go of the old one. Call setItem, which Lasso generates.

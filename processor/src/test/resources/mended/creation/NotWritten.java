@@ -1,6 +1,6 @@
 // Lasso writes getters and setters of fields, and `moveX` and `takeX` of owned ones, where the class declares them
 // abstract. A class with any other abstract method is a base class: its subclasses write the method, and it has no
-// `create` itself. The message says why a method that is named like one of a field is not written.
+// `create` itself. The message says why a method that is named like one of a field, or almost so, is not written.
 //
 // Suppress it with `@SuppressWarnings("NotWritten")` on the method or the class.
 package mended;

@@ -88,13 +88,8 @@ public enum Diagnostic {
           + " import %s."),
   NOT_WRITTEN(
       Kind.NOTE,
-      "Method '%s' stays abstract, so that '%s' is a base class without create: field '%s' %s. %s,"
-          + " or leave the method to subclasses."),
-  NEARLY_WRITTEN(
-      Kind.NOTE,
-      "Method '%s' stays abstract, so that '%s' is a base class without create: it is none of those"
-          + " that Lasso writes for field '%s', which '%s' would be. Correct it, or leave it to"
-          + " subclasses."),
+      "Method '%s' stays abstract, so that '%s' is a base class without create: it is named like"
+          + " one of field '%s', %s. Correct it, or leave it to subclasses."),
 
   // Annotations of fields
 

@@ -6,7 +6,6 @@ import dev.lasso.processor.check.FieldCheck;
 import dev.lasso.processor.check.HostCheck;
 import dev.lasso.processor.check.LombokCheck;
 import dev.lasso.processor.check.MemberCheck;
-import dev.lasso.processor.check.NearlyWritten;
 import dev.lasso.processor.check.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
@@ -120,10 +119,8 @@ public final class HostReader {
       if (missed.keySet().containsAll(open)) {
         open.forEach(method -> missed.get(method).run());
       }
-      List<ExecutableElement> left =
-          new NotWritten(leaf)
-              .check(open.stream().filter(method -> !missed.containsKey(method)).toList());
-      new NearlyWritten(leaf.report(), model).check(left);
+      new NotWritten(leaf)
+          .check(open.stream().filter(method -> !missed.containsKey(method)).toList());
       return new Companion(
           open.stream().map(DisplayNames::of).toList(),
           accessors.stream().filter(each -> each.form() == Form.STATIC).toList());

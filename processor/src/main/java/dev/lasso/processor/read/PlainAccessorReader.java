@@ -101,7 +101,7 @@ final class PlainAccessorReader {
   }
 
   /** Whether the generated class of {@code host} sees the field. */
-  private static boolean isSeen(VariableElement field, HostModel host) {
+  static boolean isSeen(VariableElement field, HostModel host) {
     Access access = Access.of(field.getModifiers());
     return access.leavesPackage() || (access == Access.PACKAGE && isIn(field, host));
   }
