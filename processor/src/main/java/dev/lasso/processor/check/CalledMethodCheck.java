@@ -6,7 +6,10 @@ import static java.util.Comparator.comparingInt;
 import com.google.auto.common.MoreElements;
 import com.google.auto.common.MoreTypes;
 import com.google.auto.common.Visibility;
-import dev.lasso.processor.check.FieldDeclaration.Kind;
+import dev.lasso.processor.declared.FieldDeclaration;
+import dev.lasso.processor.declared.FieldDeclaration.Kind;
+import dev.lasso.processor.declared.HostMethods;
+import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
@@ -137,8 +140,7 @@ public final class CalledMethodCheck extends Check {
   }
 
   private void checkThrown(ExecutableElement finalizer) {
-    MemberCheck names = new MemberCheck(context, report, host);
-    finalizer.getThrownTypes().forEach(thrown -> names.checkHidden(finalizer, thrown));
+    finalizer.getThrownTypes().forEach(thrown -> checkHidden(finalizer, thrown));
   }
 
   private void checkOverrides(ExecutableElement finalizer, ExecutableElement other) {

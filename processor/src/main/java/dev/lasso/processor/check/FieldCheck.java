@@ -2,7 +2,9 @@ package dev.lasso.processor.check;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.lasso.processor.check.FieldDeclaration.Kind;
+import dev.lasso.processor.declared.FieldDeclaration;
+import dev.lasso.processor.declared.FieldDeclaration.Kind;
+import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;

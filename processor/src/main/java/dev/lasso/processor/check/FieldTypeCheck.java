@@ -3,7 +3,9 @@ package dev.lasso.processor.check;
 import static com.google.auto.common.MoreTypes.asTypeElement;
 import static java.util.stream.Collectors.joining;
 
-import dev.lasso.processor.check.FieldDeclaration.Kind;
+import dev.lasso.processor.declared.FieldDeclaration;
+import dev.lasso.processor.declared.FieldDeclaration.Kind;
+import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
@@ -88,7 +90,7 @@ public final class FieldTypeCheck extends Check {
     if (field.marks().isEmpty()) {
       checkUnmarked(field);
     } else {
-      new MemberCheck(context, report, host).checkHidden(field.element(), type);
+      checkHidden(field.element(), type);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.lasso.processor.check;
 
+import dev.lasso.processor.declared.FieldDeclaration;
+import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.type.Bounds;

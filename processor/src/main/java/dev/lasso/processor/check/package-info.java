@@ -1,6 +1,6 @@
 /**
- * What a host declares, and the rules for it: each check knows one group of rules, reports where
- * they are broken, and does nothing else.
+ * The rules for a host: each check knows one group of them, reports where they are broken, and does
+ * nothing else.
  */
 @NullMarked
 package dev.lasso.processor.check;

@@ -3,7 +3,7 @@ package dev.lasso.processor.read;
 import static com.google.auto.common.MoreTypes.asExecutable;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
-import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.Access;

@@ -1,9 +1,9 @@
 package dev.lasso.processor.read;
 
 import dev.lasso.processor.check.CalledMethodCheck;
-import dev.lasso.processor.check.FieldDeclaration;
-import dev.lasso.processor.check.HostMethods;
-import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.declared.FieldDeclaration;
+import dev.lasso.processor.declared.HostMethods;
+import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;

@@ -2,7 +2,7 @@ package dev.lasso.processor.read;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel;

@@ -2,8 +2,8 @@ package dev.lasso.processor.read;
 
 import static com.google.auto.common.MoreElements.getPackage;
 
-import dev.lasso.processor.check.FieldDeclaration.Kind;
-import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.declared.FieldDeclaration.Kind;
+import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;

@@ -6,7 +6,7 @@ import dev.lasso.processor.check.FieldCheck;
 import dev.lasso.processor.check.HostCheck;
 import dev.lasso.processor.check.LombokCheck;
 import dev.lasso.processor.check.MemberCheck;
-import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel;

@@ -2,7 +2,7 @@ package dev.lasso.processor.read;
 
 import static com.google.auto.common.MoreTypes.asArray;
 
-import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;

@@ -3,9 +3,9 @@ package dev.lasso.processor.read;
 import static java.util.Comparator.comparing;
 
 import com.google.auto.common.MoreTypes;
-import dev.lasso.processor.check.HostMethods;
 import dev.lasso.processor.check.MemberCheck;
-import dev.lasso.processor.check.ReadContext;
+import dev.lasso.processor.declared.HostMethods;
+import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;

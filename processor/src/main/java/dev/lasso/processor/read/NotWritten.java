@@ -4,8 +4,8 @@ import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Strings;
-import dev.lasso.processor.check.FieldDeclaration;
-import dev.lasso.processor.check.FieldDeclaration.Kind;
+import dev.lasso.processor.declared.FieldDeclaration;
+import dev.lasso.processor.declared.FieldDeclaration.Kind;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;

@@ -3,7 +3,7 @@ package dev.lasso.processor.read;
 import static com.google.auto.common.MoreElements.getPackage;
 import static com.google.auto.common.MoreTypes.asDeclared;
 
-import dev.lasso.processor.check.HostMethods;
+import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.HostModel;

@@ -1,4 +1,4 @@
-package dev.lasso.processor.check;
+package dev.lasso.processor.declared;
 
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Mark;
@@ -26,10 +26,10 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
   private static final List<Mark> MARKS = List.of(Mark.OWNED, Mark.WEAK, Mark.BORROWED);
 
   /** The elements of {@code @Owned} and {@code @Weak}. */
-  static final String RELEASE = "release";
+  public static final String RELEASE = "release";
 
-  static final String CLOSE_BEFORE = "closeBefore";
-  static final String ON_CLEAR = "onClear";
+  public static final String CLOSE_BEFORE = "closeBefore";
+  public static final String ON_CLEAR = "onClear";
 
   /** What the type of a field makes of an {@code @Owned} field. */
   public enum Kind {
@@ -83,12 +83,12 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
   }
 
   /** Whether it is a native handle, and no object. */
-  boolean isHandle() {
+  public boolean isHandle() {
     return kind == Kind.RESOURCE && isHandle(type());
   }
 
   /** What the field, which may be static, says of what it refers to. */
-  static List<Mark> marks(VariableElement field) {
+  public static List<Mark> marks(VariableElement field) {
     return MARKS.stream().filter(mark -> mark.isOn(field)).toList();
   }
 
@@ -101,7 +101,7 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
   }
 
   /** The class that declares it. */
-  TypeElement owner() {
+  public TypeElement owner() {
     return (TypeElement) element.getEnclosingElement();
   }
 
@@ -109,7 +109,7 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
     return marks.contains(mark);
   }
 
-  boolean isItems() {
+  public boolean isItems() {
     return Mark.ITEMS.isOn(element);
   }
 
@@ -117,27 +117,27 @@ public record FieldDeclaration(VariableElement element, Kind kind, List<Mark> ma
     return element.getModifiers().contains(Modifier.FINAL);
   }
 
-  boolean isPrivate() {
+  public boolean isPrivate() {
     return element.getModifiers().contains(Modifier.PRIVATE);
   }
 
   /** Whether generated code looks after it. */
-  boolean isManaged() {
+  public boolean isManaged() {
     return is(Mark.OWNED) || is(Mark.WEAK);
   }
 
   /** Whether Lasso closes what is in it. */
-  boolean isClosed() {
+  public boolean isClosed() {
     return is(Mark.OWNED) && kind == Kind.RESOURCE && Mark.CONTAINER.isOn(owner());
   }
 
   /** The annotation, which is on the field. */
-  Place place(Mark mark) {
+  public Place place(Mark mark) {
     return Place.of(element, mark);
   }
 
   /** The value of the annotation's element, which it has. */
-  Place place(Mark mark, String name) {
+  public Place place(Mark mark, String name) {
     return Place.of(element, mark, name);
   }
 

@@ -1,4 +1,4 @@
-package dev.lasso.processor.check;
+package dev.lasso.processor.declared;
 
 import static com.google.auto.common.MoreElements.getPackage;
 import static com.google.auto.common.MoreTypes.asDeclared;
@@ -86,7 +86,7 @@ public final class HostMethods {
   }
 
   /** The abstract methods that no subclass in the host's package can write. */
-  List<ExecutableElement> unreachableMethods() {
+  public List<ExecutableElement> unreachableMethods() {
     return all.stream()
         .filter(HostMethods::isAbstract)
         .filter(method -> !isVisible(method))

@@ -1,4 +1,4 @@
-package dev.lasso.processor.check;
+package dev.lasso.processor.declared;
 
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.MissingTypes;
