@@ -82,6 +82,12 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   /** How many visits of all objects are under way. */
   int visits;
 
+  /**
+   * Whether a safe point may find something to do. Who makes work raises it, on any thread, once
+   * the work can be seen; the safe point that finds none lowers it, and then looks once more.
+   */
+  volatile boolean due;
+
   private Consumer<? super GcUnraisable> unraisableHandler;
 
   /** Made when the program asks for it. */
@@ -111,6 +117,17 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   @Override
   public final String toString() {
     return "heap " + (name == null ? number : Words.quoted(name)) + (isClosed() ? " (closed)" : "");
+  }
+
+  /**
+   * Begins a change that calls no user code. It is to end by {@link Counts#die}, or by a plain
+   * store to {@link #changing}.
+   */
+  final void beginChange() {
+    if (changing) {
+      unfinished++; // for good: what was under way was interrupted
+    }
+    changing = true;
   }
 
   // ------------------------------------------------------------------ threads

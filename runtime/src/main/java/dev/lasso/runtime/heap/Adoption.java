@@ -21,7 +21,7 @@ public final class Adoption extends GcAdoption {
   }
 
   private final Access heap;
-  private final Counts counts;
+  private final Owning owning;
   private final Pointing pointing;
   private final WeakTable weakTable;
   private final Counted self;
@@ -33,9 +33,9 @@ public final class Adoption extends GcAdoption {
   /** Whether the check has come across anything to count. */
   private boolean anything;
 
-  Adoption(Access heap, Counts counts, Pointing pointing, WeakTable weakTable, Counted self) {
+  Adoption(Access heap, Owning owning, Pointing pointing, WeakTable weakTable, Counted self) {
     this.heap = heap;
-    this.counts = counts;
+    this.owning = owning;
     this.pointing = pointing;
     this.weakTable = weakTable;
     this.self = self;
@@ -86,10 +86,9 @@ public final class Adoption extends GcAdoption {
     }
     if (pass == Pass.CHECK) {
       anything = true;
-      counts.checkOwnable(object, self, field);
+      owning.checkOwnable(object, self, field);
     } else if (pass == Pass.COUNT) {
-      counts.owned(self, object);
-      ((Counted) object).word++;
+      owning.adopt(self, object);
     }
   }
 

@@ -184,6 +184,9 @@ final class Closer {
       wake = anyReady;
       notifyAll();
     }
+    if (wake) {
+      heap.due = true;
+    }
     if (wake && waker != null) {
       waker.run();
     }

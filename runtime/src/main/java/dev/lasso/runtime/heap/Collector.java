@@ -196,6 +196,11 @@ final class Collector {
         && (sliced == null ? isRunDue() : pace.isSliceDue(events()) || isOverBudget());
   }
 
+  /** Whether safe points are to ask {@link #isDue}, as far as that is known to nobody else. */
+  boolean isPending() {
+    return sliced != null || stress || isOverBudget() || pace.mayBeDue(suspects.size());
+  }
+
   private boolean isRunDue() {
     return pace.isRunDue(suspects.size(), slots.inUse()) || isOverBudget() || stress;
   }
@@ -321,6 +326,7 @@ final class Collector {
     interrupted = true;
     suspects.startBatch(search);
     sliced = run;
+    heap.due = true;
     recorded = event;
     interrupted = false;
     heap.unfinished--;

@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcType;
 import java.lang.StackWalker.StackFrame;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ public final class Construction {
   private final Destruction destruction;
   private final LastCalls lastCalls;
   private final Burial burial;
-  private final Counts counts;
+  private final Owning owning;
   private final Pointing pointing;
 
   /** The object whose construction began last. */
@@ -39,7 +40,7 @@ public final class Construction {
       Destruction destruction,
       LastCalls lastCalls,
       Burial burial,
-      Counts counts,
+      Owning owning,
       Pointing pointing) {
     this.heap = heap;
     this.slots = slots;
@@ -47,7 +48,7 @@ public final class Construction {
     this.destruction = destruction;
     this.lastCalls = lastCalls;
     this.burial = burial;
-    this.counts = counts;
+    this.owning = owning;
     this.pointing = pointing;
   }
 
@@ -89,11 +90,11 @@ public final class Construction {
   }
 
   /** How many native bytes an object has that is to be adopted; what it calls may do anything. */
-  long weigh(Counted object) {
+  long weigh(Counted object, TypeState type) {
     if (object.word != 0) {
       throw Errors.adopted(object);
     }
-    if (!object.typeState().isWeighed()) {
+    if (!type.isWeighed()) {
       return 0;
     }
     long weight = NativeBytes.of(object);
@@ -105,19 +106,21 @@ public final class Construction {
    * Adopts an object, which gets its first hold: that of {@code scope}, which has room for it, or
    * the caller's.
    */
-  void adopt(Counted object, long weight, @Nullable HoldList scope) {
-    TypeState type = object.typeState();
+  void adopt(Counted object, TypeState type, long weight, @Nullable HoldList scope) {
     if (type.generation() > generation) {
       lookOver(type.generation());
     }
     weak.reserve(type.weakFields());
     Census.Count count = slots.census().of(type);
+    if (count.born == 0) {
+      reserveDeath(object, type);
+    }
     if (heap.sites != null) {
       heap.sites.born(object.slot);
     }
     Adoption adoption = adoption(object);
     adoption.check();
-    long word = firstWord(object, scope != null && object.gcType().isContainer());
+    long word = firstWord(object, type, scope != null);
     long handle = slots.handle(object);
     int older = slots.note(object.slot, SlotTable.PREVIOUS);
     boolean plain = weight == 0 && newest == object.slot && !adoption.countsAnything();
@@ -142,15 +145,12 @@ public final class Construction {
 
   /** What checks, counts and notes what an object refers to. */
   Adoption adoption(Counted object) {
-    return new Adoption(heap, counts, pointing, weak, object);
+    return new Adoption(heap, owning, pointing, weak, object);
   }
 
-  private long firstWord(Counted object, boolean tracked) {
-    long word = object.typeState().flags() + Header.ONE_HOLD;
-    if ((word & Header.UNFINALIZED) != 0) {
-      lastCalls.reserveFinalizing();
-    }
-    if (tracked) {
+  private long firstWord(Counted object, TypeState type, boolean tracked) {
+    long word = type.flags() + Header.ONE_HOLD;
+    if (tracked && ((GcType) type).isContainer()) {
       word |= Header.TRACKED;
     }
     if (weak.isReferredTo(object)) {
@@ -159,15 +159,25 @@ public final class Construction {
     if (object instanceof GcHandwritten) {
       word |= Header.CALLS_USER; // the whole set is to be dead before its clear may look
     }
-    if ((word & Header.CALLS_USER) != 0) {
+    return word;
+  }
+
+  /** Makes room for what the first object of a type may need when it dies. */
+  private void reserveDeath(Counted object, TypeState type) {
+    if ((type.flags() & Header.UNFINALIZED) != 0) {
+      lastCalls.reserveFinalizing();
+    }
+    if ((type.flags() & Header.CALLS_USER) != 0 || object instanceof GcHandwritten) {
       burial.reserve();
     }
-    return word;
   }
 
   private void countAndLeave(Counted object, long weight, Adoption adoption) {
     if (weight != 0) {
       slots.weigh(object, weight);
+      if (slots.nativeBytes().isOver()) {
+        heap.due = true;
+      }
     }
     adoption.count();
     leave(object);

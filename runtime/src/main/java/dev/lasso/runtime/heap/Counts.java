@@ -51,14 +51,6 @@ final class Counts {
     temporary.handles = new long[1]; // calls are rarely nested
   }
 
-  /** Begins a change, which is to end by {@link #die} or by a plain store. */
-  void open() {
-    if (heap.changing) {
-      heap.unfinished++; // for good: what was under way was interrupted
-    }
-    heap.changing = true;
-  }
-
   // ------------------------------------------------------------------ holds
 
   /** Checks that one more hold can be counted. */
@@ -81,7 +73,7 @@ final class Counts {
     heap.checkMutable();
     checkCounted(object, heap);
     checkRelease(object);
-    open();
+    heap.beginChange();
     object.word -= Header.ONE_HOLD;
     released(object);
     heap.throwCloseFailures();
@@ -99,7 +91,7 @@ final class Counts {
   /** Takes off the hold of a root or an anchor, which is closed then. */
   void release(Holder root, Counted object) {
     if (canRelease(object)) {
-      open();
+      heap.beginChange();
       object.word -= Header.ONE_HOLD;
       root.closed = true;
       released(object);
@@ -119,7 +111,7 @@ final class Counts {
   }
 
   private void takeOff(HoldList list, int position, Counted object) {
-    open();
+    heap.beginChange();
     object.word -= Header.ONE_HOLD;
     list.handles[position] = HoldList.NOTHING;
     list.size--;
@@ -140,7 +132,7 @@ final class Counts {
       int slot = (int) handle;
       Counted object = slots.get(slot);
       if (object != null && slots.birth(slot) == (int) (handle >>> 32) && canRelease(object)) {
-        open();
+        heap.beginChange();
         object.word -= Header.ONE_HOLD;
         list.end = position;
         list.size--;
@@ -188,8 +180,10 @@ final class Counts {
   /** Ends a change that took the last count off. */
   void die(Counted object) {
     int below = destruction.enqueue(object);
+    heap.unfinished++;
     heap.changing = false;
     destruction.drainTo(below);
+    heap.unfinished--;
   }
 
   /** Whether {@code object} has a hold, other than the runtime's own while it is finalized. */
@@ -255,13 +249,6 @@ final class Counts {
     temporary.trim(); // its index forgets them
   }
 
-  // ------------------------------------------------------------------ edges
-
-  /** Notes that an edge is about to be counted. */
-  void owned(Counted self, Counted object) {
-    suspects.owned(self, object);
-  }
-
   /** Tells a paused run, if there is one, that {@code object} is about to change or to be held. */
   void settle(Counted object) {
     if (Header.isMember(object.word)) {
@@ -270,25 +257,6 @@ final class Counts {
   }
 
   // ------------------------------------------------------------------ checks
-
-  /**
-   * Checks that {@code object} may become an edge of {@code self}, in the field {@code field} if
-   * that is known.
-   */
-  void checkOwnable(Counted object, Counted self, @Nullable String field) {
-    if (!Header.isUsable(object.word)) {
-      settle(object);
-      if (!Header.isCounted(object.word)) {
-        throw Errors.notCounted(object, Errors.field(self, field));
-      }
-    }
-    if (object.gcHeap() != heap) {
-      throw Errors.foreign(object, heap, Errors.field(self, field));
-    }
-    if ((object.word & Header.EDGES) >= Header.MAX_EDGES) {
-      throw Errors.overflow(object, "owners");
-    }
-  }
 
   /** Checks that {@code object} is a live object of this heap, for {@code by} to use. */
   void checkCounted(@Nullable Counted object, Object by) {

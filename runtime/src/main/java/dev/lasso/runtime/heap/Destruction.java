@@ -85,6 +85,7 @@ public final class Destruction extends Dropping {
         if (!hasRoom && (object.word & MAY_CALL_USER) != 0) {
           hasRoom = StackRoom.isThere();
           if (!hasRoom) {
+            heap.due = true;
             break; // until the next safe point
           }
         }

@@ -27,9 +27,8 @@ final class Gate {
   private final Upkeep upkeep;
   private final Openings openings;
   private final LeakReports reports;
-  private final Turn turn = new Turn();
   private final Watch watch = new Watch(this);
-  final Waiting waiting;
+  final Turn turn;
   private final Tender tender;
 
   /** Whether posted anchors are left to the tender. */
@@ -52,7 +51,7 @@ final class Gate {
     this.upkeep = upkeep;
     this.openings = openings;
     this.reports = reports;
-    waiting = new Waiting(heap, turn, watch);
+    turn = new Turn(heap, watch);
     later = options.releaseLater();
     unfreed = new Unfreed(options.nativeBudget());
     tender = new Tender(this, options);
@@ -77,7 +76,7 @@ final class Gate {
     if (!heap.isInside()) {
       checkEnterable();
       StackRoom.check(StackRoom.ENTRY, turn.number >> 1);
-      waiting.await();
+      turn.await();
       comeIn();
       return openFirst();
     }
@@ -95,7 +94,7 @@ final class Gate {
     }
     checkEnterable();
     StackRoom.check(StackRoom.ENTRY, turn.number >> 1);
-    if (!waiting.tryAwait(Pace.nanos(atMost))) {
+    if (!turn.tryAwait(Pace.nanos(atMost))) {
       checkInhabited();
       return null;
     }
@@ -118,7 +117,7 @@ final class Gate {
       checkOpen();
       StackRoom.check();
       watch.look();
-      waiting.await();
+      turn.await();
       begin();
       try {
         checkOpen();
@@ -283,7 +282,7 @@ final class Gate {
       heap.openHolds.close(anchor, heap.counts);
       heap.throwCloseFailures();
     } else if (later || !tryRelease(anchor)) {
-      posted.post(anchor);
+      post(anchor);
       if (later) {
         tender.start();
       } else {
@@ -326,6 +325,7 @@ final class Gate {
   /** Has the thread inside release the hold of an anchor at its next drain. */
   void post(Anchor anchor) {
     posted.post(anchor);
+    heap.due = true;
   }
 
   boolean hasPosted() {
@@ -382,7 +382,7 @@ final class Gate {
 
   /** Does what is to be done while the program is elsewhere; returns whether there is more. */
   boolean tend() {
-    waiting.await();
+    turn.await();
     begin();
     boolean more = false;
     try {
@@ -412,10 +412,6 @@ final class Gate {
     }
   }
 
-  Turn turn() {
-    return turn;
-  }
-
   // ------------------------------------------------------------------ closing
 
   /** See {@link SharedClosing}. */
@@ -434,7 +430,7 @@ final class Gate {
    */
   boolean comeInToClose() {
     watch.look();
-    waiting.await();
+    turn.await();
     if (heap.isClosed()) {
       turn.end();
       return false;

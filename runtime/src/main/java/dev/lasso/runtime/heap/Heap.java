@@ -35,7 +35,7 @@ public final class Heap extends Access {
   public final Pointing pointing = new Pointing(this, counts, weak);
   public final Resources resources = new Resources(this, slots, lastCalls, owning);
   public final Construction construction =
-      new Construction(this, slots, weak, destruction, lastCalls, burial, counts, pointing);
+      new Construction(this, slots, weak, destruction, lastCalls, burial, owning, pointing);
   private final DeadSet deadSet =
       new DeadSet(this, slots, suspects, weak, destruction, lastCalls, burial, counts);
   private final Collector collector;
@@ -77,6 +77,7 @@ public final class Heap extends Access {
             collector,
             lastCalls,
             options.maxPause());
+    due = collector.isPending();
     gate = options.shared() ? new Gate(this, upkeep, openings, leakReports, options) : null;
     lastCalls.closer =
         options.closeOn() == null
@@ -272,11 +273,12 @@ public final class Heap extends Access {
   /** Adopts an object, for {@code scope} to hold if there is one. */
   public void adopt(Counted object, @Nullable Scope scope) {
     checkMutable();
-    long weight = construction.weigh(object);
+    TypeState type = object.typeState();
+    long weight = construction.weigh(object, type);
     if (scope != null) {
       scope.reserve(); // the constructor, or what weighs the object, may have closed or filled it
     }
-    construction.adopt(object, weight, scope == null ? null : scope.holds);
+    construction.adopt(object, type, weight, scope == null ? null : scope.holds);
     try {
       safePoint();
     } catch (VirtualMachineError e) {
@@ -409,7 +411,9 @@ public final class Heap extends Access {
 
   /** A moment at which an automatic collection may go on. */
   void safePoint() {
-    upkeep.safePoint();
+    if (due || changing || unfinished != 0) {
+      upkeep.safePoint();
+    }
   }
 
   @Override

@@ -54,6 +54,25 @@ public final class Owning {
 
   // ------------------------------------------------------------------ one edge
 
+  /**
+   * Checks that {@code object} may become an edge of {@code self}, in the field {@code field} if
+   * that is known.
+   */
+  void checkOwnable(Counted object, Counted self, @Nullable String field) {
+    if (!Header.isUsable(object.word)) {
+      counts.settle(object);
+      if (!Header.isCounted(object.word)) {
+        throw Errors.notCounted(object, Errors.field(self, field));
+      }
+    }
+    if (object.gcHeap() != heap) {
+      throw Errors.foreign(object, heap, Errors.field(self, field));
+    }
+    if ((object.word & Header.EDGES) >= Header.MAX_EDGES) {
+      throw Errors.overflow(object, "owners");
+    }
+  }
+
   /** Begins the change of an edge, with the count of the new one. */
   public void own(Counted self, @Nullable Counted object) {
     if (object == null) {
@@ -62,9 +81,9 @@ public final class Owning {
     }
     heap.checkMutable();
     if (Header.isQuiet(self.word) || isCounted(self, false)) {
-      counts.checkOwnable(object, self, null);
+      checkOwnable(object, self, null);
       suspects.owned(self, object);
-      counts.open();
+      heap.beginChange();
       object.word++;
     }
   }
@@ -73,7 +92,7 @@ public final class Owning {
   public void ownNothing(Counted self) {
     heap.checkMutable();
     if (Header.isQuiet(self.word) || isCounted(self, true)) {
-      counts.open();
+      heap.beginChange();
     }
   }
 
@@ -115,6 +134,12 @@ public final class Owning {
     }
   }
 
+  /** Counts an edge that an adoption has checked. */
+  void adopt(Counted self, Counted object) {
+    suspects.owned(self, object);
+    object.word++;
+  }
+
   // ------------------------------------------------------------------ longer changes
 
   /** Begins a longer change of what {@code self} owns. */
@@ -133,7 +158,7 @@ public final class Owning {
   public void count(Counted self, Counted object) {
     heap.checkNotTraversing();
     if (isCounted(self, false)) {
-      counts.checkOwnable(object, self, null);
+      checkOwnable(object, self, null);
       suspects.owned(self, object);
       object.word++;
     }
@@ -241,7 +266,7 @@ public final class Owning {
   boolean checkMove(Counted self, Counted object) {
     heap.checkMutable();
     boolean adopted = isCounted(self, false);
-    counts.checkOwnable(object, self, null);
+    checkOwnable(object, self, null);
     return adopted;
   }
 
@@ -254,7 +279,7 @@ public final class Owning {
         suspects.shake(object);
       }
     }
-    counts.open();
+    heap.beginChange();
     list.handles[position] = HoldList.NOTHING;
     list.size--;
     object.word += 1 - Header.ONE_HOLD;
@@ -276,7 +301,7 @@ public final class Owning {
   /** Begins that. */
   void beginTake(Counted old) {
     counts.settle(old);
-    counts.open();
+    heap.beginChange();
   }
 
   /** Ends it: {@code list} has room for the hold. */

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 class Pace {
 
-  private static final int MIN_THRESHOLD = 1_000;
+  /** No run begins with fewer suspects. */
+  static final int MIN_THRESHOLD = 1_000;
 
   /** How many objects and edges that live on a suspect is worth. */
   private static final int STEPS_PER_SUSPECT = 4;
@@ -149,9 +150,14 @@ class Pace {
 
   /** Whether a run is to begin, with so many suspects among so many objects. */
   boolean isRunDue(int suspects, int objects) {
-    return suspects >= MIN_THRESHOLD
+    return mayBeDue(suspects)
         && (suspects >= threshold || objects >= crowd || isOverdue(suspects, objects))
         && !isResting();
+  }
+
+  /** Whether there are enough suspects for a run at all. */
+  boolean mayBeDue(int suspects) {
+    return suspects >= MIN_THRESHOLD;
   }
 
   private boolean isOverdue(int suspects, int objects) {

@@ -88,6 +88,9 @@ public final class Resources {
       long bytes = NativeBytes.of(object);
       if (object.word < 0) { // what was called may have let go of it
         slots.weigh(object, bytes);
+        if (slots.nativeBytes().isOver()) {
+          heap.due = true;
+        }
       }
     }
   }

@@ -97,6 +97,9 @@ final class Suspects {
     object.word |= Header.SUSPECT;
     size++;
     entered++;
+    if (size == Pace.MIN_THRESHOLD) {
+      heap.due = true;
+    }
   }
 
   private void link(int slot, int next) {

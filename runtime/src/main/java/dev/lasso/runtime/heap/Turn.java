@@ -31,6 +31,16 @@ final class Turn extends AbstractQueuedSynchronizer {
   /** The number of a turn that was to end, and could not for lack of stack; or 0. */
   volatile int unended;
 
+  private final transient Access heap;
+
+  /** Looks after those who wait. */
+  private final transient Watch watch;
+
+  Turn(Access heap, Watch watch) {
+    this.heap = heap;
+    this.watch = watch;
+  }
+
   @Override
   protected boolean tryAcquire(int ignored) {
     return tryBeginInOrder();
@@ -40,6 +50,45 @@ final class Turn extends AbstractQueuedSynchronizer {
   protected boolean tryRelease(int turn) {
     compareAndSetState(turn, turn + 1);
     return true; // if somebody has ended it before, the next is told once more
+  }
+
+  /** Waits for a turn, and begins it. An interrupt does not end that. */
+  void await() {
+    if (tryBeginInOrder()) {
+      return;
+    }
+    endUnended();
+    if (spin()) {
+      return;
+    }
+    watch.look();
+    queue(); // or the watch ends again
+    try {
+      watch.start();
+      Object begun = heap.events.beginWait(heap.user());
+      acquire(1);
+      heap.events.endWait(begun);
+    } finally {
+      unqueue();
+    }
+  }
+
+  /** The same, for so long at most; returns whether it has begun. */
+  boolean tryAwait(long nanos) throws InterruptedException {
+    if (tryAcquireNanos(1, 0)) {
+      return true;
+    }
+    endUnended();
+    if (nanos <= 0) {
+      return false;
+    }
+    queue();
+    try {
+      watch.start();
+      return tryAcquireNanos(1, nanos);
+    } finally {
+      unqueue();
+    }
   }
 
   /** Begins a turn if nobody has one, or waits. */
@@ -65,7 +114,7 @@ final class Turn extends AbstractQueuedSynchronizer {
    * one go: it takes several times as long where each of them moves to another processor. Where
    * several threads queue, it is not worth it.
    */
-  boolean spin() {
+  private boolean spin() {
     int pause = PAUSE;
     for (int look = 0; look < LOOKS && queued.get() <= 1; look++) {
       pause(pause);
@@ -87,12 +136,12 @@ final class Turn extends AbstractQueuedSynchronizer {
   }
 
   /** Notes that a thread is about to queue; to be followed by {@link #unqueue}. */
-  void queue() {
+  private void queue() {
     queued.getAndIncrement();
   }
 
   /** Notes that it does no more. */
-  void unqueue() {
+  private void unqueue() {
     queued.getAndDecrement();
   }
 

@@ -150,6 +150,16 @@ final class Upkeep {
         heap.endUnasked(outer);
       }
     }
+    if (heap.due && !collector.isPending()) {
+      heap.due = false;
+      if (destruction.isWaiting() || hasReady() || hasPosted()) {
+        heap.due = true;
+      }
+    }
+  }
+
+  private boolean hasPosted() {
+    return heap.gate != null && heap.gate.hasPosted();
   }
 
   /**

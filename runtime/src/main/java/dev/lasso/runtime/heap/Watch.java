@@ -45,7 +45,7 @@ final class Watch implements Runnable {
     } finally {
       running.set(false);
     }
-    if (done && gate.turn().isAnyQueued()) {
+    if (done && gate.turn.isAnyQueued()) {
       start(); // who has come last found it running still
     }
   }
@@ -53,14 +53,14 @@ final class Watch implements Runnable {
   private void watch() throws InterruptedException {
     int number = 0;
     int looks = 0;
-    while (gate.turn().isAnyQueued()) {
+    while (gate.turn.isAnyQueued()) {
       Thread.sleep(LOOK_MILLIS);
-      gate.turn().endUnended();
+      gate.turn.endUnended();
       Thread inside = look();
-      int now = gate.turn().number;
+      int now = gate.turn.number;
       looks = now == number ? looks + 1 : 0;
       number = now;
-      Thread waiting = gate.turn().getFirstQueuedThread();
+      Thread waiting = gate.turn.getFirstQueuedThread();
       if (looks == MOST_LOOKS && inside != null && waiting != null) {
         Log.waiting(gate.heap(), inside, waiting, MOST_LOOKS * LOOK_MILLIS / 1_000);
       }
@@ -69,12 +69,12 @@ final class Watch implements Runnable {
 
   /** Looks once; returns who is inside, as far as that can be told. */
   @Nullable Thread look() {
-    if (!gate.turn().isTaken()) {
+    if (!gate.turn.isTaken()) {
       return null;
     }
     Thread inside = gate.heap().user(); // of this turn or of none: those before have written null
     if (inside != null && !inside.isAlive()) {
-      gate.abandon(inside, gate.turn().number);
+      gate.abandon(inside, gate.turn.number);
     }
     return inside;
   }

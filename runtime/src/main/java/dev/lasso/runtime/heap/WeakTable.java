@@ -255,7 +255,7 @@ final class WeakTable {
 
   /** Whether anything refers weakly to {@code target} and has an entry here. */
   boolean isReferredTo(Counted target) {
-    return newest.get(target.slot) != null
+    return (hasCallbacks && newest.get(target.slot) != null)
         || (target.slot < in.length() && in.get(target.slot) != NO_LINK);
   }
 

@@ -43,10 +43,10 @@
  *       each object ({@code Edges}, {@code Fields}), counts them again, and writes down {@code
  *       Disagreements}.
  *   <dt>{@code sharedHeap.enter()}, and {@code root.close()} on any thread
- *   <dd>{@code Heap} → {@code Gate}: {@code Waiting} for a {@code Turn} to come in, what was {@code
- *       Posted}, the {@code Scope}; its close goes the same way out, and starts a {@code Tender} if
- *       something is left to do. A {@code SharedRoot} uses an {@code Anchor}; who uses it last has
- *       {@code Gate} release it.
+ *   <dd>{@code Heap} → {@code Gate}: a {@code Turn} to come in, what was {@code Posted}, the {@code
+ *       Scope}; its close goes the same way out, and starts a {@code Tender} if something is left
+ *       to do. A {@code SharedRoot} uses an {@code Anchor}; who uses it last has {@code Gate}
+ *       release it.
  * </dl>
  */
 @NullMarked

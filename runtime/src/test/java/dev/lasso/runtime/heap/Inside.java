@@ -137,7 +137,7 @@ public final class Inside {
   /** Comes in without a scope: what a program lets go of is not to be handed to one. */
   public static void comeIn(GcHeap heap) {
     Gate gate = gate(heap);
-    gate.waiting.await();
+    gate.turn.await();
     gate.comeIn();
   }
 
@@ -167,8 +167,8 @@ public final class Inside {
 
   /** Ends a turn whose thread went out without ending it; whether nobody has the turn then. */
   public static boolean endUnended(GcHeap heap) {
-    gate(heap).turn().endUnended();
-    return !gate(heap).turn().isTaken();
+    gate(heap).turn.endUnended();
+    return !gate(heap).turn.isTaken();
   }
 
   /** Whether the object is where the heap's table says. */

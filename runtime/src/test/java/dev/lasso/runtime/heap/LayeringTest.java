@@ -124,7 +124,7 @@ class LayeringTest {
               "SharedRoot",
               "Tender",
               "Upkeep",
-              "Waiting",
+              "Turn",
               "Watch",
               "WatchedRoot"),
           Set.of("Access", "CloseFailures", "Counted", "Errors", "WeakRef"),

@@ -27,6 +27,11 @@ public final class SlicePace extends Pace {
   }
 
   @Override
+  boolean mayBeDue(int suspects) {
+    return true;
+  }
+
+  @Override
   boolean isSliceDue(long events) {
     return steps > 0;
   }

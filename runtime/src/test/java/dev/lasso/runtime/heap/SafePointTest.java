@@ -1,0 +1,107 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Node;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+/** Who raises what a safe point looks at, and that a safe point with nothing left to do lowers it. */
+class SafePointTest {
+
+  private static boolean isDue(GcHeap heap) {
+    return ((Access) heap).due;
+  }
+
+  private static void addSuspect(GcScope scope) {
+    Node loop = Node.create(scope);
+    loop.setA(loop);
+    scope.drop(loop);
+  }
+
+  @Test
+  void nothingIsDueInAQuietHeap() {
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      assertFalse(isDue(heap));
+      Node owner = Node.create(scope);
+      owner.setA(Node.create(scope));
+      owner.setA(null);
+      addSuspect(scope);
+      scope.drop(owner);
+      assertFalse(isDue(heap));
+    }
+  }
+
+  @Test
+  void underStressItIsAlwaysDue() {
+    try (GcHeap heap = GcHeap.builder().stress(true).confined();
+        GcScope scope = heap.openScope()) {
+      addSuspect(scope);
+      Node.create(scope);
+      assertTrue(isDue(heap));
+      assertEquals(1, heap.stats().live());
+    }
+  }
+
+  @Test
+  void enoughSuspectsRaiseItAndTheirCollectionLowersIt() {
+    try (GcHeap heap = GcHeap.builder().maxPause(Duration.ofDays(1)).confined();
+        GcScope scope = heap.openScope()) {
+      heap.disable();
+      for (int i = 1; i < Pace.MIN_THRESHOLD; i++) {
+        addSuspect(scope);
+      }
+      assertFalse(isDue(heap));
+      addSuspect(scope);
+      assertTrue(isDue(heap));
+      Node.create(scope);
+      assertTrue(isDue(heap), "they are to be collected once that is allowed");
+      heap.enable();
+      Node.create(scope);
+      assertEquals(2, heap.stats().live());
+      assertFalse(isDue(heap));
+    }
+  }
+
+  @Test
+  void aPausedRunRaisesItUntilItIsOver() {
+    try (GcHeap heap = GcHeap.builder().maxPause(Duration.ofDays(1)).confined();
+        GcScope scope = heap.openScope()) {
+      for (int i = 1; i < Pace.MIN_THRESHOLD; i++) {
+        addSuspect(scope);
+      }
+      while (heap.collect(Duration.ZERO)) { // until a run is paused
+        addSuspect(scope);
+      }
+      assertTrue(isDue(heap));
+      heap.collect();
+      heap.openScope().close();
+      assertFalse(isDue(heap));
+    }
+  }
+
+  @Test
+  void aRootClosedOutsideRaisesItForTheThreadInside() throws Exception {
+    try (GcHeap heap = GcHeap.shared();
+        GcScope scope = heap.enter()) {
+      GcRoot<Node> root = heap.openRoot(Node.create(scope));
+      scope.drop(root.get());
+      assertFalse(isDue(heap));
+      Thread.ofPlatform().start(root::close).join();
+      assertTrue(isDue(heap));
+      assertEquals(1, heap.stats().live());
+      heap.openScope().close();
+      assertEquals(0, heap.stats().live());
+      assertFalse(isDue(heap));
+    }
+  }
+}
