@@ -27,7 +27,6 @@ final class Gate {
   private final Upkeep upkeep;
   private final Openings openings;
   private final LeakReports reports;
-  private final Watch watch = new Watch(this);
   final Turn turn;
   private final Tender tender;
 
@@ -51,7 +50,7 @@ final class Gate {
     this.upkeep = upkeep;
     this.openings = openings;
     this.reports = reports;
-    turn = new Turn(heap, watch);
+    turn = new Turn(heap, this::abandon);
     later = options.releaseLater();
     unfreed = new Unfreed(options.nativeBudget());
     tender = new Tender(this, options);
@@ -116,7 +115,7 @@ final class Gate {
     if (!heap.isInside()) {
       checkOpen();
       StackRoom.check();
-      watch.look();
+      turn.watch.look();
       turn.await();
       begin();
       try {
@@ -137,7 +136,7 @@ final class Gate {
   }
 
   private void checkInhabited() {
-    watch.look();
+    turn.watch.look();
     checkEnterable();
   }
 
@@ -402,7 +401,7 @@ final class Gate {
   }
 
   /** Notes that the thread inside has ended without leaving, so that nobody waits for it. */
-  void abandon(Thread inside, int number) {
+  private void abandon(Thread inside, int number) {
     synchronized (this) { // one of those who look
       if (!abandoned && heap.user() == inside && turn.isTaken() && turn.number == number) {
         abandoned = true;
@@ -429,7 +428,7 @@ final class Gate {
    * it is closed by then.
    */
   boolean comeInToClose() {
-    watch.look();
+    turn.watch.look();
     turn.await();
     if (heap.isClosed()) {
       turn.end();

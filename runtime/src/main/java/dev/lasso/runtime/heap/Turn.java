@@ -34,11 +34,11 @@ final class Turn extends AbstractQueuedSynchronizer {
   private final transient Access heap;
 
   /** Looks after those who wait. */
-  private final transient Watch watch;
+  final transient Watch watch;
 
-  Turn(Access heap, Watch watch) {
+  Turn(Access heap, Watch.Abandoned abandoned) {
     this.heap = heap;
-    this.watch = watch;
+    watch = new Watch(heap, this, abandoned);
   }
 
   @Override

@@ -16,18 +16,27 @@ final class Watch implements Runnable {
   /** How many times the same thread is seen inside before the log tells of it. */
   private static final int MOST_LOOKS = 10;
 
-  private final Gate gate;
+  /** Is told that a thread has ended in its turn, whose number that is. */
+  interface Abandoned {
+    void abandon(Thread inside, int number);
+  }
+
+  private final Access heap;
+  private final Turn turn;
+  private final Abandoned abandoned;
   private final AtomicBoolean running = new AtomicBoolean();
 
-  Watch(Gate gate) {
-    this.gate = gate;
+  Watch(Access heap, Turn turn, Abandoned abandoned) {
+    this.heap = heap;
+    this.turn = turn;
+    this.abandoned = abandoned;
   }
 
   /** Begins to look, unless it does already. Never throws. */
   void start() {
     if (!running.get() && running.compareAndSet(false, true)) {
       try {
-        Thread.ofPlatform().daemon().name("lasso watch of " + gate.heap()).start(this);
+        Thread.ofPlatform().daemon().name("lasso watch of " + heap).start(this);
       } catch (Throwable t) {
         running.set(false); // whoever waits next tries again
       }
@@ -45,7 +54,7 @@ final class Watch implements Runnable {
     } finally {
       running.set(false);
     }
-    if (done && gate.turn.isAnyQueued()) {
+    if (done && turn.isAnyQueued()) {
       start(); // who has come last found it running still
     }
   }
@@ -53,28 +62,28 @@ final class Watch implements Runnable {
   private void watch() throws InterruptedException {
     int number = 0;
     int looks = 0;
-    while (gate.turn.isAnyQueued()) {
+    while (turn.isAnyQueued()) {
       Thread.sleep(LOOK_MILLIS);
-      gate.turn.endUnended();
+      turn.endUnended();
       Thread inside = look();
-      int now = gate.turn.number;
+      int now = turn.number;
       looks = now == number ? looks + 1 : 0;
       number = now;
-      Thread waiting = gate.turn.getFirstQueuedThread();
+      Thread waiting = turn.getFirstQueuedThread();
       if (looks == MOST_LOOKS && inside != null && waiting != null) {
-        Log.waiting(gate.heap(), inside, waiting, MOST_LOOKS * LOOK_MILLIS / 1_000);
+        Log.waiting(heap, inside, waiting, MOST_LOOKS * LOOK_MILLIS / 1_000);
       }
     }
   }
 
   /** Looks once; returns who is inside, as far as that can be told. */
   @Nullable Thread look() {
-    if (!gate.turn.isTaken()) {
+    if (!turn.isTaken()) {
       return null;
     }
-    Thread inside = gate.heap().user(); // of this turn or of none: those before have written null
+    Thread inside = heap.user(); // of this turn or of none: those before have written null
     if (inside != null && !inside.isAlive()) {
-      gate.abandon(inside, gate.turn.number);
+      abandoned.abandon(inside, turn.number);
     }
     return inside;
   }

@@ -124,8 +124,6 @@ class LayeringTest {
               "SharedRoot",
               "Tender",
               "Upkeep",
-              "Turn",
-              "Watch",
               "WatchedRoot"),
           Set.of("Access", "CloseFailures", "Counted", "Errors", "WeakRef"),
           Set.of("Counts", "HoldList", "Holder"),
@@ -134,7 +132,8 @@ class LayeringTest {
           Set.of("IntList", "SlotList"),
           Set.of("MemoryInUse", "NativeMemory"),
           Set.of("NativeBytes", "SlotTable"),
-          Set.of("SlicedSearch", "Suspects"));
+          Set.of("SlicedSearch", "Suspects"),
+          Set.of("Turn", "Watch"));
 
   @Test
   void classesOfTheMachineFormTheseCirclesAlone() throws IOException {

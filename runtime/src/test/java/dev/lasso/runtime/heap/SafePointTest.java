@@ -5,16 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import org.junit.jupiter.api.Test;
 
-/** Who raises what a safe point looks at, and that a safe point with nothing left to do lowers it. */
+/**
+ * Who raises what a safe point looks at, and that a safe point with nothing left to do lowers it.
+ */
 class SafePointTest {
 
   private static boolean isDue(GcHeap heap) {
