@@ -20,12 +20,12 @@
  *   <dt>{@code GcNode.create(scope)}
  *   <dd>{@code GcProtocol} → {@code Construction} takes the object down when its constructor begins
  *       ({@code Counted}); {@code Heap.adopt} has {@code Construction} adopt it: {@code Adoption}
- *       checks and counts what its fields refer to ({@code Counts}, {@code WeakTable}), {@code
+ *       checks and counts what its fields refer to ({@code Owning}, {@code WeakTable}), {@code
  *       Scope} holds it; then a safe point, which goes on in {@code Upkeep} if {@code Access} says
  *       that something is due.
  *   <dt>{@code node.setNext(other)}
- *   <dd>{@code GcProtocol} → {@code Owning} checks the new edge and counts it in, and after the store
- *       the old one out; {@code Suspects} takes note of who lost an owner and lives on.
+ *   <dd>{@code GcProtocol} → {@code Owning} checks the new edge and counts it in, and after the
+ *       store the old one out; {@code Suspects} takes note of who lost an owner and lives on.
  *   <dt>the last owner lets go
  *   <dd>{@code Owning}, or {@code Counts} for a hold → {@code Destruction}: the stack of the dying,
  *       and what is done for each; {@code LastCalls}: finalizer, callbacks, closes; {@code
