@@ -1,0 +1,8 @@
+/**
+ * A tensor engine that computes gradients, and trains a classifier of digits. Its tensors own
+ * native memory, and its tape owns what the way back needs.
+ */
+@NullMarked
+package dev.lasso.samples.autograd;
+
+import org.jspecify.annotations.NullMarked;

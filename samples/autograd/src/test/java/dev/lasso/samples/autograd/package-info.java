@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lasso.samples.autograd;
+
+import org.jspecify.annotations.NullMarked;
