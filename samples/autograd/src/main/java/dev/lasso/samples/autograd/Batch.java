@@ -6,6 +6,7 @@ package dev.lasso.samples.autograd;
  * @param pixels the images, one after the other
  * @param digits the class of each
  */
+@SuppressWarnings("ArrayRecordComponent") // numbers by the thousand, which nobody compares
 record Batch(float[] pixels, int[] digits) {
 
   private static final int CLASSES = 10;

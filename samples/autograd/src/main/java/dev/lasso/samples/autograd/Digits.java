@@ -26,6 +26,7 @@ import java.util.zip.GZIPInputStream;
 record Digits(String name, List<Image> training, List<Image> test) {
 
   /** An image, with pixels from 0 to 1, and what it shows. */
+  @SuppressWarnings("ArrayRecordComponent") // numbers, which nobody compares
   record Image(float[] pixels, int digit) {}
 
   private static final int TEST_PART = 5;

@@ -44,8 +44,8 @@ final class MemoryChart {
     this.runs = runs;
     var bytes = runs.stream().flatMap(run -> run.peaks.stream()).mapToLong(each -> each);
     var range = bytes.summaryStatistics();
-    lowest = Math.floor(Math.log10(range.getMin()));
-    highest = Math.ceil(Math.log10(range.getMax()));
+    lowest = Math.floor(Math.log10((double) range.getMin()));
+    highest = Math.ceil(Math.log10((double) range.getMax()));
   }
 
   /** The drawing. */
@@ -97,7 +97,7 @@ final class MemoryChart {
       int to = (int) ((i + 1L) * steps / columns);
       long most = run.peaks.subList(from, to).stream().mapToLong(each -> each).max().orElse(0);
       double x = LEFT + (double) (RIGHT - LEFT) * i / Math.max(1, columns - 1);
-      put("%.1f,%.1f ", x, y(most));
+      put("%.1f,%.1f ", x, y((double) most));
     }
     put("'/>\n");
   }
@@ -106,6 +106,7 @@ final class MemoryChart {
     put("<text class='%s' x='%.1f' y='%.1f'>%s</text>\n", kind, x, y, text);
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency more
   private void put(String format, Object... args) {
     svg.append(String.format(Locale.ROOT, format, args));
   }

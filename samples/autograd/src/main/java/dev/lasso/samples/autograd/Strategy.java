@@ -10,6 +10,8 @@ enum Strategy {
   AUTO("Arena.ofAuto", (bytes, weights) -> hand(new AutoMemory(bytes), weights));
 
   final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // it holds nothing but code
   private final BiFunction<NativeBytes, Weights, Trainer> make;
 
   Strategy(String title, BiFunction<NativeBytes, Weights, Trainer> make) {
