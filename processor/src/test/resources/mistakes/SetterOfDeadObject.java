@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 
 @GcContainer
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 abstract class SetterOfDeadObject extends GcObject {
   @Owned SetterOfDeadObject next;
 

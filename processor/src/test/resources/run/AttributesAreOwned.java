@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcScope;
 import java.util.Map;
 import run.far.GcFarThing;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class AttributesAreOwned {
   static void test() throws Exception {
     areCountedAndRemoved();

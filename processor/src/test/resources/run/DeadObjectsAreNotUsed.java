@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import java.util.List;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class DeadObjectsAreNotUsed {
   static void test() {
     byGetters();

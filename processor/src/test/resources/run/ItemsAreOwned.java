@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class ItemsAreOwned {
   static void test() {
     dieWithTheirOwnerTheLastFirst();

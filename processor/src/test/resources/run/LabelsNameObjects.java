@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import java.util.concurrent.FutureTask;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class LabelsNameObjects {
   static void test() throws Exception {
     try (GcHeap heap = GcHeap.confined();

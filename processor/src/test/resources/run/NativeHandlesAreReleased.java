@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcScope;
 import java.util.ArrayList;
 import java.util.List;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class NativeHandlesAreReleased {
   static void test() {
     areReleasedOnceTheLastFirst();

@@ -7,6 +7,7 @@ import java.util.List;
 import run.far.FarLabel;
 import run.far.GcFarLabel;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class PlainFieldsHaveAccessors {
   static void test() {
     try (GcHeap heap = GcHeap.confined();

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.ReferenceCountException;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class ReleasedResources {
   static void test() {
     areReleasedOnce();

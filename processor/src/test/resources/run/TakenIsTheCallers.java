@@ -4,6 +4,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class TakenIsTheCallers {
   static void test() throws Exception {
     resourceIsNotClosed();

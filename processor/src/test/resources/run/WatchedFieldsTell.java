@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcWeak;
 import java.util.ArrayList;
 import java.util.List;
 
+@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class WatchedFieldsTell {
   static void test() {
     afterTheFinalizerAndNewestFirst();

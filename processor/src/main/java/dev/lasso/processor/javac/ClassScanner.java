@@ -10,6 +10,7 @@ import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
@@ -20,7 +21,10 @@ import com.sun.source.util.Trees;
 import dev.lasso.processor.javac.AnalysisListener.ClassChecks;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -29,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 /** Walks through a class and shows each check what it is interested in. */
 final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     implements ClassChecks {
+  /** The names of the methods that open scopes. */
+  private static final Set<String> OPENING = Set.of("openScope", "enter", "tryEnter", "current");
+
   private final Trees trees;
   private final Code code;
   private final TreeReporter reporter;
@@ -40,6 +47,11 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final UnseenCheck unseen;
   private final CreationCheck creations;
   private final ItemsCheck items;
+  private final HandOutCheck handOuts;
+  private final RuntimeTypes runtime;
+
+  /** The members of the class, and of those in it, that may open scopes. */
+  private final Map<Tree, TreePath> opening = new LinkedHashMap<>();
 
   private ClassScanner(JavacTask task, RuntimeTypes runtime, Predicate<TypeElement> isMissed) {
     trees = Trees.instance(task);
@@ -53,6 +65,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     keeps = new KeepCheck(code, runtime, reporter);
     unseen = new UnseenCheck(code, isMissed, reporter);
     creations = new CreationCheck(code, task.getElements(), reporter);
+    handOuts = new HandOutCheck(code, runtime, reporter);
+    this.runtime = runtime;
   }
 
   /**
@@ -75,7 +89,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
       if (declaration instanceof ClassTree && type.equals(trees.getElement(path))) {
+        opening.clear();
         scan(path, null);
+        opening.values().forEach(each -> EscapeCheck.check(each, code, runtime, keeps, reporter));
       }
     }
   }
@@ -84,6 +100,14 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
     unseen.check(getCurrentPath());
     return super.visitClass(tree, null);
+  }
+
+  @Override
+  public @Nullable Void visitReturn(ReturnTree tree, @Nullable Void unused) {
+    if (tree.getExpression() != null) {
+      handOuts.check(part(tree.getExpression()));
+    }
+    return super.visitReturn(tree, null);
   }
 
   @Override
@@ -107,6 +131,11 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     writes.checkUpdater(getCurrentPath());
     captures.checkCall(getCurrentPath());
     results.check(getCurrentPath());
+    if (tree.getMethodSelect() instanceof MemberSelectTree select
+        && OPENING.contains(select.getIdentifier().toString())) {
+      TreePath member = Code.member(getCurrentPath());
+      opening.put(member.getLeaf(), member);
+    }
     return super.visitMethodInvocation(tree, null);
   }
 

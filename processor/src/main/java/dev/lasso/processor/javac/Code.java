@@ -4,6 +4,7 @@ import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LambdaExpressionTree;
@@ -107,6 +108,18 @@ final class Code {
     };
   }
 
+  /** The method, initialiser or field around {@code place} that is in no code itself. */
+  static TreePath member(TreePath place) {
+    TreePath member = place;
+    for (TreePath at = place; at.getParentPath() != null; at = at.getParentPath()) {
+      if (at.getParentPath().getLeaf() instanceof ClassTree
+          && !(at.getLeaf() instanceof ClassTree)) {
+        member = at;
+      }
+    }
+    return member;
+  }
+
   /** Whether the lambda at {@code place} is of a type whose method returns nothing. */
   boolean isVoid(TreePath place) {
     TypeMirror function = type(place);
@@ -140,6 +153,20 @@ final class Code {
     return place.getLeaf() instanceof MemberSelectTree select
         ? object(new TreePath(place, select.getExpression()))
         : enclosing(place, type -> inherits(type, owner));
+  }
+
+  /** The line on which {@code place} begins. */
+  long line(TreePath place) {
+    CompilationUnitTree unit = place.getCompilationUnit();
+    return unit.getLineMap()
+        .getLineNumber(trees.getSourcePositions().getStartPosition(unit, place.getLeaf()));
+  }
+
+  /** The line on which {@code place} ends. */
+  long endLine(TreePath place) {
+    CompilationUnitTree unit = place.getCompilationUnit();
+    return unit.getLineMap()
+        .getLineNumber(trees.getSourcePositions().getEndPosition(unit, place.getLeaf()) - 1);
   }
 
   /** The innermost class around {@code place}; null if there is none. */

@@ -36,15 +36,27 @@ final class KeepCheck {
 
   /** Reports the declaration at {@code place} if it is a field that keeps containers unseen. */
   void check(TreePath place) {
-    if (code.element(place) instanceof VariableElement field
-        && field.getKind() == ElementKind.FIELD
-        && field.getEnclosingElement() instanceof TypeElement owner
-        && mayKeep(owner)
-        && !Mark.BORROWED.isOn(field)) {
-      kept(field.asType())
-          .filter(type -> !holds(owner))
-          .ifPresent(type -> reporter.warn(Diagnostic.PLAIN_KEEPS, place, field, owner, type));
+    if (code.element(place) instanceof VariableElement field) {
+      kept(field)
+          .ifPresent(
+              type ->
+                  reporter.warn(
+                      Diagnostic.PLAIN_KEEPS, place, field, field.getEnclosingElement(), type));
     }
+  }
+
+  /** Whether the declaration of {@code field} is reported. */
+  boolean isReported(VariableElement field) {
+    return kept(field).isPresent();
+  }
+
+  private Optional<TypeMirror> kept(VariableElement field) {
+    return field.getKind() == ElementKind.FIELD
+            && field.getEnclosingElement() instanceof TypeElement owner
+            && mayKeep(owner)
+            && !Mark.BORROWED.isOn(field)
+        ? kept(field.asType()).filter(type -> !holds(owner))
+        : Optional.empty();
   }
 
   private boolean mayKeep(TypeElement owner) {

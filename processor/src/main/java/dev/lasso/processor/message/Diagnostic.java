@@ -321,6 +321,17 @@ public enum Diagnostic {
           + " @GcContainer, so that nobody counts the field, and it goes on referring to the"
           + " container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned"
           + " field; or say by @Borrowed what else keeps it alive."),
+  SCOPE_ESCAPE(
+      Kind.WARNING,
+      "%s: nobody but scope '%s' holds it, which %s. Give it an owner, open a GcRoot for it, or"
+          + " create it in a scope that lives longer, such as one that the caller gives;"
+          + " rewind(mark, result) lets a result live on."),
+  RESOURCE_UNCHECKED(
+      Kind.NOTE,
+      "Method '%s' hands out '%s', a resource in a final field, and nobody checks whether the"
+          + " object that owns it is alive: what native code does with a closed %s, a crash of the"
+          + " JVM included, no exception tells. Take 'final' off the field and make the method an"
+          + " abstract getter, which Lasso writes, with that check."),
   RESULT_UNUSED(
       Kind.NOTE,
       "Nobody uses what '%s' returns here: it hands an element that leaves the collection over to"

@@ -235,6 +235,16 @@ public final class RuntimeTypes {
     return is(type, resources);
   }
 
+  /** Whether objects of the type are heaps. */
+  public boolean isHeap(TypeMirror type) {
+    return is(type, heap);
+  }
+
+  /** Whether objects of the type are scopes. */
+  public boolean isScope(TypeMirror type) {
+    return is(type, scope);
+  }
+
   /** Whether objects of the type are holds from outside the graph. */
   public boolean isHold(TypeMirror type) {
     return is(type, scope) || is(type, root);

@@ -1,0 +1,42 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.MethodTree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.RuntimeTypes;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+
+/**
+ * The hint that a host hands out a resource which is in a final field: of such a field nobody
+ * checks whether its object lives. Resources of the JDK check that themselves.
+ */
+final class HandOutCheck {
+  private final Code code;
+  private final RuntimeTypes runtime;
+  private final TreeReporter reporter;
+
+  HandOutCheck(Code code, RuntimeTypes runtime, TreeReporter reporter) {
+    this.code = code;
+    this.runtime = runtime;
+    this.reporter = reporter;
+  }
+
+  /** Reports {@code result}, which a method returns, if it is such a resource. */
+  void check(TreePath result) {
+    TreePath method = result.getParentPath().getParentPath().getParentPath();
+    if (method.getLeaf() instanceof MethodTree declared
+        && !declared.getModifiers().getFlags().contains(Modifier.PRIVATE)
+        && code.element(Code.bare(result)) instanceof VariableElement field
+        && field.getModifiers().contains(Modifier.FINAL)
+        && Mark.OWNED.isOn(field)
+        && runtime.isContainer(field.getEnclosingElement().asType())
+        && runtime.isResourceOnly(field.asType())
+        && field.asType() instanceof DeclaredType type
+        && !type.toString().startsWith("java.")) {
+      reporter.warn(Diagnostic.RESOURCE_UNCHECKED, result, declared.getName(), field, type);
+    }
+  }
+}

@@ -1,0 +1,249 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.ArrayAccessTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewArrayTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.Reach;
+import dev.lasso.processor.type.RuntimeTypes;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which containers the expressions and local variables of a method refer to, as far as a scope that
+ * the method opens holds them. A method that is given the scope and returns a container is taken at
+ * its word. What is put into a collection or another holder of the JDK is found in it again.
+ */
+final class Holding {
+
+  /** A scope that the method opens, and the line on which its block ends. */
+  static final class Scope {
+    final String name;
+    long line;
+    boolean isOver;
+
+    Scope(String name) {
+      this.name = name;
+    }
+  }
+
+  /** The containers that one expression makes a scope hold. */
+  static final class Value {
+    final Scope scope;
+    final int number;
+
+    /** Whether somebody else may own or hold them, too. */
+    boolean kept;
+
+    /** What has let go of them, in words; null while the scope holds them. */
+    @Nullable String end;
+
+    Value(Scope scope, int number) {
+      this.scope = scope;
+      this.number = number;
+    }
+
+    /** The scope may not have let go of it; returns whether it still can hold it. */
+    boolean revive() {
+      end = scope.isOver ? end : null;
+      return !scope.isOver;
+    }
+  }
+
+  private final Code code;
+  private final RuntimeTypes runtime;
+  private final Reach reach;
+  private final Map<Element, Scope> scopes = new HashMap<>();
+  private final Map<Element, Set<Value>> variables = new HashMap<>();
+  private final Map<Tree, Value> made = new HashMap<>();
+
+  Holding(Code code, RuntimeTypes runtime) {
+    this.code = code;
+    this.runtime = runtime;
+    this.reach = new Reach(runtime);
+  }
+
+  Scope open(Element variable) {
+    Scope scope = new Scope(variable.getSimpleName().toString());
+    scopes.put(variable, scope);
+    return scope;
+  }
+
+  /** The scope that {@code place} names; null if the method has not opened it. */
+  @Nullable Scope scope(TreePath place) {
+    return scopes.get(code.element(Code.bare(place)));
+  }
+
+  /** How many values there were so far. */
+  int count() {
+    return made.size();
+  }
+
+  Collection<Value> all() {
+    return made.values();
+  }
+
+  void set(Element variable, Set<Value> values) {
+    variables.put(variable, values);
+  }
+
+  void add(Element variable, Set<Value> values) {
+    variables.computeIfAbsent(variable, _ -> new LinkedHashSet<>()).addAll(values);
+  }
+
+  Set<Value> of(@Nullable Element variable) {
+    return variables.getOrDefault(variable, Set.of());
+  }
+
+  /** What {@code expression} can refer to. */
+  Set<Value> of(TreePath expression) {
+    Set<Value> found = new LinkedHashSet<>();
+    Code.results(expression).forEach(each -> found.addAll(ofResult(each)));
+    return found;
+  }
+
+  private Set<Value> ofAll(TreePath place, List<? extends ExpressionTree> parts) {
+    Set<Value> found = new LinkedHashSet<>();
+    parts.forEach(part -> found.addAll(of(new TreePath(place, part))));
+    return found;
+  }
+
+  private Set<Value> ofResult(TreePath place) {
+    return switch (place.getLeaf()) {
+      case IdentifierTree _ -> of(code.element(place));
+      case ArrayAccessTree access -> of(new TreePath(place, access.getExpression()));
+      case NewArrayTree array when array.getInitializers() != null ->
+          ofAll(place, array.getInitializers());
+      case NewClassTree creation when isOfJdk(code.element(place)) ->
+          ofAll(place, creation.getArguments());
+      case LambdaExpressionTree _ -> captured(place);
+      case MethodInvocationTree call when code.element(place) instanceof ExecutableElement method ->
+          ofCall(place, call, method);
+      default -> Set.of();
+    };
+  }
+
+  private Set<Value> ofCall(TreePath place, MethodInvocationTree call, ExecutableElement method) {
+    TreePath receiver = receiver(place);
+    TypeMirror result = code.type(place);
+    if (result == null || !refers(result)) {
+      return Set.of();
+    }
+    if (receiver != null && scope(receiver) != null) {
+      return switch (method.getSimpleName().toString()) {
+        case "rewind" -> of(new TreePath(place, call.getArguments().getLast()));
+        case "keep" -> kept(place, call, scope(receiver));
+        default -> Set.of();
+      };
+    }
+    List<Scope> given =
+        call.getArguments().stream()
+            .map(argument -> scope(new TreePath(place, argument)))
+            .filter(scope -> scope != null)
+            .toList();
+    if (!given.isEmpty()) {
+      return given.size() == 1 && runtime.isContainer(result)
+          ? Set.of(make(call, given.getFirst(), result))
+          : Set.of();
+    }
+    return isOfJdk(method) ? ofJdk(place, call, receiver) : Set.of();
+  }
+
+  /** What a weak reference refers to may have no other hold than this; anything else may. */
+  private Set<Value> kept(TreePath place, MethodInvocationTree call, Scope scope) {
+    TreePath kept = Code.bare(new TreePath(place, call.getArguments().getFirst()));
+    return kept.getLeaf() instanceof MethodInvocationTree
+            && code.element(kept) instanceof ExecutableElement get
+            && get.getEnclosingElement().getSimpleName().contentEquals("GcWeak")
+        ? Set.of(make(call, scope, get.getReturnType()))
+        : of(kept);
+  }
+
+  private Set<Value> ofJdk(TreePath place, MethodInvocationTree call, @Nullable TreePath receiver) {
+    Set<Value> found = new LinkedHashSet<>(receiver == null ? Set.of() : of(receiver));
+    for (ExpressionTree argument : call.getArguments()) {
+      TreePath part = new TreePath(place, argument);
+      if (!(argument instanceof LambdaExpressionTree lambda)) {
+        found.addAll(of(part));
+      } else if (lambda.getBody() instanceof ExpressionTree body) {
+        found.addAll(of(new TreePath(part, body)));
+      }
+    }
+    return found;
+  }
+
+  /** The parameters of lambdas that a method of the JDK is given are among {@code values}. */
+  void bindParameters(TreePath place, Set<Value> values) {
+    for (ExpressionTree argument : ((MethodInvocationTree) place.getLeaf()).getArguments()) {
+      if (argument instanceof LambdaExpressionTree lambda) {
+        TreePath path = new TreePath(place, lambda);
+        lambda
+            .getParameters()
+            .forEach(each -> variables.put(code.element(new TreePath(path, each)), values));
+      }
+    }
+  }
+
+  /** A finalizer can let an object live on. */
+  private Value make(Tree at, Scope scope, TypeMirror type) {
+    Value value = made.computeIfAbsent(at, _ -> new Value(scope, made.size()));
+    value.kept |=
+        type instanceof DeclaredType declared
+            && Hierarchy.withSuperclasses((TypeElement) declared.asElement())
+                .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
+                .anyMatch(Mark.FINALIZER::isOn);
+    return value;
+  }
+
+  private boolean refers(TypeMirror type) {
+    return runtime.isContainer(type) || reach.heldContainer(type).isPresent();
+  }
+
+  /** What the code of a lambda or of an anonymous class refers to. */
+  Set<Value> captured(TreePath place) {
+    Set<Value> found = new LinkedHashSet<>();
+    new TreePathScanner<@Nullable Void, @Nullable Void>() {
+      @Override
+      public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
+        found.addAll(of(code.element(getCurrentPath())));
+        return null;
+      }
+    }.scan(place, null);
+    return found;
+  }
+
+  /** The expression before the dot of the call at {@code place}; null if there is none. */
+  static @Nullable TreePath receiver(TreePath place) {
+    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    return call.getMethodSelect() instanceof MemberSelectTree select
+        ? new TreePath(new TreePath(place, select), select.getExpression())
+        : null;
+  }
+
+  /** Whether a method or constructor is one of the JDK, which owns nothing. */
+  static boolean isOfJdk(@Nullable Element method) {
+    return method != null
+        && method.getEnclosingElement() instanceof TypeElement owner
+        && owner.getQualifiedName().toString().startsWith("java.");
+  }
+}

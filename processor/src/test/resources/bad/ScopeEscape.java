@@ -1,0 +1,23 @@
+// GENERATED GcTensor
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+
+final class Sums {
+  static Tensor sum(GcHeap heap, Tensor a, Tensor b, Tensor c) {
+    try (GcScope scope = heap.openScope()) {
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 'scope' holds it, which ends on line 14. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return a.plus(scope, b).plus(scope, c);
+    }
+  }
+}
+
+@GcContainer
+abstract class Tensor extends GcObject {
+  Tensor plus(GcScope scope, Tensor other) {
+    return GcTensor.create(scope);
+  }
+}

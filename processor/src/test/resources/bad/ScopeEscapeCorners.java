@@ -1,0 +1,662 @@
+// GENERATED GcTensor GcModel
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.collections.GcList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Mistakes: each of the methods goes on with a container whose scope is over. */
+final class Mistakes {
+  private static final GcHeap heap = GcHeap.confined();
+  private GcScope own = heap.openScope();
+  private @Nullable Tensor last;
+
+  Tensor factory() {
+    try (GcScope s = heap.openScope()) {
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 38. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return GcTensor.create(s, 1);
+    }
+  }
+
+  Tensor factoryByVariable() {
+    try (GcScope s = heap.enter()) {
+      Tensor made = GcTensor.create(s, 1);
+      made.setWeight(2);
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 47. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return made;
+    }
+  }
+
+  Tensor ofSum(Tensor a, Tensor b) {
+    try (var s = heap.openScope()) {
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 54. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return a.plus(s, b).plus(s, a);
+    }
+  }
+
+  Tensor alias() {
+    try (GcScope s = heap.openScope()) {
+      Tensor first = GcTensor.create(s, 1);
+      final Tensor second = first;
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 63. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return (Tensor) second;
+    }
+  }
+
+  Tensor either(boolean first) {
+    try (GcScope s = heap.openScope()) {
+      Tensor a = GcTensor.create(s, 1);
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 71. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return first ? a : GcTensor.create(s, 2);
+    }
+  }
+
+  Tensor outOfTry() {
+    Tensor made;
+    try (GcScope s = heap.openScope()) {
+      made = GcTensor.create(s, 1);
+    }
+    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: nobody but scope 's' holds it, which ended on line 78. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+    return made;
+  }
+
+  int best(int[] weights) {
+    Tensor best = null;
+    for (int weight : weights) {
+      try (GcScope s = heap.openScope()) {
+        Tensor each = GcTensor.create(s, weight);
+        if (best == null || weight > 3) {
+          best = each;
+        }
+      }
+    }
+    // JAVAC WARNING [ScopeEscape] 'best' is used after its death: nobody but scope 's' holds it, which ended on line 91. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+    return best == null ? 0 : best.weight();
+  }
+
+  int bestOfRewound(int[] weights) {
+    try (GcScope s = heap.openScope()) {
+      Tensor best = GcTensor.create(s, 0);
+      long mark = s.mark();
+      for (int weight : weights) {
+        Tensor each = GcTensor.create(s, weight);
+        if (weight > 3) {
+          best = each;
+        }
+        s.rewind(mark);
+      }
+      // JAVAC WARNING [ScopeEscape] 'best' is used after its death: nobody but scope 's' holds it, which was rewound on line 106. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return best.weight();
+    }
+  }
+
+  int afterDrop() {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      s.drop(made);
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: nobody but scope 's' holds it, which dropped it on line 116. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return made.weight();
+    }
+  }
+
+  int afterRewind() {
+    try (GcScope s = heap.openScope()) {
+      long mark = s.mark();
+      Tensor made = GcTensor.create(s, 1);
+      s.rewind(mark);
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: nobody but scope 's' holds it, which was rewound on line 126. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return made.weight();
+    }
+  }
+
+  int afterRewindWithAnotherResult(Tensor a) {
+    try (GcScope s = heap.openScope()) {
+      long mark = s.mark();
+      Tensor product = a.plus(s, a);
+      Tensor sum = s.rewind(mark, product.plus(s, a));
+      // JAVAC WARNING [ScopeEscape] 'product' is used after its death: nobody but scope 's' holds it, which was rewound on line 136. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return sum.weight() + product.weight();
+    }
+  }
+
+  int afterClose() {
+    GcScope s = heap.openScope();
+    Tensor made = GcTensor.create(s, 1);
+    s.close();
+    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: nobody but scope 's' holds it, which was closed on line 145. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+    return made.weight();
+  }
+
+  /** Not seen: it depends on the branch. */
+  int dropInBranch(boolean early) {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      if (early) {
+        s.drop(made);
+      }
+      return made.weight();
+    }
+  }
+
+  int dropInOneBranch(boolean early) {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      if (early) {
+        s.drop(made);
+        // JAVAC WARNING [ScopeEscape] 'made' is used after its death: nobody but scope 's' holds it, which dropped it on line 165. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+        return made.weight();
+      }
+      return 0;
+    }
+  }
+
+  int early(int kind) {
+    Tensor made =
+        switch (kind) {
+          case 0 -> {
+            try (GcScope s = heap.openScope()) {
+              // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 180. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+              yield GcTensor.create(s, 1);
+            }
+          }
+          default -> throw new IllegalArgumentException();
+        };
+    return made.weight();
+  }
+
+  Tensor earlyReturn(int kind) {
+    try (GcScope s = heap.openScope()) {
+      switch (kind) {
+        case 0:
+          // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 196. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+          return GcTensor.create(s, 1);
+        default:
+          throw new IllegalArgumentException();
+      }
+    }
+  }
+
+  List<Tensor> collected() {
+    try (GcScope s = heap.openScope()) {
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 203. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return IntStream.range(0, 3).<Tensor>mapToObj(i -> GcTensor.create(s, i)).toList();
+    }
+  }
+
+  List<Tensor> listOfAll() {
+    List<Tensor> all = new ArrayList<>();
+    try (GcScope s = heap.openScope()) {
+      all.add(GcTensor.create(s, 1));
+    }
+    // JAVAC WARNING [ScopeEscape] 'all' is used after its death: nobody but scope 's' holds it, which ended on line 210. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+    return all;
+  }
+
+  Tensor[] array() {
+    try (GcScope s = heap.openScope()) {
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 219. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return new Tensor[] {GcTensor.create(s, 1)};
+    }
+  }
+
+  int arrayOutside() {
+    Tensor[] all = new Tensor[2];
+    try (GcScope s = heap.openScope()) {
+      all[0] = GcTensor.create(s, 1);
+    }
+    // JAVAC WARNING [ScopeEscape] 'all' is used after its death: nobody but scope 's' holds it, which ended on line 226. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+    return all[0].weight();
+  }
+
+  Optional<Tensor> optional() {
+    try (GcScope s = heap.openScope()) {
+      return Optional.of(GcTensor.create(s, 1));
+    }
+  }
+
+  int cache() {
+    Map<String, Tensor> cache = new HashMap<>();
+    try (GcScope s = heap.openScope()) {
+      cache.put("a", GcTensor.create(s, 1));
+    }
+    // JAVAC WARNING [ScopeEscape] 'cache' is used after its death: nobody but scope 's' holds it, which ended on line 241. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+    return cache.get("a").weight();
+  }
+
+  int reference() {
+    var reference = new AtomicReference<Tensor>();
+    try (GcScope s = heap.openScope()) {
+      reference.set(GcTensor.create(s, 1));
+    }
+    // JAVAC WARNING [ScopeEscape] 'reference' is used after its death: nobody but scope 's' holds it, which ended on line 250. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+    return reference.get().weight();
+  }
+
+  void later(Executor executor) {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: nobody but scope 's' holds it, which ends on line 260. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      executor.execute(() -> made.setWeight(2));
+    }
+  }
+
+  CompletableFuture<Integer> future() {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: nobody but scope 's' holds it, which ends on line 268. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return CompletableFuture.supplyAsync(() -> made.weight());
+    }
+  }
+
+  void thread() {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: nobody but scope 's' holds it, which ends on line 276. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      new Thread(() -> made.setWeight(2)).start();
+    }
+  }
+
+  void virtualThread() {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      Runnable task = () -> made.setWeight(2);
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: nobody but scope 's' holds it, which ends on line 285. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      Thread.startVirtualThread(task);
+    }
+  }
+
+  Supplier<Tensor> supplier() {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 293. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return () -> made;
+    }
+  }
+
+  void field() {
+    try (GcScope s = heap.openScope()) {
+      // JAVAC WARNING [ScopeEscape] Field 'last' goes on referring to a dead container: nobody but scope 's' holds it, which ends on line 300. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      last = GcTensor.create(s, 1);
+    }
+  }
+
+  Tensor keptWeak(GcWeak<Tensor> weak) {
+    try (GcScope s = heap.openScope()) {
+      // JAVAC WARNING [ScopeEscape] A container leaves the scope in which it lives: nobody but scope 's' holds it, which ends on line 307. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return s.keep(weak.get());
+    }
+  }
+
+  Tensor innerOfTwo() {
+    try (GcScope outer = heap.openScope()) {
+      Tensor made;
+      try (GcScope inner = heap.openScope()) {
+        made = GcTensor.create(inner, 1);
+      }
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: nobody but scope 'inner' holds it, which ended on line 315. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return made.plus(own, made);
+    }
+  }
+
+  int inCatch() {
+    Tensor made = null;
+    try (GcScope s = heap.openScope()) {
+      made = GcTensor.create(s, 1);
+      return 0;
+    } catch (IllegalStateException e) {
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: nobody but scope 's' holds it, which ended on line 326. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+      return made.weight();
+    }
+  }
+
+  int taken(Model model) {
+    Tensor taken;
+    try (GcScope s = heap.openScope()) {
+      taken = model.takeWeights(s);
+    }
+    // JAVAC WARNING [ScopeEscape] 'taken' is used after its death: nobody but scope 's' holds it, which ended on line 336. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+    return taken.weight();
+  }
+
+  void run() {
+    heap.run(
+        () -> {
+          GcScope s = GcScope.current();
+          // JAVAC WARNING [ScopeEscape] Field 'last' goes on referring to a dead container: nobody but scope 's' holds it, which ends on line 347. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller gives; rewind(mark, result) lets a result live on.
+          last = GcTensor.create(s, 1);
+        });
+  }
+
+  /** Not seen: the next round runs before this text. */
+  int roundBefore(int[] weights) {
+    Tensor before = null;
+    int sum = 0;
+    for (int weight : weights) {
+      sum += before == null ? 0 : before.weight();
+      try (GcScope s = heap.openScope()) {
+        before = GcTensor.create(s, weight);
+      }
+    }
+    return sum;
+  }
+
+  /** Not seen: a method of its own returns it. */
+  Tensor byMethodOfItsOwn() {
+    try (GcScope s = heap.openScope()) {
+      return GcTensor.create(s, 1).self();
+    }
+  }
+
+  /** Not seen: it was shown to somebody, who might have kept it. */
+  Tensor shown() {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      Right.show(made);
+      return made;
+    }
+  }
+}
+
+/** Nothing is wrong here, or not for certain. */
+final class Right {
+  private static final GcHeap heap = GcHeap.confined();
+  private final GcScope own = heap.openScope();
+  private @Nullable Tensor current;
+
+  Tensor inScopeOfCaller(GcScope s) {
+    return GcTensor.create(s, 1);
+  }
+
+  GcRoot<Tensor> root() {
+    try (GcScope s = heap.openScope()) {
+      return heap.openRoot(GcTensor.create(s, 1));
+    }
+  }
+
+  Tensor retained() {
+    try (GcScope s = heap.openScope()) {
+      return heap.retain(GcTensor.create(s, 1));
+    }
+  }
+
+  Tensor owned(Model model) {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      model.setWeights(made);
+      return made;
+    }
+  }
+
+  Tensor ownedLater(Model model) {
+    Tensor made;
+    try (GcScope s = heap.openScope()) {
+      made = GcTensor.create(s, 1);
+      Tensor same = made;
+      model.layers.add(same);
+    }
+    return made;
+  }
+
+  Tensor shown() {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      show(made);
+      return made;
+    }
+  }
+
+  static void show(Tensor tensor) {}
+
+  int weight() {
+    try (GcScope s = heap.openScope()) {
+      return GcTensor.create(s, 1).weight();
+    }
+  }
+
+  Tensor moved(GcScope to) {
+    try (GcScope s = heap.openScope()) {
+      return s.moveTo(to, GcTensor.create(s, 1));
+    }
+  }
+
+  Tensor keptOutside() {
+    try (GcScope s = heap.openScope()) {
+      return own.keep(GcTensor.create(s, 1));
+    }
+  }
+
+  int keptByOuter() {
+    try (GcScope outer = heap.openScope()) {
+      Tensor kept;
+      try (GcScope inner = heap.openScope()) {
+        kept = outer.keep(GcTensor.create(inner, 1));
+      }
+      return kept.weight();
+    }
+  }
+
+  Tensor result(Tensor a) {
+    try (GcScope s = heap.openScope()) {
+      long mark = s.mark();
+      Tensor sum = s.rewind(mark, a.plus(s, a).plus(s, a));
+      return own.keep(sum);
+    }
+  }
+
+  boolean nullCheck() {
+    Tensor made = null;
+    try (GcScope s = heap.openScope()) {
+      made = GcTensor.create(s, 1);
+    }
+    return made != null;
+  }
+
+  int assignedAnew(GcScope outer) {
+    Tensor made;
+    try (GcScope s = heap.openScope()) {
+      made = GcTensor.create(s, 1);
+      made.setWeight(2);
+    }
+    made = GcTensor.create(outer, 2);
+    return made.weight();
+  }
+
+  int atOnce() {
+    try (GcScope s = heap.openScope()) {
+      Tensor one = GcTensor.create(s, 1);
+      List<Tensor> all = IntStream.range(0, 3).<Tensor>mapToObj(i -> GcTensor.create(s, i)).toList();
+      all.forEach(each -> each.setWeight(one.weight()));
+      return all.stream().mapToInt(Tensor::weight).sum();
+    }
+  }
+
+  List<Integer> numbers() {
+    try (GcScope s = heap.openScope()) {
+      return Stream.of(GcTensor.create(s, 1)).map(each -> each.weight()).toList();
+    }
+  }
+
+  List<Tensor> ownedEach(Model model) {
+    List<Tensor> all = new ArrayList<>();
+    try (GcScope s = heap.openScope()) {
+      all.add(GcTensor.create(s, 1));
+      for (Tensor each : all) {
+        model.layers.add(each);
+      }
+    }
+    return all;
+  }
+
+  List<Tensor> ownedByReference(Model model) {
+    try (GcScope s = heap.openScope()) {
+      List<Tensor> all = List.of(GcTensor.create(s, 1));
+      all.forEach(model.layers::add);
+      return all;
+    }
+  }
+
+  Object ownedByPattern(Model model) {
+    try (GcScope s = heap.openScope()) {
+      Object made = GcTensor.create(s, 1);
+      if (made instanceof Tensor tensor) {
+        model.setWeights(tensor);
+      }
+      return made;
+    }
+  }
+
+  int waits(ExecutorService executor) throws Exception {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      return executor.submit(() -> made.weight()).get();
+    }
+  }
+
+  void closesExecutor() {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
+        executor.execute(() -> made.setWeight(3));
+      }
+    }
+  }
+
+  void fieldForAWhile() {
+    try (GcScope s = heap.openScope()) {
+      current = GcTensor.create(s, 1);
+      current.setWeight(2);
+      current = null;
+    }
+  }
+
+  int droppedTwice(Model model) {
+    try (GcScope s = heap.openScope()) {
+      Tensor made = GcTensor.create(s, 1);
+      model.setWeights(made);
+      s.drop(made);
+      return made.weight();
+    }
+  }
+
+  int droppedInLoop() {
+    try (GcScope s = heap.openScope()) {
+      int sum = 0;
+      for (int i = 0; i < 3; i++) {
+        Tensor made = GcTensor.create(s, i);
+        sum += made.weight();
+        s.drop(made);
+      }
+      return sum;
+    }
+  }
+
+  Tensor inCell(GcCell<Tensor> cell) {
+    try (GcScope s = heap.enter()) {
+      Tensor made = GcTensor.create(s, 1);
+      cell.set(made);
+      return made;
+    }
+  }
+
+  Tensor call() {
+    return heap.call(
+        () -> {
+          Tensor made = GcTensor.create(GcScope.current(), 1);
+          return made;
+        });
+  }
+
+  Tensor suppressed() {
+    try (GcScope s = heap.openScope()) {
+      @SuppressWarnings("ScopeEscape")
+      Supplier<Tensor> never = () -> GcTensor.create(s, 1);
+      return own.keep(never.get());
+    }
+  }
+
+  @SuppressWarnings("ScopeEscape")
+  Tensor suppressedOnMethod() {
+    try (GcScope s = heap.openScope()) {
+      return GcTensor.create(s, 1);
+    }
+  }
+
+  void switchInside(Object kind, Model model) {
+    try (GcScope s = heap.openScope()) {
+      Tensor made =
+          switch (kind) {
+            case Integer i -> {
+              yield GcTensor.create(s, i);
+            }
+            default -> GcTensor.create(s, 2);
+          };
+      made.setWeight(5);
+    }
+  }
+
+  Tensor lambdaWithinScope() {
+    try (GcScope s = heap.openScope()) {
+      Supplier<Tensor> make =
+          () -> {
+            return GcTensor.create(s, 1);
+          };
+      return own.keep(make.get());
+    }
+  }
+}
+
+@GcContainer
+abstract class Tensor extends GcObject {
+  private int weight;
+
+  Tensor(int weight) {
+    this.weight = weight;
+  }
+
+  int weight() {
+    checkAlive();
+    return weight;
+  }
+
+  void setWeight(int weight) {
+    this.weight = weight;
+  }
+
+  Tensor self() {
+    return this;
+  }
+
+  Tensor plus(GcScope s, Tensor other) {
+    return GcTensor.create(s, weight + other.weight);
+  }
+}
+
+@GcContainer
+abstract class Model extends GcObject {
+  @Owned @Nullable Tensor weights;
+  @Owned final GcList<Tensor> layers = new GcList<>();
+
+  abstract void setWeights(Tensor weights);
+
+  abstract @Nullable Tensor takeWeights(GcScope scope);
+}
