@@ -354,7 +354,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
      * meanwhile.
      *
      * <p>{@link GcHeap#close(Duration)} waits for the executor. What that has not closed by then is
-     * reported to {@link #onLeak}; after {@link GcHeap#close()} it has some seconds more.
+     * reported to {@link #onLeak}; after {@link GcHeap#close()}, or if the heap had to close roots
+     * or scopes that were still open, it has some seconds more.
      *
      * @param executor closes the resources; the caller ends it, after the heap was closed
      * @return this builder

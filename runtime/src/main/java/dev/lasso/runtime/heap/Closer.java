@@ -60,6 +60,9 @@ final class Closer {
 
   private volatile boolean anyReady;
 
+  /** Whether closing the heap has handed over what should have been let go of before. */
+  private boolean late;
+
   /** Until when closing the heap waits for methods of owners, in the time of nanoTime. */
   private long deadline = System.nanoTime();
 
@@ -240,6 +243,11 @@ final class Closer {
     }
   }
 
+  /** Notes that what comes from now on comes late: waiting for it has used up the patience. */
+  void beginLate() {
+    late = true;
+  }
+
   /** Waits until there is one for {@link #nextReady}; returns whether there is. */
   boolean awaitReady() {
     return await(() -> anyReady || methods.isEmpty()) && anyReady;
@@ -247,7 +255,7 @@ final class Closer {
 
   /**
    * Waits until all is closed. Reports what is not: at the end of the patience, or, if there was
-   * none, a few seconds later if it is still open then.
+   * none left for it, a few seconds later if it is still open then.
    *
    * @param patient whether there was any patience
    * @return whether all is closed
@@ -256,7 +264,7 @@ final class Closer {
     if (await(open::isEmpty)) {
       return true;
     }
-    if (patient || !isReportedLater()) {
+    if ((patient && !late) || !isReportedLater()) {
       report();
     }
     return false;

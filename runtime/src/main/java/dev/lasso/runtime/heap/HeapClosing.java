@@ -60,6 +60,9 @@ record HeapClosing(
       openings.reportOpen();
       deadSet.letGoOfKept();
       OpenHolds holds = heap.openHolds;
+      if (holds.isAnyOpen()) {
+        upkeep.beginLate();
+      }
       for (Holder open = holds.newest(); open != null; open = holds.newest()) {
         holds.close(open, heap.counts);
       }

@@ -118,6 +118,13 @@ final class Upkeep {
     }
   }
 
+  /** Notes that the heap closes what is open still. */
+  void beginLate() {
+    if (lastCalls.closer != null) {
+      lastCalls.closer.beginLate();
+    }
+  }
+
   /** Waits, as the heap closes, until they may; returns whether there were any. */
   boolean awaitReady() {
     if (lastCalls.closer == null || !lastCalls.closer.awaitReady()) {

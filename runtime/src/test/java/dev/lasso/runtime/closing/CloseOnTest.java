@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
@@ -524,6 +525,22 @@ class CloseOnTest {
         if it is closed by close(patience).\
         """,
         leak.message());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void executorThatGetsItsTasksWhenForgottenRootsHaveUsedUpThePatienceHasTime(boolean shared) {
+    GcHeap heap = open(shared, later);
+    GcRoot<Node> forgotten;
+    try (GcScope scope = heap.enter()) {
+      forgotten = heap.openRoot(holder(scope, "r"));
+    }
+    assertFalse(heap.close(Duration.ofMillis(1)));
+    assertFalse(forgotten.isOpen());
+    assertEquals(GcLeak.Kind.LEFT_OPEN, leaks.remove().kind());
+    assertNull(leaks.poll());
+    later.runAll();
+    assertEquals(List.of("close r"), takeLog());
   }
 
   @ParameterizedTest

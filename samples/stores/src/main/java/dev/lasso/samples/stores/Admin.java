@@ -1,0 +1,116 @@
+package dev.lasso.samples.stores;
+
+import dev.lasso.micrometer.GcHeapMetrics;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Looks into a service while it runs: its figures, why its objects are alive, and a snapshot of
+ * each heap. Of a service without heaps it has the number of handles alone.
+ */
+final class Admin implements AutoCloseable {
+
+  /** The meters that say how many there are of something. */
+  private static final Set<String> SHOWN = Set.of("handles.open", "lasso.type.live");
+
+  private final Map<String, GcHeap> heaps = new LinkedHashMap<>();
+  private final List<GcHeapMetrics> metrics = new ArrayList<>();
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final Path directory;
+
+  /** Writes snapshots into a directory. */
+  Admin(Audit audit, Path directory) {
+    this.directory = directory;
+    for (Audit.Kind kind : Audit.Kind.values()) {
+      Gauge.builder("handles.open", audit, it -> it.open(kind))
+          .tag("kind", kind.name().toLowerCase(Locale.ROOT))
+          .register(registry);
+    }
+  }
+
+  /** Adds a shared heap, which may be closed before this. */
+  void add(String name, GcHeap heap) {
+    heaps.put(name, heap);
+    GcHeapMetrics meters = new GcHeapMetrics(heap, name);
+    meters.bindTo(registry);
+    metrics.add(meters);
+  }
+
+  /**
+   * A page in plain text.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  String page(String name) throws IOException {
+    return switch (name) {
+      case "metrics" -> metrics();
+      case "explain" -> explain();
+      case "snapshot" -> snapshot();
+      default -> throw new IllegalArgumentException("No page: " + name);
+    };
+  }
+
+  private String metrics() {
+    registry.find("lasso.objects.live").gauges().forEach(Gauge::value); // has new types join
+    return registry.getMeters().stream()
+        .filter(meter -> SHOWN.contains(meter.getId().getName()))
+        .map(Admin::line)
+        .sorted()
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static String line(Meter meter) {
+    String tags =
+        meter.getId().getTags().stream().map(Tag::getValue).collect(Collectors.joining(" "));
+    double value = meter.measure().iterator().next().getValue();
+    return String.format(Locale.ROOT, "%s %s %.0f", meter.getId().getName(), tags, value);
+  }
+
+  /** Why each object is alive; this looks at every object, so it is for a few hundred of them. */
+  private String explain() {
+    StringBuilder text = new StringBuilder();
+    for (GcHeap heap : heaps.values()) {
+      try (GcScope _ = heap.enter()) {
+        List<GcObject> all = new ArrayList<>();
+        heap.visitAll((object, list) -> list.add(object), all);
+        for (GcObject each : all) {
+          text.append(heap.explain(each)).append('\n');
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  private String snapshot() throws IOException {
+    Files.createDirectories(directory);
+    StringBuilder text = new StringBuilder();
+    for (Map.Entry<String, GcHeap> each : heaps.entrySet()) {
+      Path file = directory.resolve(each.getKey() + ".html");
+      try (GcScope _ = each.getValue().enter()) {
+        each.getValue().snapshot(file);
+      }
+      text.append(file).append('\n');
+    }
+    return text.toString();
+  }
+
+  @Override
+  public void close() {
+    metrics.forEach(GcHeapMetrics::close);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.lasso.samples.stores;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The index of stores with counts by hand, under a lock. */
+final class CountedShelf implements Shelf<CountedUse<Opened>> {
+
+  private final Opener opener;
+
+  /** Those used last, each of which counts as used by this; the latest at the end. */
+  private final LinkedHashMap<String, CountedUse<Opened>> kept =
+      new LinkedHashMap<>(16, 0.75f, true);
+
+  /** All that are open. */
+  private final Map<String, CountedUse<Opened>> alive = new HashMap<>();
+
+  CountedShelf(Opener opener) {
+    this.opener = opener;
+  }
+
+  @Override
+  public synchronized @Nullable CountedUse<Opened> find(String tenant) {
+    CountedUse<Opened> store = alive.get(tenant);
+    if (store == null || !store.retain()) {
+      return null;
+    }
+    if (kept.get(tenant) != store) {
+      store.retain();
+      kept.put(tenant, store);
+      trim(opener.mayKeep());
+    }
+    return store;
+  }
+
+  @Override
+  public synchronized CountedUse<Opened> add(Opened opened) {
+    CountedUse<Opened> store = new CountedUse<>(opened);
+    store.retain();
+    alive.put(opened.tenant(), store);
+    kept.put(opened.tenant(), store);
+    return store;
+  }
+
+  @Override
+  public void trim() {
+    trim(opener.mayKeep());
+  }
+
+  synchronized void trim(int most) {
+    while (kept.size() > most) {
+      release(kept.pollFirstEntry().getValue());
+    }
+  }
+
+  /** Ends a use. */
+  synchronized void release(CountedUse<Opened> store) {
+    if (store.release()) {
+      alive.remove(store.object().tenant(), store);
+      opener.nativeCalls().execute(store.object()::close);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package dev.lasso.samples.stores;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+
+/**
+ * Puts each service under the same load; or, with {@code --leak=root}, {@code cursor} or {@code
+ * heap}, one that leaks, and looks into that while it runs.
+ */
+public final class Main {
+
+  private static final int LEAK_EVERY = 500;
+
+  private final Engine engine;
+  private final PrintStream out;
+
+  private Main(Engine engine, PrintStream out) {
+    this.engine = engine;
+    this.out = out;
+  }
+
+  /** Runs with stores in mapped files. */
+  public static void main(String[] args) throws Exception {
+    main(new MappedEngine(), args);
+  }
+
+  /**
+   * Runs with the stores of an engine.
+   *
+   * @param args {@code --seconds=180}, for how long in all; {@code --only=lasso}, {@code counted}
+   *     or {@code cleaner}, for one service alone; {@code --leak=root}, {@code cursor} or {@code
+   *     heap}; an argument without a value counts as not given
+   */
+  public static void main(Engine engine, String[] args) throws Exception {
+    Main main = new Main(engine, System.out);
+    String leak = option(args, "leak", "");
+    Duration lasts = Duration.ofSeconds(Long.parseLong(option(args, "seconds", "180")));
+    String only = option(args, "only", "");
+    if (leak.isEmpty()) {
+      List<Way> ways =
+          only.isEmpty()
+              ? List.of(Way.values())
+              : List.of(Way.valueOf(only.toUpperCase(Locale.ROOT)));
+      main.compare(ways, Load.of(lasts.dividedBy(ways.size())));
+    } else {
+      main.leak(Leak.valueOf(leak.toUpperCase(Locale.ROOT)), Load.of(lasts));
+    }
+  }
+
+  private static String option(String[] args, String name, String otherwise) {
+    String prefix = "--" + name + "=";
+    return Arrays.stream(args)
+        .filter(arg -> arg.startsWith(prefix) && arg.length() > prefix.length())
+        .map(arg -> arg.substring(prefix.length()))
+        .reduce(otherwise, (_, last) -> last);
+  }
+
+  private void compare(List<Way> ways, Load load) throws Exception {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (Way way : ways) {
+      out.println(way.title + ", " + load.lasts().toSeconds() + " s …");
+      outcomes.add(run(engine, way, load));
+    }
+    print(outcomes, out);
+  }
+
+  /** Puts one service under load. */
+  static Outcome run(Engine engine, Way way, Load load)
+      throws IOException, InterruptedException, ExecutionException {
+    Path directory = Files.createTempDirectory("lasso-stores");
+    Audit audit = new Audit(engine);
+    Run.Result result;
+    try (Service service = way.service(audit, directory, load);
+        Admin admin = new Admin(audit, directory);
+        WebServer server = new WebServer(service, admin)) {
+      result = Run.of(load, service, server.address());
+    }
+    Outcome outcome = outcome(way.title, result, audit);
+    delete(directory);
+    return outcome;
+  }
+
+  private static Outcome outcome(String title, Run.Result result, Audit audit) {
+    List<String> wrong = new ArrayList<>(result.wrong());
+    wrong.addAll(audit.broken());
+    return new Outcome(
+        title,
+        result.waited(),
+        result.seconds(),
+        result.busy(),
+        wrong,
+        audit.opened(),
+        audit.most(),
+        audit.open(Audit.Kind.STORE),
+        audit.open(Audit.Kind.SNAPSHOT) + audit.open(Audit.Kind.CURSOR),
+        audit.open(Audit.Kind.MODEL));
+  }
+
+  static void print(List<Outcome> outcomes, PrintStream out) {
+    out.printf(
+        "%n%-14s %10s %7s %8s %8s %6s %5s %7s %5s  %s%n",
+        "",
+        "requests",
+        "per s",
+        "p50, ms",
+        "p99, ms",
+        "wrong",
+        "busy",
+        "opened",
+        "most",
+        "left: stores, models, cursors and snapshots");
+    for (Outcome each : outcomes) {
+      out.printf(
+          Locale.ROOT,
+          "%-14s %,10d %,7.0f %8.2f %8.2f %6d %5d %,7d %5d %6d %7d %7d%n",
+          each.service(),
+          each.waited().count(),
+          each.perSecond(),
+          each.waited().millis(0.5),
+          each.waited().millis(0.99),
+          each.wrong().size(),
+          each.busy(),
+          each.opened(),
+          each.mostOpen(),
+          each.storesLeft(),
+          each.modelsLeft(),
+          each.partsLeft());
+    }
+    for (Outcome each : outcomes) {
+      each.wrong().stream().limit(3).forEach(wrong -> out.println(each.service() + ": " + wrong));
+    }
+  }
+
+  private void leak(Leak leak, Load load) throws Exception {
+    Path directory = Files.createTempDirectory("lasso-stores");
+    Audit audit = new Audit(engine);
+    Opener opener = new Opener(audit, directory, load.most(), load.patience());
+    Run.Result result;
+    try (LeakingService service = new LeakingService(opener, audit, leak, LEAK_EVERY);
+        Admin admin = new Admin(audit, Path.of("samples", "stores", "target"));
+        WebServer server = new WebServer(service, admin)) {
+      service.addTo(admin);
+      Thread operator = Thread.ofPlatform().start(new Operator(server.address(), out));
+      result = Run.of(load, service, server.address());
+      operator.interrupt();
+      operator.join();
+    }
+    print(List.of(outcome("leaks a " + leak, result, audit)), out);
+    delete(directory);
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

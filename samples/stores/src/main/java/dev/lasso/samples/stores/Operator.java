@@ -1,0 +1,59 @@
+package dev.lasso.samples.stores;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.stream.Stream;
+
+/**
+ * Looks at a server as somebody would who runs it: at its figures every five seconds, and in the
+ * end at why its objects are alive.
+ *
+ * @param server its address
+ * @param out where to print what is seen
+ */
+record Operator(URI server, PrintStream out) implements Runnable {
+
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
+
+  /** After how many looks it asks why the objects are alive. */
+  private static final int ASKS = 3;
+
+  @Override
+  public void run() {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      for (int look = 1; true; look++) {
+        Thread.sleep(LOOK_EVERY);
+        System.gc(); // a JVM with more to do finds by itself what nobody refers to
+        print(get(client, "metrics"));
+        if (look == ASKS) {
+          print(get(client, "explain"));
+          print(get(client, "snapshot"));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      out.println(e);
+    }
+  }
+
+  private Stream<String> get(HttpClient client, String page)
+      throws IOException, InterruptedException {
+    out.println("GET /admin/" + page);
+    URI address = server.resolve("/admin/" + page);
+    return client
+        .send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
+        .body()
+        .lines();
+  }
+
+  private void print(Stream<String> lines) {
+    lines.forEach(line -> out.println("  " + line));
+    out.println();
+  }
+}

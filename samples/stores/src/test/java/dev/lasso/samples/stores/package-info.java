@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lasso.samples.stores;
+
+import org.jspecify.annotations.NullMarked;
