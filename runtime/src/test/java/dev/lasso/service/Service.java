@@ -66,4 +66,13 @@ public final class Service {
   public static GcHeap heap(GcHeap.Builder builder) {
     return builder.confined();
   }
+
+  /** Has a lambda in its constructor. */
+  public static final class Lazy {
+    public final Supplier<String> place;
+
+    public Lazy(Supplier<String> of) {
+      place = () -> of.get();
+    }
+  }
 }

@@ -320,4 +320,20 @@ class ConstructionTest extends RuntimeTest {
     assertCounts(x, 1, 1);
     assertAlive(a);
   }
+
+  @Test
+  void whatIsMadeInAConstructorAndForgottenIsGivenUp() {
+    Node.create(
+        held,
+        self -> {
+          for (String name : List.of("first", "second")) {
+            assertFalse(
+                Inside.isLive(new Node(heap, null, made -> made.setResource(resource(name)))));
+          }
+        });
+    assertEquals(List.of(), takeLog());
+    heap.collect();
+    assertEquals(List.of("close first", "close second"), takeLog());
+    assertEquals(1, heap.stats().live());
+  }
 }

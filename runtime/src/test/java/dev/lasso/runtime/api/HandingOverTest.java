@@ -15,9 +15,11 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.heap.Recount;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
+import dev.lasso.runtime.support.Node;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ListIterator;
@@ -437,5 +439,18 @@ class HandingOverTest extends ItemTest {
     }
     drop(owner);
     assertDead(a);
+  }
+
+  @Test
+  void scopeOfAnotherHeapTakesNothing() {
+    Node from = node("from");
+    Node part = node("part");
+    from.setA(part);
+    try (GcHeap other = Heaps.open();
+        GcScope foreign = other.openScope()) {
+      assertThrows(IllegalArgumentException.class, () -> GcProtocol.beginTake(from, foreign, part));
+      assertThrows(IllegalArgumentException.class, () -> GcProtocol.beginTake(from, foreign, null));
+    }
+    assertCounts(part, 1, 1);
   }
 }

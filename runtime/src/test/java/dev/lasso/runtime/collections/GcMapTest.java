@@ -451,4 +451,30 @@ class GcMapTest extends ItemTest {
     }
     assertEquals(new ArrayList<>(model.entrySet()), new ArrayList<>(map.entrySet()));
   }
+
+  @Test
+  void keyIsNotOwnedWhereItsValueIsRefused() {
+    Item dead = dead("dead");
+    assertThrows(RuntimeException.class, () -> map.put(a, dead));
+    assertCounts(a, 1, 0);
+    assertEquals(0, map.size());
+    map.put(a, b);
+    assertThrows(RuntimeException.class, () -> map.put(a, dead));
+    assertCounts(a, 1, 1);
+    assertCounts(b, 1, 1);
+  }
+
+  @Test
+  void iteratorFindsOutThatARefusedValueHasHadTheEntriesMoved() {
+    for (String key : List.of("1", "2", "3", "4", "5")) {
+      map.put(key, a);
+    }
+    map.remove("1");
+    map.remove("2");
+    Iterator<Object> keys = map.keySet().iterator();
+    assertEquals("3", keys.next());
+    Item dead = dead("dead");
+    assertThrows(RuntimeException.class, () -> map.put("6", dead));
+    assertThrows(ConcurrentModificationException.class, keys::next);
+  }
 }

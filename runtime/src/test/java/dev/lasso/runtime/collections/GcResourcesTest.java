@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
@@ -24,9 +25,11 @@ import dev.lasso.runtime.support.RuntimeTest;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -406,5 +409,37 @@ class GcResourcesTest extends RuntimeTest {
     assertEquals(List.of("close b", "close c", "close a"), log);
     assertEquals("c is lost", String.valueOf(thrown.getCause().getMessage()));
     assertEquals(1, thrown.getSuppressed().length);
+  }
+
+  @Test
+  void iteratorFindsOutThatResourcesWereAdded() {
+    GcResources<AutoCloseable> row = database("a", "b").families;
+    Iterator<AutoCloseable> iterator = row.iterator();
+    iterator.next();
+    row.add(resource("c"));
+    assertThrows(ConcurrentModificationException.class, iterator::next);
+  }
+
+  @Test
+  void whatHasLeftIsNotKept() {
+    GcResources<AutoCloseable> row = database("a", "b", "c").families;
+    row.remove(0);
+    assertEquals("[close a]", takeLog().toString());
+    AutoCloseable taken = row.take(1);
+    assertEquals(1, row.size());
+    Object[] elements = (Object[]) Inside.part(row, "elements");
+    assertEquals(1, Arrays.stream(elements).filter(Objects::nonNull).count());
+    assertFalse(Arrays.asList(elements).contains(taken));
+  }
+
+  @Test
+  void interruptOfACloseIsKeptByWhoClosesARowOfNobody() {
+    GcResources<AutoCloseable> row = new GcResources<>();
+    row.add(
+        () -> {
+          throw new InterruptedException();
+        });
+    assertThrows(CloseFailedException.class, row::close);
+    assertTrue(Thread.interrupted());
   }
 }

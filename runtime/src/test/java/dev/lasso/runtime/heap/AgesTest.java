@@ -58,4 +58,32 @@ class AgesTest {
     ages.compareUpTo(10 + COMPARABLE);
     assertTrue(ages.isOld(Header.LIVE, 10));
   }
+
+  @Test
+  void oldStaysOldWhereBirthNumbersChangeTheirSign() {
+    long created = (1L << 31) - 1;
+    ages.looked(created);
+    ages.advance(created);
+    ages.compareUpTo(created + 5);
+    assertTrue(ages.isOld(Header.LIVE, Integer.MAX_VALUE));
+    assertFalse(ages.isOld(Header.LIVE, Integer.MIN_VALUE));
+  }
+
+  @Test
+  void nothingIsOldWhenAncientObjectsWereLookedForTooLongAgo() {
+    ages.looked(10);
+    ages.advance(10 + COMPARABLE);
+    ages.compareUpTo(10 + COMPARABLE);
+    assertFalse(ages.isOld(Header.LIVE, 10));
+  }
+
+  @Test
+  void ancientIsWhatWasBornLongAgoWhateverItsNumber() {
+    long half = 1L << 29;
+    for (long created : new long[] {3L << 30, (1L << 32) + 5, 5L << 31}) {
+      assertFalse(Ages.isAncient((int) created - 5, created));
+      assertFalse(Ages.isAncient((int) (created - half), created));
+      assertTrue(Ages.isAncient((int) (created - half - 1), created));
+    }
+  }
 }

@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collections are complete however many objects a heap has created. */
@@ -77,5 +80,35 @@ class BirthNumbersTest extends RuntimeTest {
       }
     }
     assertEquals(1, heap.stats().live());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {5, (1L << 31) + 5, (1L << 32) - 5, (1L << 32) + 5})
+  void nameTellsTheNumberAsItIs(long created) throws ReflectiveOperationException {
+    setCreated(created - 1);
+    Node node = node("named");
+    assertEquals("Node#" + (created & 0xFFFF_FFFFL), node.toString().split(" ")[0]);
+  }
+
+  /**
+   * Rings that are sorted by insertion, and by the bytes of the age, of members that are near and
+   * far in age.
+   */
+  @ParameterizedTest
+  @CsvSource({"3, 1", "3, 70000", "3, 1500000000", "40, 1", "40, 70000", "40, 100000000"})
+  void membersOfARingAreClosedTheNewestFirst(int size, long apart)
+      throws ReflectiveOperationException {
+    Node[] nodes = new Node[size];
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      setCreated(10 + i * apart);
+      nodes[i] = node("" + i);
+      nodes[i].setResource(resource("" + i));
+      expected.addFirst("close " + i);
+    }
+    ring(nodes);
+    drop(nodes);
+    assertEquals(size, heap.collect());
+    assertEquals(expected, takeLog());
   }
 }

@@ -21,8 +21,11 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Weighty;
 import dev.lasso.service.Service;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -554,5 +557,55 @@ class LeakTest {
                 + " is no level: it can be off, simple, advanced or paranoid. Heaps look for leaks"
                 + " on the level simple."),
         logged.take());
+  }
+
+  // ------------------------------------------------------------------ the limits
+
+  private record Opened(String place, String thread) implements Opening {}
+
+  @Test
+  void reportHasTenLinesAndTellsOfTheRest() {
+    for (int count : new int[] {10, 11, 12}) {
+      List<Holder> open = new ArrayList<>();
+      for (int i = 1; i <= count; i++) {
+        HoldList list = new HoldList();
+        list.opened = new Opened("place " + i, "");
+        open.add(list);
+      }
+      try (GcHeap heap = GcHeap.confined()) {
+        String message = Leaks.leftOpen((Heap) heap, open, Map.of()).message();
+        assertTrue(message.contains("opened at place 10\n"), message);
+        assertFalse(message.contains("place 11"), message);
+        String rest =
+            switch (count) {
+              case 10 -> "";
+              case 11 -> "\n  and 1 scope more";
+              default -> "\n  and 2 scopes more";
+            };
+        assertEquals(!rest.isEmpty(), message.contains(" more\n"), message);
+        assertTrue(message.contains(rest), message);
+      }
+    }
+  }
+
+  @Test
+  void whatIsClosedIsWatchedNoMore() {
+    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined()) {
+      for (int i = 0; i < 10_000; i++) {
+        heap.openScope().close();
+      }
+      Object watch = Inside.part(((Heap) heap).openings, "watch");
+      int watches = ((Set<?>) Inside.part(watch, "watches")).size();
+      assertTrue(watches < 1_000, () -> watches + " watches");
+    }
+  }
+
+  @Test
+  void deathIsNotThatOfAnObjectWhoseNumberHasTheSamePlace() {
+    Sites sites = new Sites(true);
+    sites.died(1, 7);
+    assertTrue(sites.death(7, "it fell").startsWith("it died at "));
+    assertEquals("it fell", sites.death(7 + (1 << 16), "it fell"));
+    assertEquals("it fell", sites.death(8, "it fell"));
   }
 }

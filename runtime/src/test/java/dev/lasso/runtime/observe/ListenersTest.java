@@ -185,4 +185,18 @@ class ListenersTest extends RuntimeTest {
     nothing.add(null);
     return nothing;
   }
+
+  @Test
+  void errorOfAListenerIsReportedAndTheOthersAreTold() {
+    listeners.add(
+        listener(
+            () -> {
+              throw new AssertionError("broken");
+            },
+            () -> {}));
+    listeners.add(logger("2"));
+    heap.collect();
+    assertEquals(List.of("start 2", "stop 2"), log);
+    assertEquals("broken", takeUnraisable().exception().getMessage());
+  }
 }

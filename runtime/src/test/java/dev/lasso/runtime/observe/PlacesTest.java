@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.service.Made$$SpringCGLIB$$0;
+import dev.lasso.service.Service;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.function.Supplier;
@@ -45,5 +46,11 @@ class PlacesTest {
                 new Class<?>[] {Supplier.class},
                 (self, method, arguments) -> Places.here());
     assertEquals("", placeIn(_ -> proxy.get()));
+  }
+
+  @Test
+  void lambdaOfAConstructorIsInIt() throws InterruptedException {
+    String place = placeIn(_ -> new Service.Lazy(Places::here).place.get());
+    assertTrue(place.matches("Service\\.Lazy\\.<init>\\(Service\\.java:\\d+\\)"), place);
   }
 }
