@@ -4,7 +4,8 @@ import dev.lasso.runtime.heap.Errors;
 import java.util.List;
 
 /**
- * Why an object is alive: the answer of {@link GcHeap#explain}, with the objects as they were then.
+ * Why an object is alive: the answer of {@link GcHeap#explain(GcObject)}, with the objects as they
+ * were then.
  *
  * <pre>
  * Tensor#42 is kept by Model#3, which is held by a scope:

@@ -103,4 +103,12 @@ public sealed interface GcStats permits Stats {
    * @return an immutable list, the type of which most are alive first
    */
   List<GcTypeStats> byType();
+
+  /**
+   * A line for each figure, then one for each type, the 20 of which most are alive.
+   *
+   * @return several lines
+   */
+  @Override
+  String toString();
 }

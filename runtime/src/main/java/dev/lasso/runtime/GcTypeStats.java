@@ -58,4 +58,12 @@ public sealed interface GcTypeStats permits TypeStats {
    * @return how many bytes
    */
   long nativeBytes();
+
+  /**
+   * The name and the figures on one line.
+   *
+   * @return the line
+   */
+  @Override
+  String toString();
 }

@@ -3,10 +3,12 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.inspect.SnapshotFile;
 import dev.lasso.runtime.observe.Places;
+import dev.lasso.runtime.observe.Words;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A heap: puts its parts together, and gives each operation of the program to its part. */
@@ -523,6 +526,21 @@ public final class Heap extends Access {
   public List<GcPath> explainAll(GcObject object) {
     checkCounted(object);
     return insight().explainAll(object);
+  }
+
+  @Override
+  public GcPaths explain(Class<?> type) {
+    checkMutable();
+    checkNotClosed();
+    return explain(Words.type(type), type::isInstance);
+  }
+
+  /** Why the objects are alive that are {@code wanted}, which are called {@code name}. */
+  public GcPaths explain(String name, Predicate<GcObject> wanted) {
+    checkMutable();
+    checkNotClosed();
+    repair();
+    return insight().explain(name, wanted);
   }
 
   @Override

@@ -2,15 +2,18 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.inspect.AllPaths;
 import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
 import dev.lasso.runtime.inspect.SnapshotFile;
 import dev.lasso.runtime.inspect.SnapshotReader;
+import dev.lasso.runtime.inspect.TypeExplanation;
 import dev.lasso.runtime.inspect.Verification;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What a heap tells about its graph, without changing it. */
@@ -77,6 +80,15 @@ final class Insight {
 
   List<GcPath> explainAll(GcObject object) {
     return heap.traversing(() -> new AllPaths(view).of(object));
+  }
+
+  /**
+   * Why the objects are alive that are wanted.
+   *
+   * @param name what they are called together
+   */
+  GcPaths explain(String name, Predicate<GcObject> wanted) {
+    return heap.traversing(() -> new TypeExplanation(view, wanted).of(name));
   }
 
   /** Why an object is alive, for a report; empty if that cannot be found out. Never throws. */

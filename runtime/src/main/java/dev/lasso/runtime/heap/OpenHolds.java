@@ -260,16 +260,17 @@ public final class OpenHolds {
     return opened == null ? null : opened.place();
   }
 
-  /** Is told of each hold, by the handle of its object. */
+  /** Is told of each hold: the handle of its object, and where the holder was opened, if known. */
   interface Handles {
-    void hold(long handle, boolean ofRoot);
+    void hold(long handle, boolean ofRoot, @Nullable String place);
   }
 
-  /** Tells of each hold of all that is open. */
+  /** Tells of each hold of all that is open, of what was opened last first. */
   void forEachHold(Handles handles) {
     for (Holder open = newest(); open != null; open = older(open)) {
       boolean ofRoot = !(open instanceof HoldList);
-      open.forEachHandle(handle -> handles.hold(handle, ofRoot));
+      String place = place(open);
+      open.forEachHandle(handle -> handles.hold(handle, ofRoot, place));
     }
   }
 }

@@ -2,7 +2,9 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.observe.Words;
 import java.util.List;
+import java.util.Locale;
 
 /** The figures of {@link GcStats}. */
 public record Stats(
@@ -18,4 +20,38 @@ public record Stats(
     long unlimitedSlices,
     int suspects,
     List<GcTypeStats> byType)
-    implements GcStats {}
+    implements GcStats {
+
+  /** How many types the text has. */
+  private static final int SHOWN = 20;
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    line(text, "live", live);
+    line(text, "created", created);
+    line(text, "died by count", diedByCount);
+    line(text, "collected", collected);
+    line(text, "suspects", suspects);
+    line(text, "native bytes", nativeBytes);
+    line(text, "collections", collections);
+    line(text, "candidates", candidates);
+    line(text, "in collections", millis(collectNanos));
+    line(text, "longest pause", millis(longestPauseNanos));
+    line(text, "unlimited slices", unlimitedSlices);
+    text.append("by type:");
+    byType.stream().limit(SHOWN).forEach(type -> text.append("\n  ").append(type));
+    if (byType.size() > SHOWN) {
+      text.append("\n  … ").append(Words.count(byType.size() - SHOWN, "more type"));
+    }
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String name, Object figure) {
+    text.append(name).append(": ").append(figure).append('\n');
+  }
+
+  private static String millis(long nanos) {
+    return String.format(Locale.ROOT, "%.3f ms", nanos / 1e6);
+  }
+}

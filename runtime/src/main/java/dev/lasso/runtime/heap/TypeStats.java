@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.observe.Words;
 
 /** The figures of {@link GcTypeStats}. */
 public record TypeStats(
@@ -11,4 +12,20 @@ public record TypeStats(
     long diedByCount,
     long collected,
     long nativeBytes)
-    implements GcTypeStats {}
+    implements GcTypeStats {
+
+  @Override
+  public String toString() {
+    return name
+        + ": "
+        + live
+        + " live of "
+        + created
+        + ", "
+        + diedByCount
+        + " died by count, "
+        + collected
+        + " collected"
+        + (nativeBytes == 0 ? "" : ", " + Words.count(nativeBytes, "native byte"));
+  }
+}

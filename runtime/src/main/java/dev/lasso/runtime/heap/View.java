@@ -150,16 +150,24 @@ public final class View {
 
   /** Is told of each hold of the scopes and roots that are open. */
   public interface Holds {
-    void hold(int slot, boolean ofRoot);
+
+    /**
+     * Is told of a hold.
+     *
+     * @param place where the scope or root was opened; empty unless {@link #isTellingPlaces} and
+     *     that is known
+     */
+    void hold(int slot, boolean ofRoot, String place);
   }
 
-  /** Tells of each hold of the scopes and roots that are open. */
+  /** Tells of each hold of the scopes and roots that are open, of what was opened last first. */
   public void forEachHold(Holds holds) {
+    boolean telling = isTellingPlaces();
     openHolds.forEachHold(
-        (handle, ofRoot) -> {
+        (handle, ofRoot, place) -> {
           int slot = (int) handle;
           if (slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE)) {
-            holds.hold(slot, ofRoot);
+            holds.hold(slot, ofRoot, place == null || !telling ? "" : place);
           }
         });
   }

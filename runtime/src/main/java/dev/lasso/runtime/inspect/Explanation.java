@@ -10,7 +10,6 @@ import dev.lasso.runtime.observe.Words;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -22,41 +21,32 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Explanation {
 
-  /** In place of an owner: nobody, as the search has not come here. */
-  private static final int UNSEEN = 0;
-
-  /** In place of an owner: the search started here. */
-  private static final int START = -1;
-
   private final View heap;
   private final Edges edges;
 
-  /** By slot: the slot of the owner through which the search came. */
-  private int[] owners = new int[0];
-
-  /** By slot: which of the owner's edges that was. */
-  private int[] ordinals = new int[0];
+  /** How the last search came. */
+  private Trail trail;
 
   public Explanation(View heap) {
     this.heap = heap;
     edges = new Edges(heap);
+    trail = new Trail(heap, edges);
   }
 
   public GcPath of(GcObject object) {
     if (isReached(object, start -> heap.holds(start) > 0)) {
-      List<Step> steps = steps(object);
+      List<Step> steps = trail.to(object);
       return new GcPath(object, Kind.HELD, holder(first(steps, object)), steps);
     }
     if (isReached(object, this::isUntracked)) {
-      return new GcPath(object, Kind.UNTRACKED, "", steps(object));
+      return new GcPath(object, Kind.UNTRACKED, "", trail.to(object));
     }
     if (isReached(object, start -> !heap.isCounted(start))) {
-      return new GcPath(object, Kind.DYING, "", steps(object));
+      return new GcPath(object, Kind.DYING, "", trail.to(object));
     }
-    if (isReachedFromItself(object)) {
-      return new GcPath(object, Kind.GARBAGE, "", steps(object));
-    }
-    return throughAnyOwners(object);
+    return isReachedFromItself(object)
+        ? new GcPath(object, Kind.GARBAGE, "", trail.to(object))
+        : throughAnyOwners(object);
   }
 
   /** Whether collections take the object for alive, with what it owns. */
@@ -70,24 +60,15 @@ public final class Explanation {
     return steps.isEmpty() ? object : steps.getFirst().owner();
   }
 
-  private GcObject at(int slot) {
-    return Objects.requireNonNull(heap.get(slot));
-  }
-
-  private void forget() {
-    owners = new int[heap.end()];
-    ordinals = new int[heap.end()];
-  }
-
   // ------------------------------------------------------------------ forward
 
   private boolean isReached(GcObject object, Predicate<GcObject> isStart) {
-    forget();
+    trail = new Trail(heap, edges);
     ArrayDeque<Integer> queue = new ArrayDeque<>();
-    for (int slot = 1; slot < owners.length; slot++) {
+    for (int slot = 1; slot < trail.end(); slot++) {
       GcObject start = heap.get(slot);
       if (start != null && !heap.isConstructing(start) && isStart.test(start)) {
-        owners[slot] = START;
+        trail.start(slot);
         queue.add(slot);
       }
     }
@@ -95,17 +76,17 @@ public final class Explanation {
   }
 
   private boolean isReachedFromItself(GcObject object) {
-    forget();
+    trail = new Trail(heap, edges);
     ArrayDeque<Integer> queue = new ArrayDeque<>();
     queue.add(heap.slot(object));
     return search(queue, object);
   }
 
   private boolean search(Queue<Integer> queue, GcObject object) {
-    while (!queue.isEmpty() && owners[heap.slot(object)] == UNSEEN) {
-      follow(at(queue.remove()), queue);
+    while (!queue.isEmpty() && !trail.isSeen(heap.slot(object))) {
+      follow(trail.at(queue.remove()), queue);
     }
-    return owners[heap.slot(object)] != UNSEEN;
+    return trail.isSeen(heap.slot(object));
   }
 
   /** Notes the owner of each target that has none yet, and adds it to {@code found}. */
@@ -113,59 +94,35 @@ public final class Explanation {
     edges.read(owner);
     List<GcObject> targets = edges.all();
     for (int i = 0; i < targets.size(); i++) {
-      int slot = heap.slot(targets.get(i));
-      if (slot < owners.length && heap.get(slot) == targets.get(i) && owners[slot] == UNSEEN) {
-        owners[slot] = heap.slot(owner);
-        ordinals[slot] = i;
-        found.add(slot);
+      if (trail.come(targets.get(i), heap.slot(owner), i)) {
+        found.add(heap.slot(targets.get(i)));
       }
     }
   }
 
   // ------------------------------------------------------------------ backward
 
-  /** The way back from {@code object} to where the search started, turned round. */
-  private List<Step> steps(GcObject object) {
-    List<Step> steps = new ArrayList<>();
-    int slot = heap.slot(object);
-    while (owners[slot] != START) {
-      steps.add(step(slot));
-      slot = owners[slot];
-      if (slot == heap.slot(object)) {
-        break; // all around a cycle
-      }
-    }
-    return steps.reversed();
-  }
-
-  private Step step(int slot) {
-    GcObject owner = at(owners[slot]);
-    return new Step(owner, edges.named(owner).get(ordinals[slot]).text());
-  }
-
   /**
    * Goes back from owner to owner, any of them. As no object that needs none leads here, that goes
    * round in a cycle, or ends where an owner is missing.
    */
   private GcPath throughAnyOwners(GcObject object) {
-    forget();
+    trail = anyOwners();
+    boolean missing = !trail.isSeen(trail.first(heap.slot(object)));
+    return new GcPath(object, missing ? Kind.UNKNOWN : Kind.GARBAGE, "", trail.to(object));
+  }
+
+  /** An owner of each object that has one, any of them. */
+  Trail anyOwners() {
+    trail = new Trail(heap, edges);
     Queue<Integer> found = new ArrayDeque<>();
-    for (int slot = 1; slot < owners.length; slot++) {
+    for (int slot = 1; slot < trail.end(); slot++) {
       GcObject owner = heap.get(slot);
       if (owner != null && !heap.isDestroyed(owner) && !heap.isConstructing(owner)) {
         follow(owner, found);
       }
     }
-    List<Step> steps = new ArrayList<>();
-    boolean[] passed = new boolean[owners.length];
-    int slot = heap.slot(object);
-    while (owners[slot] != UNSEEN && !passed[slot]) {
-      passed[slot] = true;
-      steps.add(step(slot));
-      slot = owners[slot];
-    }
-    Kind kind = owners[slot] == UNSEEN ? Kind.UNKNOWN : Kind.GARBAGE;
-    return new GcPath(object, kind, "", steps.reversed());
+    return trail;
   }
 
   // ------------------------------------------------------------------ holders

@@ -127,7 +127,7 @@ public final class SnapshotReader {
       read.marks()[i] = marks(object);
     }
     heap.forEachHold(
-        (slot, ofRoot) -> {
+        (slot, ofRoot, place) -> {
           int[] holders = ofRoot ? read.roots() : read.scopes();
           if (numbers[slot] != NONE) {
             holders[numbers[slot]]++;

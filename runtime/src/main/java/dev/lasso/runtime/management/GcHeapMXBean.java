@@ -135,7 +135,7 @@ public interface GcHeapMXBean {
   long collect();
 
   /**
-   * Why an object is alive, see {@link GcHeap#explain}.
+   * Why an object is alive, see {@link GcHeap#explain(GcObject)}.
    *
    * @param number the 17 of {@code Node#17}
    * @return the text
@@ -143,6 +143,18 @@ public interface GcHeapMXBean {
    * @throws IllegalStateException if the heap is confined to another thread, or closed
    */
   String explain(long number);
+
+  /**
+   * Why the objects of a type are alive, in groups, see {@link GcHeap#explain(Class)}. Of types
+   * with the same name it tells together.
+   *
+   * @param name the name of the type, as messages show it, or that of its annotated class; subtypes
+   *     count, too
+   * @return the text
+   * @throws IllegalArgumentException if no object of such a type is alive
+   * @throws IllegalStateException if the heap is confined to another thread, or closed
+   */
+  String explainType(String name);
 
   /**
    * Writes a {@linkplain GcHeap#snapshot snapshot}, on the machine of the heap and with the rights

@@ -2,8 +2,10 @@ package dev.lasso.runtime.management;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -124,6 +126,37 @@ final class HeapBean implements GcHeapMXBean {
       throw new IllegalArgumentException("No object of " + heap + " that is alive is #" + number);
     }
     return found;
+  }
+
+  @Override
+  public String explainType(String name) {
+    try {
+      return inside(() -> explained(name)).toString();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private GcPaths explained(String name) {
+    GcPaths explained = ((Heap) heap).explain(name, object -> isCalled(name, object.gcType()));
+    if (explained.count() == 0) {
+      throw new IllegalArgumentException(
+          "No object of "
+              + heap
+              + " that is alive is of a type '"
+              + name
+              + "': give the name that messages show, or the full name of its class");
+    }
+    return explained;
+  }
+
+  private static boolean isCalled(String name, GcType type) {
+    for (GcType at = type; at != null; at = at.superType()) {
+      if (at.name().equals(name) || at.host().getName().equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -41,6 +41,13 @@ public final class Words {
     return escaped(text.substring(0, end)) + "…";
   }
 
+  /** The simple name of a class; of a nested class {@code Outer.Inner}. */
+  public static String type(Class<?> type) {
+    Class<?> outer = type.getEnclosingClass();
+    String simple = type.getSimpleName();
+    return escaped(outer == null ? simple : outer.getSimpleName() + "." + simple);
+  }
+
   public static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }

@@ -88,9 +88,7 @@ public final class GcType extends TypeState {
   public String name() {
     String known = name;
     if (known == null) {
-      Class<?> outer = host.getEnclosingClass();
-      String simple = host.getSimpleName();
-      known = Words.escaped(outer == null ? simple : outer.getSimpleName() + "." + simple);
+      known = Words.type(host);
       name = known;
     }
     return known;

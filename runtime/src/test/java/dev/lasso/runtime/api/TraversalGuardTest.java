@@ -134,6 +134,7 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcHeap#getReferrers", () -> heap.getReferrers(a)),
         new Call("GcHeap#verify", heap::verify),
         new Call("GcHeap#explain", () -> heap.explain(a)),
+        new Call("GcHeap#explain", () -> heap.explain(Node.class)),
         new Call("GcHeap#snapshot", () -> heap.snapshot(Path.of("refused.json"))),
         new Call("GcHeap#explainAll", () -> heap.explainAll(a)),
         new Call("GcHeap#freeze", heap::freeze),

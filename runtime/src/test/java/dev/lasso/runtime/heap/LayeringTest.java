@@ -41,7 +41,7 @@ class LayeringTest {
           "collections", Set.of("", "protocol"),
           "heap", Set.of("", "protocol", "inspect", "observe"),
           "inspect", Set.of("", "protocol", "heap", "observe"),
-          "management", Set.of("", "heap"),
+          "management", Set.of("", "protocol", "heap"),
           "observe", Set.of("", "protocol"));
 
   /** What the exported packages, and those who look, know of the machine. */
@@ -95,6 +95,7 @@ class LayeringTest {
               "Inspection",
               "SnapshotFile",
               "SnapshotReader",
+              "TypeExplanation",
               "Verification"),
           "TypeState",
           Set.of("Fields"),

@@ -96,7 +96,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     CompositeData[] types = (CompositeData[]) server.getAttribute(registration.name(), "Types");
     assertEquals("Node", types[0].get("name"));
     MBeanInfo info = server.getMBeanInfo(registration.name());
-    assertEquals(3, info.getOperations().length);
+    assertEquals(4, info.getOperations().length);
   }
 
   @Test
@@ -115,6 +115,18 @@ class GcHeapMXBeanTest extends RuntimeTest {
     Path file = folder.resolve("heap.json");
     bean.snapshot(file.toString());
     assertTrue(Files.readString(file).contains("lasso-snapshot"));
+  }
+
+  @Test
+  void typesAreExplainedByTheirNames() {
+    Weighty.create(held, 70);
+    assertEquals(heap.explain(Weighty.class).toString(), bean.explainType("Weighty"));
+    String byClass = bean.explainType(Weighty.class.getName());
+    assertTrue(byClass.endsWith("- 1 held by a scope\n  for example Weighty#1"), byClass);
+    assertTrue(bean.explainType("Node").contains("Weighty#1"), "a subtype");
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> bean.explainType("Opaque")).getMessage();
+    assertTrue(message.startsWith("No object of " + heap + " that is alive is of a type 'Opaque'"));
   }
 
   @Test

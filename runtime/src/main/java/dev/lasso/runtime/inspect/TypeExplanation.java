@@ -1,0 +1,228 @@
+package dev.lasso.runtime.inspect;
+
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.GcPath.Kind;
+import dev.lasso.runtime.GcPath.Step;
+import dev.lasso.runtime.GcPaths;
+import dev.lasso.runtime.GcPaths.Group;
+import dev.lasso.runtime.heap.View;
+import dev.lasso.runtime.inspect.Fields.Place;
+import dev.lasso.runtime.inspect.Shapes.Shape;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What keeps all objects of a type alive: the search of {@link Explanation}, once for all, which
+ * gives each object that it comes to a shape. It goes from what is held, then from what is
+ * untracked, then from what is dying; what is left lives by cycles, and is searched from an object
+ * of each.
+ */
+public final class TypeExplanation {
+
+  /** How many groups there are at most. */
+  private static final int MOST = 100;
+
+  private static final int NONE = 0;
+
+  private final View heap;
+  private final Predicate<GcObject> wanted;
+  private final Edges edges;
+  private final Explanation one;
+  private final Trail trail;
+  private final Holds holds;
+  private final Shapes shapes = new Shapes();
+
+  /** By slot: the shape of the path by which the search came. */
+  private final @Nullable Shape[] reached;
+
+  /** The slots to which the search came, in this order. */
+  private final int[] queue;
+
+  private int last;
+
+  /** How far the search is. */
+  private int searched;
+
+  /** Where the search has started in a cycle and not come back to yet, or {@link #NONE}. */
+  private int open = NONE;
+
+  /** To how many objects that are wanted the search has not come. */
+  private int missing;
+
+  /**
+   * Prepares to search.
+   *
+   * @param wanted tells the objects that are asked about
+   */
+  public TypeExplanation(View heap, Predicate<GcObject> wanted) {
+    this.heap = heap;
+    this.wanted = wanted;
+    edges = new Edges(heap);
+    one = new Explanation(heap);
+    trail = new Trail(heap, edges);
+    holds = new Holds(heap);
+    reached = new @Nullable Shape[trail.end()];
+    queue = new int[trail.end()];
+  }
+
+  /**
+   * Searches. Throws on what a traverse throws.
+   *
+   * @param name what the objects are called
+   */
+  public GcPaths of(String name) {
+    for (int slot = 1; slot < trail.end(); slot++) {
+      missing += isWanted(slot) ? 1 : 0;
+    }
+    int count = missing;
+    if (count > 0) {
+      holds.read();
+      search(Kind.HELD, slot -> heap.holds(trail.at(slot)) > 0);
+      search(Kind.UNTRACKED, slot -> one.isUntracked(trail.at(slot)));
+      search(Kind.DYING, slot -> !heap.isCounted(trail.at(slot)));
+      searchCycles();
+    }
+    return new GcPaths(name, count, groups());
+  }
+
+  private boolean isWanted(int slot) {
+    GcObject object = heap.get(slot);
+    return object != null && heap.isCounted(object) && !heap.isDead(object) && wanted.test(object);
+  }
+
+  // ------------------------------------------------------------------ search
+
+  private void search(Kind kind, IntPredicate isStart) {
+    if (missing == 0) {
+      return;
+    }
+    for (int slot = 1; slot < trail.end(); slot++) {
+      GcObject start = heap.get(slot);
+      if (start != null
+          && !trail.isSeen(slot)
+          && !heap.isConstructing(start)
+          && isStart.test(slot)) {
+        start(kind, slot);
+      }
+    }
+    searchOn();
+  }
+
+  private void start(Kind kind, int slot) {
+    trail.start(slot);
+    String start =
+        switch (kind) {
+          case HELD -> "held by " + holds.holder(slot);
+          case UNTRACKED -> "untracked or frozen, so that collections take it for alive";
+          case DYING -> "being destroyed";
+          case GARBAGE -> "garbage that collect() would free, kept by a cycle";
+          case UNKNOWN -> "kept by owners that were not found; verify() may tell why";
+        };
+    reach(slot, shapes.start(kind, start, trail.at(slot).gcType()));
+  }
+
+  private void reach(int slot, Shape shape) {
+    reached[slot] = shape;
+    queue[last++] = slot;
+    missing -= isWanted(slot) ? 1 : 0;
+  }
+
+  private void searchOn() {
+    while (searched < last && (missing > 0 || open != NONE)) {
+      follow(queue[searched++]);
+    }
+  }
+
+  private void follow(int owner) {
+    Shape shape = Objects.requireNonNull(reached[owner]);
+    int[] ordinal = {0};
+    List<GcObject> visited =
+        edges.show(
+            trail.at(owner),
+            (target, field, place, key) -> come(target, owner, ordinal[0]++, shape, field, place));
+    for (GcObject target : visited) {
+      come(target, owner, ordinal[0]++, shape, GcPath.TRAVERSED, null);
+    }
+  }
+
+  private void come(
+      GcObject target, int owner, int ordinal, Shape shape, String field, @Nullable Place place) {
+    if (trail.come(target, owner, ordinal)) {
+      reach(heap.slot(target), shapes.then(shape, field, place, target.gcType()));
+    } else if (open != NONE && trail.at(open) == target) {
+      close(owner, ordinal, shapes.then(shape, field, place, target.gcType()));
+    }
+  }
+
+  // ------------------------------------------------------------------ cycles
+
+  /** Searches what nothing leads to that needs no owner. */
+  private void searchCycles() {
+    Trail owners = null;
+    for (int slot = 1; slot < trail.end() && missing > 0; slot++) {
+      if (isWanted(slot) && !trail.isSeen(slot)) {
+        if (owners == null) {
+          owners = one.anyOwners();
+        }
+        int first = owners.first(slot);
+        if (owners.isSeen(first)) {
+          open = first;
+          start(Kind.GARBAGE, first);
+        } else {
+          start(Kind.UNKNOWN, first);
+        }
+        searchOn();
+      }
+    }
+  }
+
+  /** Notes that the search has gone all around the cycle in which it started. */
+  private void close(int owner, int ordinal, Shape shape) {
+    trail.close(open, owner, ordinal);
+    reached[open] = shape;
+    open = NONE;
+  }
+
+  // ------------------------------------------------------------------ result
+
+  private List<Group> groups() {
+    Map<Shape, Found> found = new LinkedHashMap<>();
+    for (int slot = 1; slot < trail.end(); slot++) {
+      Shape shape = reached[slot];
+      if (shape != null && shape != shapes.rest && isWanted(slot)) {
+        int example = slot;
+        found.computeIfAbsent(shape, any -> new Found(example)).count++;
+      }
+    }
+    return found.entrySet().stream()
+        .sorted(Comparator.comparingInt(group -> -group.getValue().count))
+        .limit(MOST)
+        .map(group -> group(group.getKey(), group.getValue()))
+        .toList();
+  }
+
+  private Group group(Shape shape, Found found) {
+    GcObject object = trail.at(found.example);
+    List<Step> steps = trail.to(object);
+    GcObject first = steps.isEmpty() ? object : steps.getFirst().owner();
+    String holder = shape.kind == Kind.HELD ? one.holder(first) : "";
+    return new Group(found.count, shape.toString(), new GcPath(object, shape.kind, holder, steps));
+  }
+
+  private static final class Found {
+
+    final int example;
+    int count;
+
+    Found(int example) {
+      this.example = example;
+    }
+  }
+}

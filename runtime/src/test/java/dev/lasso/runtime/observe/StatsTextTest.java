@@ -1,0 +1,62 @@
+package dev.lasso.runtime.observe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.heap.Stats;
+import dev.lasso.runtime.heap.TypeStats;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The figures of a heap as text. */
+class StatsTextTest extends RuntimeTest {
+
+  private static Stats stats(List<GcTypeStats> types) {
+    return new Stats(12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, types);
+  }
+
+  @Test
+  void eachFigureAndEachTypeHasALine() {
+    assertEquals(
+        """
+        live: 3
+        created: 12
+        died by count: 4
+        collected: 5
+        suspects: 1
+        native bytes: 99
+        collections: 6
+        candidates: 70
+        in collections: 8.001 ms
+        longest pause: 0.001 ms
+        unlimited slices: 2
+        by type:
+          Image: 2 live of 11, 4 died by count, 5 collected, 1 native byte
+          Order: 1 live of 1, 0 died by count, 0 collected\
+        """,
+        stats(
+                List.of(
+                    new TypeStats("Image", "shop.Image", 11, 2, 4, 5, 1),
+                    new TypeStats("Order", "shop.Order", 1, 1, 0, 0, 0)))
+            .toString());
+  }
+
+  @Test
+  void thereAreTwentyTypesAtMost() {
+    GcTypeStats type = new TypeStats("Image", "shop.Image", 1, 1, 0, 0, 0);
+    List<String> lines = stats(Collections.nCopies(23, type)).toString().lines().toList();
+    assertEquals(12 + 20 + 1, lines.size());
+    assertEquals("  … 3 more types", lines.getLast());
+  }
+
+  @Test
+  void figuresAreThoseOfTheHeap() {
+    drop(node("dead"));
+    node("alive");
+    List<String> lines = heap.stats().toString().lines().toList();
+    assertEquals("live: 1", lines.getFirst());
+    assertEquals("  Node: 1 live of 2, 1 died by count, 0 collected", lines.getLast());
+  }
+}
