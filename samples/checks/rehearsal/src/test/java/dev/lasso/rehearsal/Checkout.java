@@ -72,6 +72,7 @@ record Checkout(Path directory, String version) {
     maven.run(
         directory,
         "-Dmaven.test.skip",
+        "-Dmaven.javadoc.skip=false",
         "-pl",
         MODULES,
         "-DaltDeploymentRepository=local::" + repository.toUri(),

@@ -52,7 +52,6 @@ final class CompatibilityTest {
       "-Pcompatibility",
       "-Dlasso.released=" + Release.VERSION,
       "-Dmaven.test.skip",
-      "-Dmaven.javadoc.skip",
       "-Dformat.skip",
       "-pl",
       "annotations,runtime",

@@ -11,9 +11,11 @@ import java.lang.module.ModuleDescriptor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +31,7 @@ final class PublishedTest {
   @ValueSource(
       strings = {"annotations", "processor", "runtime", "runtime/junit", "runtime/micrometer"})
   void jarsHaveTheLicenceAndDoNotTellWhichJdkMadeThem(String module) throws IOException {
-    for (String kind : List.of("", "-javadoc", "-sources")) {
+    for (String kind : List.of("", "-sources")) {
       try (JarFile jar = jar(module, kind)) {
         assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License");
         assertThat(text(jar, "META-INF/NOTICE")).contains("The Lasso authors");
@@ -42,6 +44,19 @@ final class PublishedTest {
       Attributes manifest = jar.getManifest().getMainAttributes();
       assertThat(manifest.getValue("Implementation-Version")).isEqualTo(VERSION);
       assertThat(manifest.getValue("Created-By")).isEqualTo("Maven");
+    }
+  }
+
+  @Test
+  @Tag("rehearsal")
+  void releasesHaveJavadocWithTheLicence() throws Exception {
+    Map<String, Path> files = Release.files(Release.repository());
+    for (String module : List.of("annotations", "processor", "runtime", "junit", "micrometer")) {
+      Path file = files.get("lasso-" + module + "-" + Release.VERSION + "-javadoc.jar");
+      try (JarFile jar = new JarFile(file.toFile())) {
+        assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License");
+        assertThat(jar.getEntry("index.html")).isNotNull();
+      }
     }
   }
 

@@ -32,7 +32,7 @@ final class ReproducibleTest {
     Map<String, Path> expected = Release.files(here);
     Map<String, Path> files = Release.files(there);
     assertThat(files.keySet()).isEqualTo(expected.keySet());
-    assertThat(files).hasSize(13); // four POMs, and three jars of each of three modules
+    assertThat(files).hasSize(21); // six POMs, and three jars of each of five modules
     for (String name : files.keySet()) {
       assertWithMessage("entries of %s", name)
           .that(entries(files.get(name)))
