@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { fences } from './fences.js'
 import { home, opening } from './home.js'
@@ -42,6 +43,7 @@ export default defineConfig({
 
   markdown: {
     html: false,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify },
     config(md) {
       md.use(links)
@@ -75,6 +77,9 @@ export default defineConfig({
 
   vite: {
     publicDir: PUBLIC,
+    resolve: {
+      alias: [{ find: /^.*\/VPHome\.vue$/, replacement: fileURLToPath(new URL('theme/Home.vue', import.meta.url)) }],
+    },
     plugins: [
       {
         name: 'pages-outside-docs', // have no node_modules above them
