@@ -980,8 +980,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    *   <li>{@code .html}: one web page that needs nothing else, to be opened from disk. It shows the
    *       types by number, weight and retained weight, which types own which, the heaviest
    *       subtrees, garbage that was not collected yet, and of each object its owners, what it
-   *       owns, the shortest path from a hold and a cycle through it. It compares itself with
-   *       another snapshot;
+   *       owns, the shortest path from a hold and a cycle through it; with the leak level {@link
+   *       GcLeakLevel#ADVANCED} also where it was created, and its holders opened. It compares
+   *       itself with another snapshot;
    *   <li>{@code .json}: the same for programs;
    *   <li>{@code .dot}: a graph for Graphviz, of the objects if they are few, else of the types.
    * </ul>

@@ -182,6 +182,11 @@ public final class View {
     return heap.sites == null ? "" : heap.sites.heldAt(slot(object));
   }
 
+  /** Where the object was created; empty if that is not known. */
+  public String birthPlace(GcObject object) {
+    return heap.sites == null ? "" : heap.sites.bornAt(slot(object));
+  }
+
   /** Whether the finalizer of the object is running, for which the runtime holds it. */
   public boolean isFinalizing(GcObject object) {
     return lastCalls.isFinalizing(object);

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param retention what would go with each object
  * @param figures what there is of each type
  * @param ownerships which types own which, and how often
+ * @param origins where things come from; null if the heap does not know
  */
 public record Snapshot(
     String heap,
@@ -31,7 +32,8 @@ public record Snapshot(
     Places edges,
     Retention retention,
     Figures figures,
-    List<Ownership> ownerships) {
+    List<Ownership> ownerships,
+    @Nullable Origins origins) {
 
   /** Is among those that the next collection looks at. */
   static final int SUSPECT = 1;
@@ -147,6 +149,18 @@ public record Snapshot(
    * @param to which one of {@link Snapshot#types}
    */
   record Ownership(int field, int to, long count) {}
+
+  /**
+   * By object, as numbers of places; 0 where none is known.
+   *
+   * @param places by number; the first is empty
+   * @param created where it was created
+   * @param scopes where the last scope was opened that holds it
+   * @param roots where the last root was opened that holds it
+   * @param held where it was retained or kept last
+   */
+  @SuppressWarnings("ArrayRecordComponent") // columns, which nobody compares
+  record Origins(List<String> places, int[] created, int[] scopes, int[] roots, int[] held) {}
 
   /** How many objects. */
   int size() {

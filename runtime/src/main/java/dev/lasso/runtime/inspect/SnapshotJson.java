@@ -3,6 +3,7 @@ package dev.lasso.runtime.inspect;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.inspect.Snapshot.Facts;
 import dev.lasso.runtime.inspect.Snapshot.Figures;
+import dev.lasso.runtime.inspect.Snapshot.Origins;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Arrays;
@@ -142,7 +143,19 @@ public final class SnapshotJson {
     column("dominator", written.length, i -> dominator(retention.dominator()[written[i]]));
     column("retainedObjects", written.length, i -> retention.objects()[written[i]]);
     column("retainedWeight", written.length, i -> retention.weight()[written[i]]);
+    Origins origins = snapshot.origins();
+    if (origins != null) {
+      column("createdAt", written.length, i -> origins.created()[written[i]]);
+      column("scopeOpenedAt", written.length, i -> origins.scopes()[written[i]]);
+      column("rootOpenedAt", written.length, i -> origins.roots()[written[i]]);
+      column("heldAt", written.length, i -> origins.held()[written[i]]);
+    }
     end();
+    if (origins != null) {
+      begin("places");
+      column("text", origins.places().size(), i -> origins.places().get(i));
+      end();
+    }
   }
 
   private int dominator(int object) {

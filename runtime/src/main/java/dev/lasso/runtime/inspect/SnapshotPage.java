@@ -25,13 +25,20 @@ record SnapshotPage(Snapshot snapshot, OutputStream out) {
   void write() throws IOException {
     String page = resource("snapshot.html");
     String rest = page;
-    for (String part : new String[] {"snapshot.css", "cytoscape.min.js", "snapshot.js"}) {
-      rest = writeUpTo("{{" + part + "}}", rest);
-      print(resource(part));
-    }
+    rest = writeUpTo("{{snapshot.css}}", rest);
+    print(resource("snapshot.css"));
+    rest = writeUpTo("{{snapshot.js}}", rest);
+    print(resource("snapshot.js"));
+    rest = writeUpTo("{{cytoscape.min.js}}", rest);
+    writePacked(packed -> packed.write(resource("cytoscape.min.js")));
     rest = writeUpTo("{{data}}", rest);
-    writeData();
+    writePacked(packed -> new SnapshotJson(snapshot, MOST, packed).write());
     print(rest);
+  }
+
+  /** Writes text. */
+  private interface Part {
+    void write(Writer packed) throws IOException;
   }
 
   /** Writes what is before the mark, and returns what is after it. */
@@ -45,13 +52,14 @@ record SnapshotPage(Snapshot snapshot, OutputStream out) {
     out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private void writeData() throws IOException {
+  /** Writes what the page unpacks when it needs it. */
+  private void writePacked(Part part) throws IOException {
     OutputStream base64 = Base64.getEncoder().wrap(new Unclosed(out));
-    try (Writer json =
+    try (Writer packed =
         new BufferedWriter(
             new OutputStreamWriter(new GZIPOutputStream(base64), StandardCharsets.UTF_8),
             1 << 16)) {
-      new SnapshotJson(snapshot, MOST, json).write();
+      part.write(packed);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.inspect.Snapshot.Facts;
 import dev.lasso.runtime.inspect.Snapshot.Field;
 import dev.lasso.runtime.inspect.Snapshot.Figures;
+import dev.lasso.runtime.inspect.Snapshot.Origins;
 import dev.lasso.runtime.inspect.Snapshot.Ownership;
 import dev.lasso.runtime.protocol.GcType;
 import java.time.Instant;
@@ -68,7 +69,8 @@ public final class SnapshotReader {
         new Snapshot.Places(Arrays.copyOf(edgeFields, keys.size()), keys.toArray()),
         retention,
         figures(read, retention),
-        ownerships(read.type(), links));
+        ownerships(read.type(), links),
+        heap.isTellingPlaces() ? origins() : null);
   }
 
   private void add(int slot) {
@@ -134,6 +136,31 @@ public final class SnapshotReader {
           }
         });
     return read;
+  }
+
+  private Origins origins() {
+    Map<String, Integer> known = new LinkedHashMap<>();
+    known.put("", 0);
+    Holds holds = new Holds(heap);
+    holds.read();
+    int size = objects.size();
+    Origins origins =
+        new Origins(new ArrayList<>(), new int[size], new int[size], new int[size], new int[size]);
+    for (int i = 0; i < size; i++) {
+      GcObject object = objects.get(i);
+      int slot = heap.slot(object);
+      origins.created()[i] = number(heap.birthPlace(object), known);
+      origins.scopes()[i] = number(holds.scopePlace(slot), known);
+      origins.roots()[i] = number(holds.rootPlace(slot), known);
+      origins.held()[i] = number(heap.lastHold(object), known);
+    }
+    origins.places().addAll(known.keySet());
+    return origins;
+  }
+
+  private static int number(String place, Map<String, Integer> known) {
+    Integer number = known.putIfAbsent(place, known.size());
+    return number == null ? known.size() - 1 : number;
   }
 
   private int type(GcType type) {

@@ -12,19 +12,20 @@ let other; // to compare with
 
 // ---------------------------------------------------------------- reading
 
-async function unpack(base64) {
+function unpack(base64) {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
-  const json = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(json).json();
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
+
+const unpackJson = base64 => unpack(base64).json();
 
 /** Reads a file that somebody has chosen: a page, or JSON. */
 async function read(file) {
   const text = await file.text();
   const page = /<script type="text\/plain" id="data">([^<]*)</.exec(text);
-  const data = page ? await unpack(page[1]) : JSON.parse(text);
+  const data = page ? await unpackJson(page[1]) : JSON.parse(text);
   if (data.format !== "lasso-snapshot") throw new Error("no snapshot of Lasso");
   return data;
 }
@@ -148,13 +149,21 @@ function place(edge) {
   return key[edge] == null ? text : `${text}[${key[edge]}]`;
 }
 
+/** Where something comes from, of the heap's levels that know it. */
+const placeOf = (s, column, i) => s.places ? s.places.text[s.objects[column][i]] : "";
+
 function holders(i) {
   const { holds, scopes, roots, marks } = snapshot.objects;
   const own = holds[i] - scopes[i] - roots[i];
   const found = [];
-  if (scopes[i]) found.push(count(scopes[i], "hold") + " of scopes");
-  if (roots[i]) found.push(count(roots[i], "root"));
-  if (own > 0) found.push(count(own, "hold") + " of the program (retain or allocate)");
+  const add = (number, text, what, column) => {
+    if (number <= 0) return;
+    const at = placeOf(snapshot, column, i);
+    found.push(text + (at ? ` (${what} at ${at})` : ""));
+  };
+  add(scopes[i], count(scopes[i], "hold") + " of scopes", scopes[i] > 1 ? "the last opened" : "opened", "scopeOpenedAt");
+  add(roots[i], count(roots[i], "root"), roots[i] > 1 ? "the last opened" : "opened", "rootOpenedAt");
+  add(own, count(own, "hold") + " of the program (retain or allocate)", "the last", "heldAt");
   if (found.length) return "held by " + found.join(", ");
   if (marks[i] & FROZEN) return "frozen: collections take it for alive";
   if (marks[i] & UNTRACKED) return "not tracked: collections take it for alive";
@@ -236,6 +245,26 @@ function table(rows, columns, options = {}) {
 
 const drawn = [];
 
+let library; // Cytoscape.js, once it is asked for
+
+function loadLibrary() {
+  library ??= unpack(document.getElementById("drawing-library").textContent).text()
+    .then(text => document.head.append(el("script", { textContent: text })));
+  return library;
+}
+
+const LINE = 17, WIDEST = 180; // of a node's text, in pixels
+
+const canvas = document.createElement("canvas").getContext("2d");
+
+/** How much room a text takes that is broken at the widest. */
+function room(text) {
+  canvas.font = "13px system-ui, sans-serif";
+  const widths = text.split("\n").map(line => canvas.measureText(line).width);
+  const lines = sum(widths.map(width => Math.max(1, Math.ceil(width / WIDEST))));
+  return { width: Math.ceil(Math.min(WIDEST, Math.max(...widths))) + 2, height: lines * LINE };
+}
+
 /** Draws a graph with Cytoscape.js once it is in the page. */
 function drawing(nodes, edges, onTap) {
   const owned = new Set(edges.filter(e => e.source !== e.target).map(e => e.target));
@@ -243,15 +272,16 @@ function drawing(nodes, edges, onTap) {
   if (!roots.length) roots = nodes.filter(n => n.kind.includes("held"));
   const box = el("div", { className: "graph" });
   const colour = key => getComputedStyle(document.documentElement).getPropertyValue("--" + key).trim();
-  const draw = () => {
+  const draw = async () => {
+    await loadLibrary();
+    if (!box.isConnected) return;
     const graph = cytoscape({
       container: box,
-      elements: { nodes: nodes.map(data => ({ data, classes: data.kind })), edges: edges.map(data => ({ data })) },
+      elements: { nodes: nodes.map(data => ({ data: { ...data, ...room(data.label) }, classes: data.kind.trim() })), edges: edges.map(data => ({ data })) },
       maxZoom: 1.6,
-      wheelSensitivity: 0.3,
       style: [
         { selector: "node", style: {
-          label: "data(label)", shape: "round-rectangle", width: "label", height: "label", padding: 9,
+          label: "data(label)", shape: "round-rectangle", width: "data(width)", height: "data(height)", padding: 9,
           "background-color": colour("node"), color: colour("text"), "font-size": 13, "font-family": "system-ui, sans-serif",
           "text-valign": "center", "text-halign": "center", "text-wrap": "wrap", "text-max-width": 180,
         } },
@@ -272,7 +302,7 @@ function drawing(nodes, edges, onTap) {
     graph.on("tap", "node", event => onTap(event.target.id()));
     drawn.push(graph);
   };
-  requestAnimationFrame(() => box.isConnected && draw());
+  requestAnimationFrame(draw);
   return box;
 }
 
@@ -337,6 +367,7 @@ function overview() {
   const retained = { title: "Retained bytes", number: t => types.retainedWeight[t], show: t => bytes(types.retainedWeight[t]) };
   const garbage = sum(types.garbage);
   return [
+    el("h1", {}, "What lives"),
     el("div", { className: "tiles" },
       tile(format(sum(types.count)), "objects"),
       tile(bytes(stats.nativeBytes), "native memory"),
@@ -426,6 +457,7 @@ function objectView(number) {
     el("p", {}, ...badges(here), type(objects.type[here]), ` · pins ${bytes(objects.weight[here])}`,
       objects.marks[here] & GARBAGE ? "" : objects.retainedObjects[here] === 1 ? " · nothing else would die with it"
         : " · " + `${count(objects.retainedObjects[here] - 1, "other object")} and ${bytes(objects.retainedWeight[here] - objects.weight[here])} would die with it`),
+    placeOf(snapshot, "createdAt", here) ? el("p", { id: "created" }, "Created at ", el("code", {}, placeOf(snapshot, "createdAt", here))) : null,
     el("div", { className: "columns" },
       el("section", {},
         heading("Why is it alive?"),
@@ -433,7 +465,7 @@ function objectView(number) {
           ? note(objects.marks[here] & GARBAGE ? "It is garbage: nothing that is held leads to it, and collect() would free it." : "The way to it is not in this page.")
           : path.length ? el("div", { id: "path" }, pathList(path, false)) : el("p", { id: "path" }, "It is " + holders(here) + "."),
         heading("Cycle"),
-        cycle === null ? note("It owns itself through nothing.")
+        cycle === null ? note("It is in no cycle.")
           : el("div", { id: "cycle" }, note(`${count(graph.cycle(here), "object")} own one another. The shortest way round:`), pathList(cycle, true))),
       el("section", {}, heading("Nearby"), objectDrawing(here, [...nearby]))),
     el("div", { className: "columns" },
@@ -471,6 +503,13 @@ function typeView(host) {
   ];
 }
 
+/** The number of the object that is called so, as in Node#17 or Node#17 "label"; or null. */
+function called(text) {
+  const [, typed, number] = /^\s*(.+?)#(\d+)(?:\s+".*")?\s*$/.exec(text) ?? [];
+  const i = number === undefined ? -1 : snapshot.objects.number.indexOf(Number(number));
+  return i >= 0 && typeName(i).toLowerCase() === typed.toLowerCase() ? number : null;
+}
+
 /** By number, as in 17 or #17 or Node#17; else by a part of the type's name or of the label. */
 function searchView(text) {
   const { types, objects } = snapshot;
@@ -486,20 +525,27 @@ function searchView(text) {
   return [
     el("h1", {}, `Search: ${text}`),
     foundTypes.length ? el("p", { id: "types" }, "Types: ", ...foundTypes.flatMap(t => [type(t), ` ${format(types.count[t])} · `]).slice(0, -1), ` ${format(types.count[foundTypes.at(-1)])}`) : null,
-    found.length ? el("div", { id: "found" }, objectTable(found, SHOWN)) : note("No label has that in it, and no number is that."),
+    found.length ? el("div", { id: "found" }, objectTable(found, SHOWN)) : note("Nothing is called that: no type, no label and no number."),
     found.length === SHOWN ? note(`The ${SHOWN} heaviest.`) : null,
   ];
 }
 
 function compareView() {
-  if (!other) return [note("Choose another snapshot to compare with, or drop it here: .html or .json.")];
+  if (!other) return [el("h1", {}, "What has grown"), note("Choose another snapshot to compare with, or drop it here: .html or .json.")];
   const [before, after] = other.taken <= snapshot.taken ? [other, snapshot] : [snapshot, other];
-  const byType = changes(before, after, s => s.types.name.map((text, t) => [s.types.class[t], { text, count: s.types.count[t], weight: s.types.weight[t], garbage: s.types.garbage[t] }]));
+  const typed = (s, t) => ({ name: s.types.name[t], class: s.types.class[t] });
+  const byType = changes(before, after, s => s.types.name.map((text, t) => [s.types.class[t], { text, parts: [typed(s, t)], count: s.types.count[t], weight: s.types.weight[t], garbage: s.types.garbage[t] }]));
   const byField = changes(before, after, s => s.ownerships.field.map((f, i) => {
     const owner = s.fields.type[f], to = s.ownerships.to[i];
-    return [[s.types.class[owner], s.fields.name[f], s.types.class[to]].join(" "),
-      { text: `${s.types.name[owner]}.${s.fields.name[f]} → ${s.types.name[to]}`, count: s.ownerships.count[i], weight: 0, garbage: 0 }];
+    return [[s.types.class[owner], s.fields.name[f], s.types.class[to]].join(" "), {
+      text: `${s.types.name[owner]}.${s.fields.name[f]} → ${s.types.name[to]}`,
+      parts: [typed(s, owner), `.${s.fields.name[f]} → `, typed(s, to)],
+      count: s.ownerships.count[i], weight: 0, garbage: 0,
+    }];
   }));
+  const byHolder = changes(before, after, s => holdings(s).map(h => [`${h.who} ${s.types.class[h.type]}`, {
+    text: `${h.who} → ${s.types.name[h.type]}`, parts: [`${h.who} → `, typed(s, h.type)], count: h.count, weight: 0, garbage: 0,
+  }]));
   const signed = (n, show) => el("span", { className: n > 0 ? "more" : n < 0 ? "less" : "" }, (n > 0 ? "+" : n < 0 ? "−" : "") + show(Math.abs(n)));
   const grown = { title: "Change", number: c => c.after.count - c.before.count, show: c => signed(c.after.count - c.before.count, format), always: true };
   const columns = (title, noun) => [
@@ -509,21 +555,47 @@ function compareView() {
     grown,
     { title: "Bytes", number: c => c.after.weight - c.before.weight, show: c => signed(c.after.weight - c.before.weight, bytes), wide: true },
     { title: "Garbage", number: c => c.after.garbage - c.before.garbage, show: c => signed(c.after.garbage - c.before.garbage, format), wide: true },
-  ].map(c => c.number ? c : { ...c, show: c.text });
+  ].map(c => c.number ? c : { ...c, show: c => c.parts.map(part => part.name === undefined || !snapshot.types.class.includes(part.class)
+    ? part.name ?? part : link("type", part.class, part.name)) });
   return [
     el("h1", {}, "What has grown"),
     note(`${before.heap}, ${time(before)}, and ${after.heap}, ${time(after)}`),
     el("div", { className: "columns" },
       el("section", { id: "grown-types" }, heading("By type"), table(byType, columns("Type"), { by: grown, limit: 50 })),
       el("section", { id: "grown-fields" }, heading("By field"), table(byField, columns("Field"), { by: grown, limit: 50 }))),
+    el("section", { id: "grown-holders" }, heading("By holder"),
+      note("Holds of scopes, of roots, and of the program itself (retain, allocate), by what they hold."),
+      table(byHolder, columns("Holder"), { by: grown, limit: 50 })),
   ];
+}
+
+/** How many holds scopes, roots and the program have on objects of each type, by the places that are known. */
+function holdings(s) {
+  const { type, holds, scopes, roots } = s.objects;
+  const found = new Map();
+  const add = (who, opened, column, i, number) => {
+    if (number <= 0) return;
+    const at = placeOf(s, column, i);
+    const text = at ? `${who}${opened} at ${at}` : who;
+    const key = `${text} ${type[i]}`;
+    const known = found.get(key);
+    if (known) known.count += number;
+    else found.set(key, { who: text, type: type[i], count: number });
+  };
+  for (let i = 0; i < type.length; i++) {
+    if (!holds[i]) continue;
+    add("Scopes", " opened", "scopeOpenedAt", i, scopes[i]);
+    add("Roots", " opened", "rootOpenedAt", i, roots[i]);
+    add("The program", "", "heldAt", i, holds[i] - scopes[i] - roots[i]);
+  }
+  return [...found.values()];
 }
 
 function changes(before, after, entries) {
   const none = { count: 0, weight: 0, garbage: 0 };
   const all = new Map();
-  for (const [key, value] of entries(before)) all.set(key, { text: value.text, before: value, after: none });
-  for (const [key, value] of entries(after)) all.set(key, { text: value.text, before: all.get(key)?.before ?? none, after: value });
+  for (const [key, value] of entries(before)) all.set(key, { text: value.text, parts: value.parts, before: value, after: none });
+  for (const [key, value] of entries(after)) all.set(key, { text: value.text, parts: value.parts, before: all.get(key)?.before ?? none, after: value });
   return [...all.values()];
 }
 
@@ -549,7 +621,9 @@ async function compareWith(file) {
   try {
     other = await read(file);
   } catch (e) {
-    alert(`${file.name} cannot be read: ${e.message}`);
+    const problem = el("p", { className: "problem", role: "alert" }, `${file.name} is no snapshot of Lasso that can be read here: ${e.message}`);
+    document.querySelector(".problem")?.remove();
+    document.getElementById("main").prepend(problem);
     return;
   }
   if (location.hash === "#compare") show();
@@ -558,7 +632,7 @@ async function compareWith(file) {
 
 async function start() {
   try {
-    snapshot = await unpack(document.getElementById("data").textContent);
+    snapshot = await unpackJson(document.getElementById("data").textContent);
   } catch (e) {
     document.getElementById("main").replaceChildren(note(`The data of this page cannot be read: ${e.message}`));
     return;
@@ -569,7 +643,9 @@ async function start() {
   document.getElementById("taken").textContent = time(snapshot);
   document.forms.search.onsubmit = event => {
     event.preventDefault();
-    location.hash = "#search=" + encodeURIComponent(document.forms.search.text.value);
+    const text = document.forms.search.text.value;
+    const number = called(text);
+    location.hash = number === null ? "#search=" + encodeURIComponent(text) : "#object=" + number;
   };
   document.getElementById("other").onchange = event => compareWith(event.target.files[0]);
   addEventListener("hashchange", show);

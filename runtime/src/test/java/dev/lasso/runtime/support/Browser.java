@@ -16,11 +16,16 @@ import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
@@ -40,6 +45,7 @@ public final class Browser implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final WebSocket page;
   private final Map<Integer, CompletableFuture<JsonObject>> answers = new ConcurrentHashMap<>();
+  private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
   private final AtomicInteger calls = new AtomicInteger();
 
   /**
@@ -76,6 +82,7 @@ public final class Browser implements AutoCloseable {
             .findFirst()
             .orElseThrow();
     page = client.newWebSocketBuilder().buildAsync(URI.create(url), new Answers()).join();
+    call("Runtime.enable"); // has it tell what pages write on the console
   }
 
   /** The command that starts a browser: the property {@code lasso.browser}, or one on the path. */
@@ -114,7 +121,12 @@ public final class Browser implements AutoCloseable {
 
   /** Opens a file and waits until the page has shown it. */
   public void open(Path file) {
-    call("Page.navigate", "url", file.toUri().toString());
+    open(file, "");
+  }
+
+  /** Opens a file at a fragment. */
+  public void open(Path file, String fragment) {
+    call("Page.navigate", "url", file.toUri() + fragment);
     await("document.readyState === 'complete' && document.getElementById('main')?.dataset.shown");
   }
 
@@ -201,11 +213,33 @@ public final class Browser implements AutoCloseable {
         parts.setLength(0);
         if (message.has("id")) {
           answers.remove(message.get("id").getAsInt()).complete(message);
+        } else if (isComplaint(message)) {
+          complaints.add(message.get("params").toString());
         }
       }
       socket.request(1);
       return CompletableFuture.completedFuture(null);
     }
+  }
+
+  private static boolean isComplaint(JsonObject event) {
+    return switch (event.get("method").getAsString()) {
+      case "Runtime.exceptionThrown" -> true;
+      case "Runtime.consoleAPICalled" ->
+          Set.of("warning", "error", "assert")
+              .contains(event.getAsJsonObject("params").get("type").getAsString());
+      default -> false;
+    };
+  }
+
+  /** The warnings, errors and exceptions of pages since the last call. */
+  public List<String> takeComplaints() {
+    evaluate("0"); // what came before has arrived then
+    List<String> taken = new ArrayList<>();
+    for (String complaint = complaints.poll(); complaint != null; complaint = complaints.poll()) {
+      taken.add(complaint);
+    }
+    return taken;
   }
 
   @Override
