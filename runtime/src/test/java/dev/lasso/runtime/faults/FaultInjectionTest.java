@@ -3,6 +3,7 @@ package dev.lasso.runtime.faults;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Repeat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -156,7 +157,8 @@ class FaultInjectionTest {
       return answer;
     }
     String what = answer.replaceAll("#?\\d+", "n").replaceAll("during .*|point n at| < .*", "");
-    failures.putIfAbsent(what, "\"-Dlasso.faults.run=" + arguments + "\"" + answer);
+    failures.putIfAbsent(
+        what, Repeat.by(getClass(), "'-Dlasso.faults.run=" + arguments + "'") + answer);
     counts.merge(what, 1, Integer::sum);
     return null;
   }

@@ -3,6 +3,7 @@ package dev.lasso.runtime.faults;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.support.ChildJvm;
+import dev.lasso.runtime.support.Repeat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class ScarceMemoryTest {
               List.of("-Xmx40m", "-XX:+UseSerialGC"),
               Long.toString(seed));
       if (!lines.isEmpty()) {
-        wrong.add("seed " + seed + ":");
+        wrong.add(Repeat.by(getClass(), "-Dlasso.scarce=1", "-Dlasso.scarce.seed=" + seed));
         wrong.addAll(lines);
       }
     }

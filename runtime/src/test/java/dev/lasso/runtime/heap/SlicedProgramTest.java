@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Repeat;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,7 +47,8 @@ class SlicedProgramTest {
       try {
         new Program(seed).run();
       } catch (Throwable t) {
-        throw new AssertionError("-Dlasso.sliced=1 -Dlasso.sliced.seed=" + seed, t);
+        throw new AssertionError(
+            Repeat.by(getClass(), "-Dlasso.sliced=1", "-Dlasso.sliced.seed=" + seed), t);
       }
     }
   }

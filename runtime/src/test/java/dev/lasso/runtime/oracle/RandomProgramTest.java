@@ -3,8 +3,10 @@ package dev.lasso.runtime.oracle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Repeat;
 import java.util.Objects;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,11 +42,20 @@ class RandomProgramTest {
     try (CapturedLog _ = new CapturedLog()) {
       String failure =
           seeds
-              .mapToObj(seed -> OracleProgram.run(seed, STEPS, maxSteps))
+              .mapToObj(seed -> run(seed, maxSteps))
               .filter(Objects::nonNull)
               .findFirst()
               .orElse("");
       assertEquals("", failure);
     }
+  }
+
+  private static @Nullable String run(long seed, int maxSteps) {
+    String report = OracleProgram.run(seed, STEPS, maxSteps);
+    return report == null
+        ? null
+        : Repeat.by(RandomProgramTest.class, "-Dlasso.seed=" + seed, "-Dlasso.steps=" + STEPS)
+            + "\n"
+            + report;
   }
 }

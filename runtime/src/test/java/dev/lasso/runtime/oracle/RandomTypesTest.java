@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Repeat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -35,7 +36,7 @@ class RandomTypesTest {
             long choice = new Random(seed * 1_000_003L + step).nextLong();
             program.add(analysed.step(new Random(choice)));
             cyclic.step(new Random(choice));
-            String at = "seed " + seed + " after " + program;
+            String at = Repeat.by(getClass(), "-Dlasso.typeSeeds=" + (seed + 1)) + "\n" + program;
             assertEquals(cyclic.live(), analysed.live(), at);
             suspects += analysed.suspects();
             allSuspects += cyclic.suspects();

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.python;
 
 import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Repeat;
 import dev.lasso.runtime.support.Shrinking;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -71,7 +72,15 @@ final class PythonFuzz {
       Difference difference = compare(program.steps, python.receive());
       if (difference != null) {
         sent.forEach(_ -> python.receive());
-        return "seed " + program.seed + " on " + python.version + "\n" + report(difference);
+        return Repeat.by(
+                PythonDifferentialTest.class,
+                "-Dlasso.python.programs=1",
+                "-Dlasso.python.seed=" + program.seed,
+                "-Dlasso.python.steps=" + length)
+            + "\non "
+            + python.version
+            + "\n"
+            + report(difference);
       }
     }
     return "";

@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Repeat;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,8 +45,13 @@ class SharedStressTest {
       int platform = 2 + (int) (seed / 1000 % 4) * 2;
       int virtual = seed / 1000 % 2 == 0 ? 0 : 200;
       int operations = ROUND / (platform + virtual);
-      runUntilDone(platform, virtual, operations, seed);
-      runIntoClose(platform, virtual, operations, seed);
+      try {
+        runUntilDone(platform, virtual, operations, seed);
+        runIntoClose(platform, virtual, operations, seed);
+      } catch (Throwable t) {
+        throw new AssertionError(
+            Repeat.by(getClass(), "-Dlasso.stress=" + 2 * ROUND, "-Dlasso.stress.seed=" + seed), t);
+      }
       seed += 1000;
     }
   }
