@@ -31,7 +31,7 @@ record Report(Stage read, Stage dropped, Stage collected) {
     return String.format("%-33s%12s%16s%14s%n", "", "elements", "native bytes", "time")
         + row("read, and held by the document", read)
         + row("died at once when it was dropped", dropped.since(read))
-        + row("rounded up by a collection", collected.since(dropped))
+        + row("freed by the collector", collected.since(dropped))
         + row("left", collected.elements, collected.bytes, "");
   }
 

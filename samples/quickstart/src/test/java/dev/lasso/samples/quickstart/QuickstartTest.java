@@ -60,7 +60,7 @@ final class QuickstartTest {
             "                                     elements    native bytes          time",
             "read, and held by the document              6              20",
             "died at once when it was dropped            2              11",
-            "rounded up by a collection                  4               9",
+            "freed by the collector                      4               9",
             "left                                        0               0")
         .inOrder();
   }
@@ -70,7 +70,7 @@ final class QuickstartTest {
     Outcome outcome = run(write("<a>1<b>2<c>3</c></b>4</a>"));
 
     assertThat(numbersOf(outcome, "died at once")).isEqualTo("3 4");
-    assertThat(numbersOf(outcome, "rounded up")).isEqualTo("0 0");
+    assertThat(numbersOf(outcome, "freed by")).isEqualTo("0 0");
   }
 
   @Test
@@ -78,7 +78,7 @@ final class QuickstartTest {
     Outcome outcome = run(write("<a><b>1</b><a>2</a></a>"));
 
     assertThat(numbersOf(outcome, "died at once")).isEqualTo("0 0");
-    assertThat(numbersOf(outcome, "rounded up")).isEqualTo("3 2");
+    assertThat(numbersOf(outcome, "freed by")).isEqualTo("3 2");
   }
 
   @Test
@@ -115,7 +115,7 @@ final class QuickstartTest {
     Outcome outcome = run(write("<a>".repeat(depth) + "x" + "</a>".repeat(depth)));
 
     assertThat(numbersOf(outcome, "died at once")).isEqualTo("0 0");
-    assertThat(numbersOf(outcome, "rounded up")).isEqualTo("100,000 1");
+    assertThat(numbersOf(outcome, "freed by")).isEqualTo("100,000 1");
   }
 
   @Test
