@@ -23,7 +23,7 @@ final class LoxTest {
     assertThat(run.status()).isEqualTo(0);
     assertThat(pom).contains("<script>samples/lox/hello.lox</script>");
     assertThat(pom).contains("<argument>" + Lox.class.getName() + "</argument>");
-    assertThat(readme).contains("mvn -q -Prun -pl samples/lox -am verify");
+    assertThat(readme).contains("mvn -ntp -Prun -pl samples/lox -am verify");
     assertThat(readme).contains("```text\n" + String.join("\n", run.out()) + "\n```");
   }
 
