@@ -1,6 +1,7 @@
 package bad;
 
 import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 
@@ -19,3 +20,12 @@ abstract class Holding extends GcObject {
 @GcContainer
 // ERROR [FieldOfPlainClass] Field 'root' of 'Holding', a superclass of 'Held', can refer to a container, and nobody counts it: 'Holding' is no @GcContainer. Make it one, and annotate the field.
 abstract class Held extends Holding {}
+
+abstract class Marked extends GcObject {
+  @Owned
+  // ERROR [NotAHost] @Owned has no meaning in 'Marked', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
+  GcObject next;
+}
+
+@GcContainer
+abstract class OfMarked extends Marked {}

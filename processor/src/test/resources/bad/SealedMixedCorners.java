@@ -22,6 +22,10 @@ abstract class Node<T extends Mixed> extends GcObject implements Mixed, Deep, Op
   @Owned
   Deep deep;
 
+  @Weak
+  // ERROR [SealedMixed] Field 'deeplyWeak' has type Deep, which permits containers and also 'Plain', which is none. Annotate it @Owned, which counts the containers among its values, unless the type is AutoCloseable; or @Borrowed(reason = "…").
+  Deep deeplyWeak;
+
   @Owned
   Open open;
 

@@ -47,7 +47,7 @@ class WeakCandidateTest {
   }
 
   /** Some types with subtypes, mostly in a ring, and some more fields between near or any types. */
-  private static OwnershipGraph random(Random random) {
+  static OwnershipGraph random(Random random) {
     int types = 1 + random.nextInt(9);
     List<GraphType> all = new ArrayList<>();
     List<Field> fields = new ArrayList<>();

@@ -7,6 +7,7 @@ import dev.lasso.runtime.support.Repeat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * The heap is right after memory was really short. Takes JVMs of their own, and long: {@code
@@ -14,10 +15,14 @@ import org.junit.jupiter.api.Test;
  */
 class ScarceMemoryTest {
 
-  private static final int RUNS = Integer.getInteger("lasso.scarce", 0);
+  private static final int RUNS = Integer.getInteger("lasso.scarce", 1);
   private static final long FIRST = Long.getLong("lasso.scarce.seed", 1);
 
   @Test
+  @EnabledIfSystemProperty(
+      named = "lasso.scarce",
+      matches = "\\d+",
+      disabledReason = "each run takes some twenty seconds: -Dlasso.scarce=50")
   void heapIsRightAfterAShortageOfMemory() throws Exception {
     List<String> wrong = new ArrayList<>();
     for (long seed = FIRST; seed < FIRST + RUNS; seed++) {

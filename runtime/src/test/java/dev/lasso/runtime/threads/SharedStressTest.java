@@ -12,7 +12,6 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Repeat;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +34,6 @@ class SharedStressTest {
   private static final long OPERATIONS = Long.getLong("lasso.stress", 3_000_000);
   private static final long SEED = Long.getLong("lasso.stress.seed", 1);
   private static final int ROUND = 120_000;
-  private static final int PLACES = 4;
   private static final int MEETINGS = (int) Math.min(OPERATIONS / 40_000, 100_000);
 
   @Test
@@ -113,62 +111,6 @@ class SharedStressTest {
           world.ending = true;
           closeHeap(world, Duration.ZERO);
         });
-  }
-
-  @Test
-  void rootThatBothCloseIsReleasedOnce() throws Exception {
-    StressMeetings.meet(
-        MEETINGS, world -> {}, SharedStressTest::closeRoot, SharedStressTest::closeRoot);
-  }
-
-  @Test
-  void rootsThatBothCloseWhileSomebodyIsInsideAreReleased() throws Exception {
-    StressMeetings.meet(
-        MEETINGS,
-        world -> {
-          StressMeetings.addNode(world, 1);
-          world.inside = world.heap.enter();
-        },
-        SharedStressTest::closeRoot,
-        world -> world.roots.get(1).close());
-  }
-
-  @Test
-  void rootsAreReleasedWhichCloseWhileTheOtherThreadReleasesSome() throws Exception {
-    StressMeetings.meet(
-        MEETINGS,
-        world -> IntStream.range(1, PLACES).forEach(i -> StressMeetings.addNode(world, i)),
-        world -> IntStream.range(0, PLACES).forEach(i -> world.roots.get(i).close()),
-        world -> {
-          for (int i = 0; i < PLACES; i++) {
-            world.heap.enter().close();
-          }
-        });
-  }
-
-  @Test
-  void cellThatTheOtherThreadClosesHoldsNothing() throws Exception {
-    StressMeetings.meet(
-        MEETINGS,
-        world -> {},
-        world -> {
-          try {
-            setCell(world, world.roots.get(0).get());
-          } catch (IllegalStateException e) {
-            // it was closed before
-          }
-          closeRoot(world);
-        },
-        world -> world.cells.getFirst().close());
-  }
-
-  @Test
-  void cellAndRootThatAreClosedTogetherReleaseTheirAnchorOnce() throws Exception {
-    StressMeetings.meet(
-        MEETINGS,
-        world -> setCell(world, world.roots.get(0).get()),
-        SharedStressTest::closeRoot,
-        world -> world.cells.getFirst().close());
   }
 
   @Test

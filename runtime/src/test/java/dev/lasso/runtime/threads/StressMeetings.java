@@ -48,17 +48,12 @@ final class StressMeetings {
 
   private static StressWorld withNode() {
     StressWorld world = new StressWorld(false);
-    addNode(world, 0);
-    return world;
-  }
-
-  /** Adds a node under a root, which is left in a place. */
-  static void addNode(StressWorld world, int place) {
     try (GcScope scope = world.heap.enter()) {
       Node node = Node.create(scope);
       node.setResource(new StressResource(world, 1));
-      world.roots.set(place, world.heap.openRoot(node));
+      world.roots.set(0, world.heap.openRoot(node));
     }
+    return world;
   }
 
   private static void visit(List<StressWorld> worlds, Act act, AtomicInteger come) {
@@ -70,9 +65,6 @@ final class StressMeetings {
   }
 
   private static void check(StressWorld world) {
-    if (world.inside != null) {
-      world.inside.close();
-    }
     assertFalse(world.isPostForgotten(), "a posted release was forgotten");
     assertEquals(List.of(), List.copyOf(world.failures));
     assertEquals(0, world.open.sum());

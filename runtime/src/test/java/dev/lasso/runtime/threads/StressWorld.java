@@ -37,9 +37,6 @@ final class StressWorld {
   /** What went wrong. */
   final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
-  /** Keeps the thread that prepares a meeting inside until that is over. */
-  @Nullable GcScope inside;
-
   /** Set before the heap closes under its threads. */
   volatile boolean ending;
 
