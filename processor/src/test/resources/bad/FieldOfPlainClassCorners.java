@@ -1,3 +1,4 @@
+// GENERATED GcOfMarked
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -22,8 +23,8 @@ abstract class Holding extends GcObject {
 abstract class Held extends Holding {}
 
 abstract class Marked extends GcObject {
-  @Owned
   // ERROR [NotAHost] @Owned has no meaning in 'Marked', which is no @GcContainer: nothing would count, free or call. Make the class a @GcContainer, or remove @Owned.
+  @Owned
   GcObject next;
 }
 
