@@ -52,8 +52,7 @@ class ExplainTypeTest extends RuntimeTest {
    *
    * @param text the answer without its first line
    */
-  private record Row(
-      String name, Class<?> type, Consumer<ExplainTypeTest> graph, long count, String text) {
+  record Row(String name, Class<?> type, Consumer<ExplainTypeTest> graph, long count, String text) {
 
     @Override
     public String toString() {
@@ -93,7 +92,7 @@ class ExplainTypeTest extends RuntimeTest {
             test -> {
               Node node = test.node("n");
               test.held.keep(node);
-              var unused = test.heap.openRoot(node);
+              var _ = test.heap.openRoot(node);
               test.retain(node);
             },
             1,
@@ -108,7 +107,7 @@ class ExplainTypeTest extends RuntimeTest {
               for (int i = 0; i < 5; i++) {
                 Node node = test.node("n");
                 if (i < 3) {
-                  var unused = test.heap.openRoot(node);
+                  var _ = test.heap.openRoot(node);
                 } else {
                   test.retain(node);
                 }

@@ -279,7 +279,7 @@ class SnapshotPageTest extends RuntimeTest {
     cache.list.add(inner);
     cache.list.add(Item.create(held, "new"));
     held.keep(inner);
-    var unused = heap.openRoot(inner);
+    var _ = heap.openRoot(inner);
     Path json = folder.resolve("after.json");
     heap.snapshot(json);
     browser().choose("#other", json);
