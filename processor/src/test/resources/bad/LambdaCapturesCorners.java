@@ -31,6 +31,7 @@ abstract class Node extends GcObject {
   int plain;
   String name = "";
   @Owned AutoCloseable resource = () -> close();
+  @Owned AutoCloseable second;
   Runnable task = () -> plain++;
   Runnable bound = this::close;
   Runnable made = new Inner();
@@ -116,8 +117,8 @@ abstract class Node extends GcObject {
     setResource(() -> other.close());
     // JAVAC WARNING [LambdaCaptures] …
     setResource(choice ? null : () -> other.close());
-    // JAVAC WARNING [LambdaCaptures] The method reference in field 'resource' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
-    GcNode.setResource(this, other::close);
+    // JAVAC WARNING [LambdaCaptures] The method reference in field 'second' of container 'Node' captures 'other': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    GcNode.setSecond(this, other::close);
     // JAVAC ERROR
     // JAVAC ERROR
     Missing.node = () -> other.close();
@@ -148,14 +149,14 @@ abstract class Node extends GcObject {
     other.later = other::close;
     // JAVAC WARNING [LambdaCaptures] The lambda in field 'resource' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
     other.setResource(() -> close());
-    // JAVAC WARNING [LambdaCaptures] …
-    GcNode.setResource(other, () -> this.close());
+    // JAVAC WARNING [LambdaCaptures] The lambda in field 'second' of container 'Node' captures 'this': nobody counts that reference, no collection sees it, and the container may be dead when the code runs. Hand the container over as an argument, or capture plain data instead.
+    GcNode.setSecond(other, () -> this.close());
   }
 
   static void ofVariable(Node other) {
     other.later = () -> other.close();
     other.later = other::close;
-    GcNode.setResource(other, other::close);
+    GcNode.setSecond(other, other::close);
   }
 
   void ofItself() {
@@ -171,7 +172,7 @@ abstract class Node extends GcObject {
         };
     setResource(this::close);
     this.setResource(() -> plain++);
-    GcNode.setResource(this, () -> later = () -> this.close());
+    GcNode.setSecond(this, () -> later = () -> this.close());
   }
 
   @SuppressWarnings({"unused", "LambdaCaptures"})

@@ -5,6 +5,6 @@ import dev.lasso.annotations.GcContainer;
 
 class Pier extends bad.other.Harbor {
   @GcContainer
-  // ERROR [SetterType] @GcContainer class 'Pier.Boat' cannot be created: 'setNext(Harbor.Ship)' is left to Lasso, and GcPier_Boat, which it generates, cannot name 'Harbor.Ship' of package 'bad.other'. Make 'Harbor.Ship' public, or write the method in 'Pier.Boat'.
+  // ERROR [SetterType] @GcContainer class 'Pier.Boat' cannot be created: 'setNext(Harbor.Ship)' is left to Lasso, and GcPier_Boat, which it generates, cannot name 'Harbor.Ship' of package 'bad.other'. Make 'Harbor.Ship' public.
   abstract static class Boat extends Ship {}
 }

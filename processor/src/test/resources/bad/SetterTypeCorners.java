@@ -9,7 +9,7 @@ class Pier extends bad.other.Marina {
   abstract static class Raft extends Ship {
     @Override
     public void setNext(Ship next) {
-      GcMarina_Ship.setNext(this, next);
+      GcMarina_Ship.setOther(this, next);
     }
   }
 }

@@ -12,7 +12,6 @@ import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
-import org.jspecify.annotations.Nullable;
 
 /**
  * {@link Atlas} with the code that counts, traverses and frees it. Written by Lasso.
@@ -107,10 +106,6 @@ final class GcAtlas extends Atlas implements Serializable {
       extra.close(); // for what fails before the object has it
       throw t;
     }
-  }
-
-  void setData(@Nullable MemoryBlock data) {
-    GcTexture.setData(this, data);
   }
 
   /**

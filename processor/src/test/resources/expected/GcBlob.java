@@ -62,10 +62,6 @@ final class GcBlob extends Blob implements Serializable {
     }
   }
 
-  void setPointer(long pointer) {
-    setPointer(this, pointer);
-  }
-
   static void setPointer(Blob self, long pointer) {
     long old = self.pointer;
     if (GcProtocol.replaceHandle(self, old, pointer)) {
@@ -76,16 +72,8 @@ final class GcBlob extends Blob implements Serializable {
 
   @Override
   long takePointer() {
-    return takePointer(this);
-  }
-
-  static long takePointer(Blob self) {
-    GcProtocol.beginTake(self);
-    return GcProtocol.taken(self, self.pointer, self.pointer = 0);
-  }
-
-  void setSocket(int socket) {
-    setSocket(this, socket);
+    GcProtocol.beginTake(this);
+    return GcProtocol.taken(this, this.pointer, this.pointer = 0);
   }
 
   static void setSocket(Blob self, int socket) {
@@ -98,12 +86,8 @@ final class GcBlob extends Blob implements Serializable {
 
   @Override
   int takeSocket() {
-    return takeSocket(this);
-  }
-
-  static int takeSocket(Blob self) {
-    GcProtocol.beginTake(self);
-    return (int) GcProtocol.taken(self, self.socket, self.socket = 0);
+    GcProtocol.beginTake(this);
+    return (int) GcProtocol.taken(this, this.socket, this.socket = 0);
   }
 
   @Override

@@ -69,18 +69,10 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     }
   }
 
-  void setItem(@Nullable T item) {
-    setItem(this, item);
-  }
-
   static <T extends GcObject, K extends Comparable<K>> void setItem(Box<T, K> self,
       @Nullable T item) {
     GcProtocol.own(self, item);
     GcProtocol.disown(self, self.item, self.item = item); // lets go of the old value, read first
-  }
-
-  void moveItem(GcScope scope, T item) {
-    moveItem(this, scope, item);
   }
 
   static <T extends GcObject, K extends Comparable<K>> void moveItem(Box<T, K> self, GcScope scope,
@@ -89,28 +81,16 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     GcProtocol.disown(self, self.item, self.item = item); // lets go of the old value, read first
   }
 
-  void setLast(@Nullable T last) {
-    setLast(this, last);
-  }
-
   static <T extends GcObject, K extends Comparable<K>> void setLast(Box<T, K> self,
       @Nullable T last) {
     GcProtocol.point(self, TYPE.firstWeak(), last);
     self.last = last;
   }
 
-  void setNext(@Nullable Box<? extends T, K> next) {
-    GcBox.<T, K>setNext(this, next);
-  }
-
   static <T extends GcObject, K extends Comparable<K>> void setNext(Box<T, K> self,
       @Nullable Box<? extends T, K> next) {
     GcProtocol.own(self, next);
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
-  }
-
-  void moveNext(GcScope scope, Box<? extends T, K> next) {
-    GcBox.<T, K>moveNext(this, scope, next);
   }
 
   static <T extends GcObject, K extends Comparable<K>> void moveNext(Box<T, K> self, GcScope scope,

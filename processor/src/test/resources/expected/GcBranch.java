@@ -65,17 +65,9 @@ final class GcBranch extends Branch implements Serializable {
     }
   }
 
-  void setFork(@Nullable Branch fork) {
-    setFork(this, fork);
-  }
-
   static void setFork(Branch self, @Nullable Branch fork) {
     GcProtocol.own(self, fork);
     GcProtocol.disown(self, self.fork, self.fork = fork); // lets go of the old value, read first
-  }
-
-  void moveFork(GcScope scope, Branch fork) {
-    moveFork(this, scope, fork);
   }
 
   static void moveFork(Branch self, GcScope scope, Branch fork) {

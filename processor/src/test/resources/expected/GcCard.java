@@ -63,10 +63,6 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
     }
   }
 
-  void setHandle(@Nullable Object handle) {
-    setHandle(this, handle);
-  }
-
   static <K extends Comparable<K>> void setHandle(Card<K> self, @Nullable Object handle) {
     Object old = self.handle;
     if (GcProtocol.replaceResource(self, "handle", old, handle)) {
@@ -77,12 +73,8 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
 
   @Override
   @Nullable Object takeHandle() {
-    return takeHandle(this);
-  }
-
-  static <K extends Comparable<K>> @Nullable Object takeHandle(Card<K> self) {
-    GcProtocol.beginTake(self);
-    return GcProtocol.taken(self, self.handle, self.handle = null);
+    GcProtocol.beginTake(this);
+    return GcProtocol.taken(this, this.handle, this.handle = null);
   }
 
   @Override

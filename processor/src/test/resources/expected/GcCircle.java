@@ -66,33 +66,9 @@ public final class GcCircle extends Circle implements Serializable {
     }
   }
 
-  void setHidden(@Nullable Shape hidden) {
-    GcShape.setHidden(this, hidden);
-  }
-
-  void moveHidden(GcScope scope, Shape hidden) {
-    GcShape.moveHidden(this, scope, hidden);
-  }
-
-  protected void setParent(@Nullable Shape parent) {
-    GcShape.setParent(this, parent);
-  }
-
-  protected void moveParent(GcScope scope, Shape parent) {
-    GcShape.moveParent(this, scope, parent);
-  }
-
-  void setInner(@Nullable Circle inner) {
-    setInner(this, inner);
-  }
-
   static void setInner(Circle self, @Nullable Circle inner) {
     GcProtocol.own(self, inner);
     GcProtocol.disown(self, self.inner, self.inner = inner); // lets go of the old value, read first
-  }
-
-  void moveInner(GcScope scope, Circle inner) {
-    moveInner(this, scope, inner);
   }
 
   static void moveInner(Circle self, GcScope scope, Circle inner) {

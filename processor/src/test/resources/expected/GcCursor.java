@@ -77,17 +77,9 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     }
   }
 
-  void setNext(@Nullable Cursor<K> next) {
-    setNext(this, next);
-  }
-
   static <K> void setNext(Cursor<K> self, @Nullable Cursor<K> next) {
     GcProtocol.own(self, next);
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
-  }
-
-  void moveNext(GcScope scope, Cursor<K> next) {
-    moveNext(this, scope, next);
   }
 
   static <K> void moveNext(Cursor<K> self, GcScope scope, Cursor<K> next) {
@@ -95,16 +87,8 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
-  @Nullable Cursor<K> item(int index) {
-    return item(this, index);
-  }
-
   static <K> @Nullable Cursor<K> item(Cursor<K> self, int index) {
     return GcProtocol.items(self, self.cells)[index];
-  }
-
-  void setItem(int index, @Nullable Cursor<K> item) {
-    setItem(this, index, item);
   }
 
   static <K> void setItem(Cursor<K> self, int index, @Nullable Cursor<K> item) {
@@ -115,10 +99,6 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     GcProtocol.disown(self, old);
   }
 
-  void moveItem(GcScope scope, int index, Cursor<K> item) {
-    moveItem(this, scope, index, item);
-  }
-
   static <K> void moveItem(Cursor<K> self, GcScope scope, int index, Cursor<K> item) {
     Cursor<K>[] items = GcProtocol.items(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
@@ -127,20 +107,12 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     GcProtocol.disown(self, old);
   }
 
-  void resize(int length) {
-    resize(this, length);
-  }
-
   static <K> void resize(Cursor<K> self, int length) {
-    // Lets go of the items beyond the new length; self must not be tracked.
+    // Lets go of the items beyond the new length; the object must not be tracked.
     GcProtocol.checkResize(self, length);
     Cursor<K>[] old = GcProtocol.items(self, self.cells);
     self.cells = Arrays.copyOf(old, length);
     GcProtocol.disownItems(self, old, length);
-  }
-
-  void setSeen(@Nullable Cursor<? super K> seen) {
-    GcCursor.<K>setSeen(this, seen);
   }
 
   static <K> void setSeen(Cursor<K> self, @Nullable Cursor<? super K> seen) {

@@ -116,17 +116,9 @@ public final class GcCursors extends Cursors implements Serializable {
     }
   }
 
-  void setNext(@Nullable Cursors next) {
-    setNext(this, next);
-  }
-
   static void setNext(Cursors self, @Nullable Cursors next) {
     GcProtocol.own(self, next);
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
-  }
-
-  void moveNext(GcScope scope, Cursors next) {
-    moveNext(this, scope, next);
   }
 
   static void moveNext(Cursors self, GcScope scope, Cursors next) {
@@ -142,10 +134,6 @@ public final class GcCursors extends Cursors implements Serializable {
   public static @Nullable Cursors takeNext(Cursors self, GcScope scope) {
     GcProtocol.beginTake(self, scope, self.next);
     return GcProtocol.endTake(self, scope, self.next, self.next = null);
-  }
-
-  void setHandle(@Nullable StringBuilder handle) {
-    setHandle(this, handle);
   }
 
   static void setHandle(Cursors self, @Nullable StringBuilder handle) {
@@ -166,16 +154,8 @@ public final class GcCursors extends Cursors implements Serializable {
     return GcProtocol.taken(self, self.handle, self.handle = null);
   }
 
-  @Nullable Cursors item(int index) {
-    return item(this, index);
-  }
-
   static @Nullable Cursors item(Cursors self, int index) {
     return GcProtocol.items(self, self.all)[index];
-  }
-
-  void setItem(int index, @Nullable Cursors item) {
-    setItem(this, index, item);
   }
 
   static void setItem(Cursors self, int index, @Nullable Cursors item) {
@@ -186,10 +166,6 @@ public final class GcCursors extends Cursors implements Serializable {
     GcProtocol.disown(self, old);
   }
 
-  void moveItem(GcScope scope, int index, Cursors item) {
-    moveItem(this, scope, index, item);
-  }
-
   static void moveItem(Cursors self, GcScope scope, int index, Cursors item) {
     Cursors[] items = GcProtocol.items(self, self.all);
     Cursors old = items[index]; // first: a bad index ends here
@@ -198,12 +174,8 @@ public final class GcCursors extends Cursors implements Serializable {
     GcProtocol.disown(self, old);
   }
 
-  void resize(int length) {
-    resize(this, length);
-  }
-
   static void resize(Cursors self, int length) {
-    // Lets go of the items beyond the new length; self must not be tracked.
+    // Lets go of the items beyond the new length; the object must not be tracked.
     GcProtocol.checkResize(self, length);
     Cursors[] old = GcProtocol.items(self, self.all);
     self.all = Arrays.copyOf(old, length);

@@ -206,17 +206,9 @@ public final class GcEvent extends Event implements Serializable {
     }
   }
 
-  void setSelf(@Nullable Event self) {
-    setSelf(this, self);
-  }
-
   static void setSelf(Event self_, @Nullable Event self) {
     GcProtocol.own(self_, self);
     GcProtocol.disown(self_, self_.self, self_.self = self); // lets go of the old value, read first
-  }
-
-  void moveSelf(GcScope scope, Event self) {
-    moveSelf(this, scope, self);
   }
 
   static void moveSelf(Event self_, GcScope scope, Event self) {
@@ -224,17 +216,9 @@ public final class GcEvent extends Event implements Serializable {
     GcProtocol.disown(self_, self_.self, self_.self = self); // lets go of the old value, read first
   }
 
-  void setScope(@Nullable Event scope) {
-    setScope(this, scope);
-  }
-
   static void setScope(Event self, @Nullable Event scope) {
     GcProtocol.own(self, scope);
     GcProtocol.disown(self, self.scope, self.scope = scope); // lets go of the old value, read first
-  }
-
-  void moveScope(GcScope scope_, Event scope) {
-    moveScope(this, scope_, scope);
   }
 
   static void moveScope(Event self, GcScope scope_, Event scope) {
@@ -242,17 +226,9 @@ public final class GcEvent extends Event implements Serializable {
     GcProtocol.disown(self, self.scope, self.scope = scope); // lets go of the old value, read first
   }
 
-  void setOld(@Nullable Event old) {
-    setOld(this, old);
-  }
-
   static void setOld(Event self, @Nullable Event old) {
     GcProtocol.own(self, old);
     GcProtocol.disown(self, self.old, self.old = old); // lets go of the old value, read first
-  }
-
-  void moveOld(GcScope scope, Event old) {
-    moveOld(this, scope, old);
   }
 
   static void moveOld(Event self, GcScope scope, Event old) {

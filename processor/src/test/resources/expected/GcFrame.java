@@ -65,10 +65,6 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     }
   }
 
-  void setResource(Frame. @Nullable Counted resource) {
-    setResource(this, resource);
-  }
-
   static <B extends Frame.Counted & Comparable<B>> void setResource(Frame<B> self,
       Frame. @Nullable Counted resource) {
     Frame.Counted old = self.resource;
@@ -78,10 +74,6 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
     }
   }
 
-  void setGeneric(@Nullable B generic) {
-    setGeneric(this, generic);
-  }
-
   static <B extends Frame.Counted & Comparable<B>> void setGeneric(Frame<B> self,
       @Nullable B generic) {
     B old = self.generic;
@@ -89,10 +81,6 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
       self.generic = generic;
       GcProtocol.close(self, "generic", old, resource -> resource.release());
     }
-  }
-
-  void setMemory(@Nullable MemoryBlock memory) {
-    setMemory(this, memory);
   }
 
   static <B extends Frame.Counted & Comparable<B>> void setMemory(Frame<B> self,

@@ -71,17 +71,9 @@ final class GcGauge extends Gauge implements Serializable {
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
-  void moveNext(GcScope scope, Gauge next) {
-    moveNext(this, scope, next);
-  }
-
   static void moveNext(Gauge self, GcScope scope, Gauge next) {
     GcProtocol.move(self, scope, next);
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
-  }
-
-  void setLast(@Nullable Gauge last) {
-    setLast(this, last);
   }
 
   static void setLast(Gauge self, @Nullable Gauge last) {

@@ -69,17 +69,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     }
   }
 
-  void setFirst(Group. @Nullable Member first) {
-    setFirst(this, first);
-  }
-
   static <M extends Group.Member> void setFirst(Group<M> self, Group. @Nullable Member first) {
     GcProtocol.own(self, (GcObject) first);
     GcProtocol.disown(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
-  }
-
-  void moveFirst(GcScope scope, Group.Member first) {
-    moveFirst(this, scope, first);
   }
 
   static <M extends Group.Member> void moveFirst(Group<M> self, GcScope scope, Group.Member first) {
@@ -87,17 +79,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     GcProtocol.disown(self, (GcObject) self.first, self.first = first); // lets go of the old value, read first
   }
 
-  void setTyped(@Nullable M typed) {
-    setTyped(this, typed);
-  }
-
   static <M extends Group.Member> void setTyped(Group<M> self, @Nullable M typed) {
     GcProtocol.own(self, (GcObject) typed);
     GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
-  }
-
-  void moveTyped(GcScope scope, M typed) {
-    moveTyped(this, scope, typed);
   }
 
   static <M extends Group.Member> void moveTyped(Group<M> self, GcScope scope, M typed) {
@@ -105,17 +89,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     GcProtocol.disown(self, (GcObject) self.typed, self.typed = typed); // lets go of the old value, read first
   }
 
-  void setSeen(Group. @Nullable Member seen) {
-    setSeen(this, seen);
-  }
-
   static <M extends Group.Member> void setSeen(Group<M> self, Group. @Nullable Member seen) {
     GcProtocol.point(self, TYPE.firstWeak(), (GcObject) seen);
     self.seen = seen;
-  }
-
-  void setWatched(Group. @Nullable Named watched) {
-    setWatched(this, watched);
   }
 
   static <M extends Group.Member> void setWatched(Group<M> self, Group. @Nullable Named watched) {

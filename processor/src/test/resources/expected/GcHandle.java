@@ -63,10 +63,6 @@ public final class GcHandle extends Handle implements Serializable {
     }
   }
 
-  protected void setOther(@Nullable AutoCloseable other) {
-    setOther(this, other);
-  }
-
   public static void setOther(Handle self, @Nullable AutoCloseable other) {
     AutoCloseable old = self.other;
     if (GcProtocol.replaceResource(self, "other", old, other)) {

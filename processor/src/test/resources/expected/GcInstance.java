@@ -122,10 +122,6 @@ public final class GcInstance extends Instance implements Serializable {
     }
   }
 
-  void setData(@Nullable MemoryBlock data) {
-    setData(this, data);
-  }
-
   static void setData(Instance self, @Nullable MemoryBlock data) {
     MemoryBlock old = self.data;
     if (GcProtocol.replaceResource(self, "data", old, data)) {
@@ -134,16 +130,8 @@ public final class GcInstance extends Instance implements Serializable {
     }
   }
 
-  @Nullable Instance item(int index) {
-    return item(this, index);
-  }
-
   static @Nullable Instance item(Instance self, int index) {
     return GcProtocol.items(self, self.slots)[index];
-  }
-
-  void setItem(int index, @Nullable Instance item) {
-    setItem(this, index, item);
   }
 
   static void setItem(Instance self, int index, @Nullable Instance item) {
@@ -154,10 +142,6 @@ public final class GcInstance extends Instance implements Serializable {
     GcProtocol.disown(self, old);
   }
 
-  void moveItem(GcScope scope, int index, Instance item) {
-    moveItem(this, scope, index, item);
-  }
-
   static void moveItem(Instance self, GcScope scope, int index, Instance item) {
     Instance[] items = GcProtocol.items(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
@@ -166,12 +150,8 @@ public final class GcInstance extends Instance implements Serializable {
     GcProtocol.disown(self, old);
   }
 
-  void resize(int length) {
-    resize(this, length);
-  }
-
   static void resize(Instance self, int length) {
-    // Lets go of the items beyond the new length; self must not be tracked.
+    // Lets go of the items beyond the new length; the object must not be tracked.
     GcProtocol.checkResize(self, length);
     Instance[] old = GcProtocol.items(self, self.slots);
     self.slots = Arrays.copyOf(old, length);

@@ -66,29 +66,13 @@ final class GcLine extends Line implements Serializable {
     }
   }
 
-  void setBelow(@Nullable Row<Box<?, ?>> below) {
-    GcRow.setBelow(this, below);
-  }
-
-  void moveBelow(GcScope scope, Row<Box<?, ?>> below) {
-    GcRow.moveBelow(this, scope, below);
-  }
-
-  protected @Nullable Box<?, ?> item(int index) {
-    return GcRow.item(this, index);
-  }
-
   @Override
   public void setItem(int index, @Nullable Box<?, ?> item) {
-    GcRow.setItem(this, index, item);
-  }
-
-  protected void moveItem(GcScope scope, int index, Box<?, ?> item) {
-    GcRow.moveItem(this, scope, index, item);
-  }
-
-  protected void resize(int length) {
-    GcRow.resize(this, length);
+    Box<?, ?>[] items = GcProtocol.items(this, this.cells);
+    Box<?, ?> old = items[index]; // first: a bad index ends here
+    GcProtocol.own(this, item);
+    items[index] = item;
+    GcProtocol.disown(this, old);
   }
 
   @Override

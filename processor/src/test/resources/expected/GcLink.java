@@ -63,17 +63,9 @@ final class GcLink extends Link implements Serializable {
     }
   }
 
-  void setBack(@Nullable Link back) {
-    setBack(this, back);
-  }
-
   static void setBack(Link self, @Nullable Link back) {
     GcProtocol.point(self, TYPE.firstWeak(), back);
     self.back = back;
-  }
-
-  void setForth(@Nullable Link forth) {
-    setForth(this, forth);
   }
 
   static void setForth(Link self, @Nullable Link forth) {

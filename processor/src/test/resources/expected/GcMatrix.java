@@ -66,38 +66,15 @@ public final class GcMatrix extends Matrix implements Serializable {
     }
   }
 
-  void setData(@Nullable MemoryBlock data) {
-    GcTensor.setData(this, data);
-  }
-
   @Override
   public void setGrad(@Nullable Tensor grad) {
-    GcTensor.setGrad(this, grad);
-  }
-
-  void moveGrad(GcScope scope, Tensor grad) {
-    GcTensor.moveGrad(this, scope, grad);
-  }
-
-  void setSource(@Nullable Tensor source) {
-    GcTensor.setSource(this, source);
-  }
-
-  void setView(@Nullable Tensor view) {
-    GcTensor.setView(this, view);
-  }
-
-  void setTransposed(@Nullable Matrix transposed) {
-    setTransposed(this, transposed);
+    GcProtocol.own(this, grad);
+    GcProtocol.disown(this, this.grad, this.grad = grad); // lets go of the old value, read first
   }
 
   static void setTransposed(Matrix self, @Nullable Matrix transposed) {
     GcProtocol.own(self, transposed);
     GcProtocol.disown(self, self.transposed, self.transposed = transposed); // lets go of the old value, read first
-  }
-
-  void moveTransposed(GcScope scope, Matrix transposed) {
-    moveTransposed(this, scope, transposed);
   }
 
   static void moveTransposed(Matrix self, GcScope scope, Matrix transposed) {

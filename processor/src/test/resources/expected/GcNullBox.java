@@ -64,32 +64,6 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> impleme
     }
   }
 
-  void setMany(NullTop. @Nullable Many<N[], @Nullable String, @Nullable Tensor> many) {
-    GcNullTop.setMany(this, many);
-  }
-
-  void moveMany(GcScope scope, NullTop.Many<N[], @Nullable String, @Nullable Tensor> many) {
-    GcNullTop.moveMany(this, scope, many);
-  }
-
-  void setPlain(@Nullable Tensor plain) {
-    GcNullTop.setPlain(this, plain);
-  }
-
-  void movePlain(GcScope scope, Tensor plain) {
-    GcNullTop.movePlain(this, scope, plain);
-  }
-
-  void setWild(
-      NullTop. @Nullable Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
-    GcNullTop.<N[], @Nullable String, Tensor>setWild(this, wild);
-  }
-
-  void moveWild(GcScope scope,
-      NullTop.Many<? extends N[], ? super @Nullable String, N @Nullable []> wild) {
-    GcNullTop.<N[], @Nullable String, Tensor>moveWild(this, scope, wild);
-  }
-
   @Override
   public GcHeap gcHeap() {
     return gcHeap;

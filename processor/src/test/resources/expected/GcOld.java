@@ -112,23 +112,9 @@ public final class GcOld extends Old implements Serializable {
   @Deprecated(
       since = "2"
   )
-  protected void setPast(@Nullable Old past) {
-    setPast(this, past);
-  }
-
-  @Deprecated(
-      since = "2"
-  )
   public static void setPast(Old self, @Nullable Old past) {
     GcProtocol.own(self, past);
     GcProtocol.disown(self, self.past, self.past = past); // lets go of the old value, read first
-  }
-
-  @Deprecated(
-      since = "2"
-  )
-  protected void movePast(GcScope scope, Old past) {
-    movePast(this, scope, past);
   }
 
   @Deprecated(
@@ -142,17 +128,8 @@ public final class GcOld extends Old implements Serializable {
   @Deprecated
   @Override
   public void setNext(@Nullable Old next) {
-    setNext(this, next);
-  }
-
-  @Deprecated
-  public static void setNext(Old self, @Nullable Old next) {
-    GcProtocol.own(self, next);
-    GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
-  }
-
-  protected void moveNext(GcScope scope, Old next) {
-    moveNext(this, scope, next);
+    GcProtocol.own(this, next);
+    GcProtocol.disown(this, this.next, this.next = next); // lets go of the old value, read first
   }
 
   public static void moveNext(Old self, GcScope scope, Old next) {
@@ -160,17 +137,9 @@ public final class GcOld extends Old implements Serializable {
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
   }
 
-  void setSeen(@Nullable Old seen) {
-    setSeen(this, seen);
-  }
-
   static void setSeen(Old self, @Nullable Old seen) {
     GcProtocol.watch(self, TYPE.firstWeak(), seen);
     self.seen = seen;
-  }
-
-  void setBlock(Old. @Nullable Block block) {
-    setBlock(this, block);
   }
 
   static void setBlock(Old self, Old. @Nullable Block block) {

@@ -67,49 +67,16 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
     }
   }
 
-  void setBlock(Old. @Nullable Block block) {
-    GcOld.setBlock(this, block);
-  }
-
   @Deprecated
   @Override
   public void setNext(@Nullable Old next) {
-    GcOld.setNext(this, next);
-  }
-
-  protected void moveNext(GcScope scope, Old next) {
-    GcOld.moveNext(this, scope, next);
-  }
-
-  @Deprecated(
-      since = "2"
-  )
-  protected void setPast(@Nullable Old past) {
-    GcOld.setPast(this, past);
-  }
-
-  @Deprecated(
-      since = "2"
-  )
-  protected void movePast(GcScope scope, Old past) {
-    GcOld.movePast(this, scope, past);
-  }
-
-  void setSeen(@Nullable Old seen) {
-    GcOld.setSeen(this, seen);
-  }
-
-  void setPeer(Old. @Nullable Antique peer) {
-    setPeer(this, peer);
+    GcProtocol.own(this, next);
+    GcProtocol.disown(this, this.next, this.next = next); // lets go of the old value, read first
   }
 
   static void setPeer(Old.Antique self, Old. @Nullable Antique peer) {
     GcProtocol.own(self, peer);
     GcProtocol.disown(self, self.peer, self.peer = peer); // lets go of the old value, read first
-  }
-
-  void movePeer(GcScope scope, Old.Antique peer) {
-    movePeer(this, scope, peer);
   }
 
   static void movePeer(Old.Antique self, GcScope scope, Old.Antique peer) {

@@ -65,17 +65,9 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
     }
   }
 
-  protected void setNext(Outer. @Nullable Inner next) {
-    setNext(this, next);
-  }
-
   public static void setNext(Outer.Inner self, Outer. @Nullable Inner next) {
     GcProtocol.own(self, next);
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
-  }
-
-  protected void moveNext(GcScope scope, Outer.Inner next) {
-    moveNext(this, scope, next);
   }
 
   public static void moveNext(Outer.Inner self, GcScope scope, Outer.Inner next) {

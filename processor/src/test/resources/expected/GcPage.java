@@ -70,15 +70,7 @@ final class GcPage extends Page implements Serializable {
 
   @Override
   @Nullable Page item(int index) {
-    return item(this, index);
-  }
-
-  static @Nullable Page item(Page self, int index) {
-    return GcProtocol.items(self, self.item)[index];
-  }
-
-  void setItem(int index, @Nullable Page item) {
-    setItem(this, index, item);
+    return GcProtocol.items(this, this.item)[index];
   }
 
   static void setItem(Page self, int index, @Nullable Page item) {
@@ -87,10 +79,6 @@ final class GcPage extends Page implements Serializable {
     GcProtocol.own(self, item);
     items[index] = item;
     GcProtocol.disown(self, old);
-  }
-
-  void moveItem(GcScope scope, int index, Page item) {
-    moveItem(this, scope, index, item);
   }
 
   static void moveItem(Page self, GcScope scope, int index, Page item) {
@@ -102,7 +90,7 @@ final class GcPage extends Page implements Serializable {
   }
 
   static void resize(Page self, int length) {
-    // Lets go of the items beyond the new length; self must not be tracked.
+    // Lets go of the items beyond the new length; the object must not be tracked.
     GcProtocol.checkResize(self, length);
     Page[] old = GcProtocol.items(self, self.item);
     self.item = Arrays.copyOf(old, length);

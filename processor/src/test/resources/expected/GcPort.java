@@ -111,17 +111,9 @@ public final class GcPort extends Port implements Serializable {
     }
   }
 
-  protected void setNext(@Nullable Port next) {
-    setNext(this, next);
-  }
-
   public static void setNext(Port self, @Nullable Port next) {
     GcProtocol.own(self, next);
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
-  }
-
-  protected void moveNext(GcScope scope, Port next) {
-    moveNext(this, scope, next);
   }
 
   public static void moveNext(Port self, GcScope scope, Port next) {

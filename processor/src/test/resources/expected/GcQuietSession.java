@@ -67,17 +67,9 @@ public final class GcQuietSession extends QuietSession implements Serializable {
     }
   }
 
-  void setNext(@Nullable QuietSession next) {
-    setNext(this, next);
-  }
-
   static void setNext(QuietSession self, @Nullable QuietSession next) {
     GcProtocol.own(self, next);
     GcProtocol.disown(self, self.next, self.next = next); // lets go of the old value, read first
-  }
-
-  void moveNext(GcScope scope, QuietSession next) {
-    moveNext(this, scope, next);
   }
 
   static void moveNext(QuietSession self, GcScope scope, QuietSession next) {

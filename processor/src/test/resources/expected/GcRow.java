@@ -69,26 +69,14 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     }
   }
 
-  void setBelow(@Nullable Row<T> below) {
-    setBelow(this, below);
-  }
-
   static <T extends Box<?, ?>> void setBelow(Row<T> self, @Nullable Row<T> below) {
     GcProtocol.own(self, below);
     GcProtocol.disown(self, self.below, self.below = below); // lets go of the old value, read first
   }
 
-  void moveBelow(GcScope scope, Row<T> below) {
-    moveBelow(this, scope, below);
-  }
-
   static <T extends Box<?, ?>> void moveBelow(Row<T> self, GcScope scope, Row<T> below) {
     GcProtocol.move(self, scope, below);
     GcProtocol.disown(self, self.below, self.below = below); // lets go of the old value, read first
-  }
-
-  protected @Nullable T item(int index) {
-    return item(this, index);
   }
 
   public static <T extends Box<?, ?>> @Nullable T item(Row<T> self, int index) {
@@ -97,19 +85,11 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
 
   @Override
   public void setItem(int index, @Nullable T item) {
-    setItem(this, index, item);
-  }
-
-  public static <T extends Box<?, ?>> void setItem(Row<T> self, int index, @Nullable T item) {
-    T[] items = GcProtocol.items(self, self.cells);
+    T[] items = GcProtocol.items(this, this.cells);
     T old = items[index]; // first: a bad index ends here
-    GcProtocol.own(self, item);
+    GcProtocol.own(this, item);
     items[index] = item;
-    GcProtocol.disown(self, old);
-  }
-
-  protected void moveItem(GcScope scope, int index, T item) {
-    moveItem(this, scope, index, item);
+    GcProtocol.disown(this, old);
   }
 
   public static <T extends Box<?, ?>> void moveItem(Row<T> self, GcScope scope, int index, T item) {
@@ -120,12 +100,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     GcProtocol.disown(self, old);
   }
 
-  protected void resize(int length) {
-    resize(this, length);
-  }
-
   public static <T extends Box<?, ?>> void resize(Row<T> self, int length) {
-    // Lets go of the items beyond the new length; self must not be tracked.
+    // Lets go of the items beyond the new length; the object must not be tracked.
     GcProtocol.checkResize(self, length);
     T[] old = GcProtocol.items(self, self.cells);
     self.cells = Arrays.copyOf(old, length);
@@ -187,7 +163,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     GcProtocol.checkMutable(self);
     GcProtocol.disown(self, self.below, self.below = GcProtocol.ownNothing(self));
     for (int i = 0; self.cells != null && i < self.cells.length; i++) {
-      setItem(self, i, null);
+      self.setItem(i, null);
     }
   }
 

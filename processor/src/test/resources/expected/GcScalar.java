@@ -64,25 +64,10 @@ final class GcScalar extends Scalar implements Serializable {
     }
   }
 
-  void setData(@Nullable MemoryBlock data) {
-    GcTensor.setData(this, data);
-  }
-
   @Override
   public void setGrad(@Nullable Tensor grad) {
-    GcTensor.setGrad(this, grad);
-  }
-
-  void moveGrad(GcScope scope, Tensor grad) {
-    GcTensor.moveGrad(this, scope, grad);
-  }
-
-  void setSource(@Nullable Tensor source) {
-    GcTensor.setSource(this, source);
-  }
-
-  void setView(@Nullable Tensor view) {
-    GcTensor.setView(this, view);
+    GcProtocol.own(this, grad);
+    GcProtocol.disown(this, this.grad, this.grad = grad); // lets go of the old value, read first
   }
 
   @Override

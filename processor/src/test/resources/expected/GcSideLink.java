@@ -63,18 +63,6 @@ final class GcSideLink extends SideLink implements Serializable {
     }
   }
 
-  void setBack(@Nullable Link back) {
-    GcLink.setBack(this, back);
-  }
-
-  void setForth(@Nullable Link forth) {
-    GcLink.setForth(this, forth);
-  }
-
-  void setAside(@Nullable Link aside) {
-    setAside(this, aside);
-  }
-
   static void setAside(SideLink self, @Nullable Link aside) {
     GcProtocol.point(self, TYPE.firstWeak(), aside);
     self.aside = aside;

@@ -77,16 +77,8 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
 
   @Override
   public void setAny(@Nullable Object any) {
-    setAny(this, any);
-  }
-
-  public static <T> void setAny(Slot<T> self, @Nullable Object any) {
-    GcProtocol.own(self, any);
-    GcProtocol.disown(self, self.any, self.any = any); // lets go of the old value, read first
-  }
-
-  void moveAny(GcScope scope, Object any) {
-    moveAny(this, scope, any);
+    GcProtocol.own(this, any);
+    GcProtocol.disown(this, this.any, this.any = any); // lets go of the old value, read first
   }
 
   static <T> void moveAny(Slot<T> self, GcScope scope, Object any) {
@@ -94,17 +86,9 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     GcProtocol.disown(self, self.any, self.any = any); // lets go of the old value, read first
   }
 
-  void setValue(@Nullable Value value) {
-    setValue(this, value);
-  }
-
   static <T> void setValue(Slot<T> self, @Nullable Value value) {
     GcProtocol.own(self, value);
     GcProtocol.disown(self, self.value, self.value = value); // lets go of the old value, read first
-  }
-
-  void moveValue(GcScope scope, Value value) {
-    moveValue(this, scope, value);
   }
 
   static <T> void moveValue(Slot<T> self, GcScope scope, Value value) {
@@ -112,16 +96,8 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     GcProtocol.disown(self, self.value, self.value = value); // lets go of the old value, read first
   }
 
-  @Nullable Value item(int index) {
-    return item(this, index);
-  }
-
   static <T> @Nullable Value item(Slot<T> self, int index) {
     return GcProtocol.items(self, self.locals)[index];
-  }
-
-  void setItem(int index, @Nullable Value item) {
-    setItem(this, index, item);
   }
 
   static <T> void setItem(Slot<T> self, int index, @Nullable Value item) {
@@ -132,10 +108,6 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     GcProtocol.disown(self, old);
   }
 
-  void moveItem(GcScope scope, int index, Value item) {
-    moveItem(this, scope, index, item);
-  }
-
   static <T> void moveItem(Slot<T> self, GcScope scope, int index, Value item) {
     Value[] items = GcProtocol.items(self, self.locals);
     Value old = items[index]; // first: a bad index ends here
@@ -144,12 +116,8 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     GcProtocol.disown(self, old);
   }
 
-  void resize(int length) {
-    resize(this, length);
-  }
-
   static <T> void resize(Slot<T> self, int length) {
-    // Lets go of the items beyond the new length; self must not be tracked.
+    // Lets go of the items beyond the new length; the object must not be tracked.
     GcProtocol.checkResize(self, length);
     Value[] old = GcProtocol.items(self, self.locals);
     self.locals = Arrays.copyOf(old, length);

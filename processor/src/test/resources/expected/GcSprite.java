@@ -10,7 +10,6 @@ import dev.lasso.runtime.protocol.GcType;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
-import org.jspecify.annotations.Nullable;
 
 /**
  * {@link Sprite} with the code that counts, traverses and frees it. Written by Lasso.
@@ -60,10 +59,6 @@ public final class GcSprite extends Sprite implements Serializable {
       GcProtocol.fail(heap, outer, t);
       throw t;
     }
-  }
-
-  void setData(@Nullable MemoryBlock data) {
-    GcTexture.setData(this, data);
   }
 
   @Override

@@ -67,24 +67,12 @@ public final class GcStore extends Store implements Serializable {
     }
   }
 
-  protected void setOther(@Nullable AutoCloseable other) {
-    GcHandle.setOther(this, other);
-  }
-
-  void setLast(@Nullable MemoryBlock last) {
-    setLast(this, last);
-  }
-
   static void setLast(Store self, @Nullable MemoryBlock last) {
     MemoryBlock old = self.last;
     if (GcProtocol.replaceResource(self, "last", old, last)) {
       self.last = last;
       GcProtocol.close(self, "last", old);
     }
-  }
-
-  void setFourth(@Nullable MemoryBlock fourth) {
-    setFourth(this, fourth);
   }
 
   static void setFourth(Store self, @Nullable MemoryBlock fourth) {
@@ -95,10 +83,6 @@ public final class GcStore extends Store implements Serializable {
     }
   }
 
-  void setFirst(@Nullable MemoryBlock first) {
-    setFirst(this, first);
-  }
-
   static void setFirst(Store self, @Nullable MemoryBlock first) {
     MemoryBlock old = self.first;
     if (GcProtocol.replaceResource(self, "first", old, first)) {
@@ -107,20 +91,12 @@ public final class GcStore extends Store implements Serializable {
     }
   }
 
-  void setThird(@Nullable MemoryBlock third) {
-    setThird(this, third);
-  }
-
   static void setThird(Store self, @Nullable MemoryBlock third) {
     MemoryBlock old = self.third;
     if (GcProtocol.replaceResource(self, "third", old, third)) {
       self.third = third;
       GcProtocol.close(self, "third", old);
     }
-  }
-
-  void setSecond(@Nullable MemoryBlock second) {
-    setSecond(this, second);
   }
 
   static void setSecond(Store self, @Nullable MemoryBlock second) {

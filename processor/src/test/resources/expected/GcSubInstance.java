@@ -116,26 +116,6 @@ final class GcSubInstance extends SubInstance implements Serializable {
     }
   }
 
-  void setData(@Nullable MemoryBlock data) {
-    GcInstance.setData(this, data);
-  }
-
-  @Nullable Instance item(int index) {
-    return GcInstance.item(this, index);
-  }
-
-  void setItem(int index, @Nullable Instance item) {
-    GcInstance.setItem(this, index, item);
-  }
-
-  void moveItem(GcScope scope, int index, Instance item) {
-    GcInstance.moveItem(this, scope, index, item);
-  }
-
-  void resize(int length) {
-    GcInstance.resize(this, length);
-  }
-
   /**
    * The native memory of this object, valid until its death.
    */

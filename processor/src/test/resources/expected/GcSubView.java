@@ -63,18 +63,6 @@ final class GcSubView extends SubView implements Serializable {
     }
   }
 
-  void setModel(@Nullable Tensor model) {
-    GcView.setModel(this, model);
-  }
-
-  void setPlain(@Nullable Tensor plain) {
-    GcView.setPlain(this, plain);
-  }
-
-  void setSecond(@Nullable Tensor second) {
-    setSecond(this, second);
-  }
-
   static void setSecond(SubView self, @Nullable Tensor second) {
     GcProtocol.watch(self, TYPE.firstWeak(), second);
     self.second = second;

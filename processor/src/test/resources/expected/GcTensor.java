@@ -73,16 +73,8 @@ public final class GcTensor extends Tensor implements Serializable {
 
   @Override
   public void setGrad(@Nullable Tensor grad) {
-    setGrad(this, grad);
-  }
-
-  public static void setGrad(Tensor self, @Nullable Tensor grad) {
-    GcProtocol.own(self, grad);
-    GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
-  }
-
-  void moveGrad(GcScope scope, Tensor grad) {
-    moveGrad(this, scope, grad);
+    GcProtocol.own(this, grad);
+    GcProtocol.disown(this, this.grad, this.grad = grad); // lets go of the old value, read first
   }
 
   static void moveGrad(Tensor self, GcScope scope, Tensor grad) {
@@ -90,26 +82,14 @@ public final class GcTensor extends Tensor implements Serializable {
     GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
   }
 
-  void setSource(@Nullable Tensor source) {
-    setSource(this, source);
-  }
-
   static void setSource(Tensor self, @Nullable Tensor source) {
     GcProtocol.point(self, TYPE.firstWeak(), source);
     self.source = source;
   }
 
-  void setView(@Nullable Tensor view) {
-    setView(this, view);
-  }
-
   static void setView(Tensor self, @Nullable Tensor view) {
     GcProtocol.point(self, TYPE.firstWeak() + 1, view);
     self.view = view;
-  }
-
-  void setData(@Nullable MemoryBlock data) {
-    setData(this, data);
   }
 
   static void setData(Tensor self, @Nullable MemoryBlock data) {

@@ -64,26 +64,6 @@ public final class GcTensorBox extends TensorBox implements Serializable {
     }
   }
 
-  void setItem(@Nullable Tensor item) {
-    GcBox.setItem(this, item);
-  }
-
-  void moveItem(GcScope scope, Tensor item) {
-    GcBox.moveItem(this, scope, item);
-  }
-
-  void setLast(@Nullable Tensor last) {
-    GcBox.setLast(this, last);
-  }
-
-  void setNext(@Nullable Box<? extends Tensor, String> next) {
-    GcBox.<Tensor, String>setNext(this, next);
-  }
-
-  void moveNext(GcScope scope, Box<? extends Tensor, String> next) {
-    GcBox.<Tensor, String>moveNext(this, scope, next);
-  }
-
   @Override
   public GcHeap gcHeap() {
     return gcHeap;

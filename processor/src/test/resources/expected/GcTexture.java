@@ -63,10 +63,6 @@ final class GcTexture extends Texture implements Serializable {
     }
   }
 
-  void setData(@Nullable MemoryBlock data) {
-    setData(this, data);
-  }
-
   static void setData(Texture self, @Nullable MemoryBlock data) {
     MemoryBlock old = self.data;
     if (GcProtocol.replaceResource(self, "data", old, data)) {

@@ -68,24 +68,13 @@ final class GcTwig extends Twig implements Serializable {
 
   @Override
   public void setFork(@Nullable Branch fork) {
-    GcBranch.setFork(this, fork);
-  }
-
-  void moveFork(GcScope scope, Branch fork) {
-    GcBranch.moveFork(this, scope, fork);
-  }
-
-  void setEnd(@Nullable Twig end) {
-    setEnd(this, end);
+    GcProtocol.own(this, fork);
+    GcProtocol.disown(this, this.fork, this.fork = fork); // lets go of the old value, read first
   }
 
   static void setEnd(Twig self, @Nullable Twig end) {
     GcProtocol.own(self, end);
     GcProtocol.disown(self, self.end, self.end = end); // lets go of the old value, read first
-  }
-
-  void moveEnd(GcScope scope, Twig end) {
-    moveEnd(this, scope, end);
   }
 
   static void moveEnd(Twig self, GcScope scope, Twig end) {

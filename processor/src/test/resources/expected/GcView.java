@@ -63,17 +63,9 @@ public final class GcView extends View implements Serializable {
     }
   }
 
-  void setPlain(@Nullable Tensor plain) {
-    setPlain(this, plain);
-  }
-
   static void setPlain(View self, @Nullable Tensor plain) {
     GcProtocol.point(self, TYPE.firstWeak(), plain);
     self.plain = plain;
-  }
-
-  void setModel(@Nullable Tensor model) {
-    setModel(this, model);
   }
 
   static void setModel(View self, @Nullable Tensor model) {

@@ -69,34 +69,6 @@ final class GcWordCursor extends WordCursor implements Serializable {
     }
   }
 
-  @Nullable Cursor<@Nullable String> item(int index) {
-    return GcCursor.item(this, index);
-  }
-
-  void setItem(int index, @Nullable Cursor<@Nullable String> item) {
-    GcCursor.setItem(this, index, item);
-  }
-
-  void moveItem(GcScope scope, int index, Cursor<@Nullable String> item) {
-    GcCursor.moveItem(this, scope, index, item);
-  }
-
-  void resize(int length) {
-    GcCursor.resize(this, length);
-  }
-
-  void setNext(@Nullable Cursor<@Nullable String> next) {
-    GcCursor.setNext(this, next);
-  }
-
-  void moveNext(GcScope scope, Cursor<@Nullable String> next) {
-    GcCursor.moveNext(this, scope, next);
-  }
-
-  void setSeen(@Nullable Cursor<? super @Nullable String> seen) {
-    GcCursor.<@Nullable String>setSeen(this, seen);
-  }
-
   @Override
   public MemoryBlock block() {
     GcProtocol.checkAlive(this);

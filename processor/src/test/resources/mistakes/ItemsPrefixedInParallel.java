@@ -21,8 +21,8 @@ abstract class ItemsPrefixedInParallel extends GcObject {
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       GcItemsPrefixedInParallel a = GcItemsPrefixedInParallel.create(scope, 2);
-      a.setItem(0, GcItemsPrefixedInParallel.create(scope, 0));
-      a.setItem(1, GcItemsPrefixedInParallel.create(scope, 0));
+      GcItemsPrefixedInParallel.setItem(a, 0, GcItemsPrefixedInParallel.create(scope, 0));
+      GcItemsPrefixedInParallel.setItem(a, 1, GcItemsPrefixedInParallel.create(scope, 0));
       a.write();
       heap.verify();
     }

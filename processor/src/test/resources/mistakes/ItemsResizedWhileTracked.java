@@ -15,10 +15,10 @@ abstract class ItemsResizedWhileTracked extends GcObject {
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       GcItemsResizedWhileTracked a = GcItemsResizedWhileTracked.create(scope, 2);
-      a.setItem(0, a);
-      a.setItem(1, a);
+      GcItemsResizedWhileTracked.setItem(a, 0, a);
+      GcItemsResizedWhileTracked.setItem(a, 1, a);
       try {
-        a.resize(1);
+        GcItemsResizedWhileTracked.resize(a, 1);
         throw new AssertionError("nothing was thrown");
       } catch (IllegalStateException expected) {
         heap.verify();

@@ -11,15 +11,17 @@ import dev.lasso.runtime.GcScope;
 abstract class Base extends GcObject {
   @Owned Base next;
 
-  abstract void setNext(Base next);
+  void setNext(Base next) {
+    GcBase.setNext(this, next);
+  }
 }
 
 @GcContainer
 abstract class SetterOverridden extends Base {
   @Override
   void setNext(Base next) {
-    GcBase.setNext(this, next);
-    GcBase.setNext(this, next);
+    super.setNext(next);
+    super.setNext(next);
   }
 
   static void test(GcHeap heap) {

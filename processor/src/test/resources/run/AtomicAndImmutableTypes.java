@@ -44,13 +44,13 @@ final class AtomicAndImmutableTypes {
       GcPlainSub sub = GcPlainSub.create(scope);
       Check.equal(0, GcPlainSub.TYPE.fields().size());
       Check.equal(true, GcPlainSub.TYPE.isContainer());
-      sub.setType(sub);
+      GcRuntimeType.setType(sub, sub);
       GcObject[] edges = new GcObject[2];
       Check.equal(1, (int) sub.gcEdges(edges, 0, 0));
       Check.equal(sub, edges[0]);
       sub.gcClear();
       Check.equal(null, sub.type);
-      sub.setType(sub);
+      GcRuntimeType.setType(sub, sub);
       scope.drop(sub);
       Check.equal(1L, heap.collect());
     }

@@ -12,7 +12,7 @@ final class BoundsMayBeIntersections {
       fill(scope, GcRanked.<RankedFigure>create(scope, 2), low, high);
       GcRankedByName<RankedFigure> named = GcRankedByName.create(scope, 2);
       fill(scope, named, low, high);
-      named.setNamed(high);
+      GcRankedByName.setNamed(named, high);
       Check.equal("figure 2", named.named.name());
       heap.verify();
       scope.drop(low);

@@ -9,9 +9,9 @@ final class CycleOfTwoIsCollected {
         GcScope scope = heap.openScope()) {
       GcNode a = GcNode.create(scope, "a");
       GcNode b = GcNode.create(scope, "b");
-      a.setFirst(b);
+      GcNode.setFirst(a, b);
       b.list.add(a);
-      a.setResource(new Resource("r"));
+      GcNode.setResource(a, new Resource("r"));
       scope.drop(a);
       scope.drop(b);
       Check.equal(2L, heap.stats().live());

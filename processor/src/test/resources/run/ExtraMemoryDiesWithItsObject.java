@@ -82,7 +82,7 @@ final class ExtraMemoryDiesWithItsObject {
     try (GcHeap heap = GcHeap.confined()) {
       GcThing thing = GcThing.allocateWithExtra(heap, 1);
       MemorySegment memory = thing.extra();
-      thing.setField(thing);
+      GcThing.setField(thing, thing);
       heap.track(thing);
       heap.release(thing);
       Check.equal(true, memory.scope().isAlive());

@@ -12,7 +12,7 @@ final class HostNamesItsGeneratedClass {
 
       GcRing first = GcRing.create(scope, null);
       GcRing second = GcRing.create(scope, first);
-      first.setLast(second);
+      GcRing.setLast(first, second);
       first.others.add(second);
       heap.verify();
       scope.drop(first);

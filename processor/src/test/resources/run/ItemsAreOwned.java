@@ -24,8 +24,8 @@ final class ItemsAreOwned {
         GcScope scope = heap.openScope()) {
       GcVector<Node> vector = GcVector.create(scope, 4, null);
       Check.equal(4, vector.length());
-      vector.moveItem(scope, 2, GcNode.create(scope, "c"));
-      vector.moveItem(scope, 0, GcNode.create(scope, "a"));
+      GcVector.moveItem(vector, scope, 2, GcNode.create(scope, "c"));
+      GcVector.moveItem(vector, scope, 0, GcNode.create(scope, "a"));
       Check.equal(null, vector.item(1));
       scope.drop(vector);
       Check.logged("construct", "finalize c", "finalize a");
@@ -106,7 +106,7 @@ final class ItemsAreOwned {
       GcVector<Node> vector = GcVector.create(scope, 1, null);
       Node a = GcNode.create(scope, "a");
       Check.thrown(IndexOutOfBoundsException.class, () -> vector.setItem(1, a));
-      Check.thrown(IndexOutOfBoundsException.class, () -> vector.moveItem(scope, -1, a));
+      Check.thrown(IndexOutOfBoundsException.class, () -> GcVector.moveItem(vector, scope, -1, a));
       Check.thrown(IndexOutOfBoundsException.class, () -> vector.item(1));
       Check.equal("Node#2 (alive, 1 hold, 0 owners)", a.toString());
     }
@@ -129,8 +129,8 @@ final class ItemsAreOwned {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcVector<Node> vector = GcVector.allocate(heap, 2, null);
-      vector.moveItem(scope, 0, GcNode.create(scope, "a"));
-      vector.moveItem(scope, 1, GcNode.create(scope, "b"));
+      GcVector.moveItem(vector, scope, 0, GcNode.create(scope, "a"));
+      GcVector.moveItem(vector, scope, 1, GcNode.create(scope, "b"));
       vector.resize(3);
       Check.equal(3, vector.length());
       Check.thrown(NegativeArraySizeException.class, () -> vector.resize(-1));
@@ -148,9 +148,9 @@ final class ItemsAreOwned {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcVector<GcObject> vector = GcVector.allocate(heap, 3, null);
-      vector.moveItem(scope, 0, GcBomb.create(scope, () -> vector.resize(2)));
-      vector.moveItem(scope, 1, GcBomb.create(scope, () -> heap.release(vector)));
-      vector.moveItem(scope, 2, GcNode.create(scope, "c"));
+      GcVector.moveItem(vector, scope, 0, GcBomb.create(scope, () -> vector.resize(2)));
+      GcVector.moveItem(vector, scope, 1, GcBomb.create(scope, () -> heap.release(vector)));
+      GcVector.moveItem(vector, scope, 2, GcNode.create(scope, "c"));
       vector.gcClear();
       Check.logged("construct", "finalize c");
       Check.equal(0L, heap.stats().live());

@@ -10,13 +10,13 @@ final class ItemsGrowAndAreCounted {
       GcDrawer drawer = GcDrawer.create(scope, 2, "drawer");
       Check.equal(2, drawer.count);
       Check.thrown(NegativeArraySizeException.class, () -> GcDrawer.create(scope, -1, "none"));
-      drawer.moveItem(scope, 0, GcNode.create(scope, "a"));
-      drawer.moveItem(scope, 1, GcNode.create(scope, "b"));
+      GcDrawer.moveItem(drawer, scope, 0, GcNode.create(scope, "a"));
+      GcDrawer.moveItem(drawer, scope, 1, GcNode.create(scope, "b"));
       Check.equal(true, GcHeap.isTracked(drawer));
       drawer.grow(5);
       drawer.grow(5);
       Check.equal(5, drawer.places.length);
-      drawer.moveItem(scope, 4, GcNode.create(scope, "c"));
+      GcDrawer.moveItem(drawer, scope, 4, GcNode.create(scope, "c"));
       heap.verify();
       Check.equal(
           "Drawer#1 \"drawer\" (alive, 1 hold, 0 owners) has 5 items and cannot grow to 4: resize"

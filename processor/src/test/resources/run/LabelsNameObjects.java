@@ -16,8 +16,8 @@ final class LabelsNameObjects {
       Check.equal("Drawer#1 \"top\\u000adrawer\" (alive, 1 hold, 0 owners)", drawer.toString());
       Check.equal("Drawer#2 (alive, 1 hold, 0 owners)", bad.toString());
       Check.equal(true, longer.toString().startsWith("Drawer#3 \"" + "x".repeat(80) + "…\" ("));
-      drawer.moveItem(scope, 0, GcNode.create(scope, "a"));
-      drawer.moveItem(scope, 1, GcNode.create(scope, "b"));
+      GcDrawer.moveItem(drawer, scope, 0, GcNode.create(scope, "a"));
+      GcDrawer.moveItem(drawer, scope, 1, GcNode.create(scope, "b"));
       Check.equal(
           """
           Node#4 is kept by Drawer#1 "top\\u000adrawer", which is held by a scope:

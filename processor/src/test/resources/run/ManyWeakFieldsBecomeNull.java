@@ -17,15 +17,15 @@ final class ManyWeakFieldsBecomeNull {
         for (int i = 0; i < FIELDS; i++) {
           nodes.add(GcNode.create(scope, "" + i));
         }
-        compass.setNorth(nodes.get(0));
-        compass.setEast(nodes.get(1));
-        compass.setSouth(nodes.get(2));
-        compass.setWest(nodes.get(3));
-        compass.setUp(nodes.get(4));
-        compass.setNorthEast(nodes.get(5));
-        compass.setSouthEast(nodes.get(6));
-        compass.setSouthWest(nodes.get(7));
-        compass.setNorthWest(nodes.get(8));
+        GcCompass.setNorth(compass, nodes.get(0));
+        GcCompass.setEast(compass, nodes.get(1));
+        GcCompass.setSouth(compass, nodes.get(2));
+        GcCompass.setWest(compass, nodes.get(3));
+        GcCompass.setUp(compass, nodes.get(4));
+        GcFineCompass.setNorthEast(compass, nodes.get(5));
+        GcFineCompass.setSouthEast(compass, nodes.get(6));
+        GcFineCompass.setSouthWest(compass, nodes.get(7));
+        GcFineCompass.setNorthWest(compass, nodes.get(8));
         heap.verify();
         List<Node> expected = new ArrayList<>(nodes);
         expected.set(dying, null);

@@ -33,7 +33,7 @@ final class MethodsOfHostsFindOtherResources {
         () -> {
           window[0] = GcWindow.create(GcScope.current());
           if (death != Death.COUNT) {
-            window[0].setSelf(window[0]);
+            GcWindow.setSelf(window[0], window[0]);
           }
         });
     if (death == Death.COLLECTION) {

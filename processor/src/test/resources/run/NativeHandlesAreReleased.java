@@ -33,8 +33,8 @@ final class NativeHandlesAreReleased {
           GcScope scope = heap.enter()) {
         GcHandles handles = handles(scope, 1L << 40, 2);
         handles.setSocket((int) Native.allocate(-3));
-        handles.setBetween(() -> Check.log("between"));
-        handles.setNext(GcHandles.create(scope, 0, 0)); // owns nothing: 0 is none
+        GcHandles.setBetween(handles, () -> Check.log("between"));
+        GcHandles.setNext(handles, GcHandles.create(scope, 0, 0)); // owns nothing: 0 is none
         heap.verify();
         scope.drop(handles);
         Check.logged(
@@ -94,8 +94,8 @@ final class NativeHandlesAreReleased {
               GcScope scope = GcScope.current();
               GcHandles first = handles(scope, 1, 2);
               GcHandles second = handles(scope, 3, 4);
-              first.setNext(second);
-              second.setNext(second);
+              GcHandles.setNext(first, second);
+              GcHandles.setNext(second, second);
             });
         Check.equal(true, heap.call(() -> heap.collect()) >= 1L);
         Check.logged(
@@ -122,7 +122,7 @@ final class NativeHandlesAreReleased {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcMoreHandles handles = GcMoreHandles.create(scope, Native.allocate(1));
-      handles.setMore(Native.allocate(2));
+      GcMoreHandles.setMore(handles, Native.allocate(2));
       handles.setSocket((int) Native.allocate(3));
       heap.verify();
       scope.drop(handles);
@@ -161,7 +161,7 @@ final class NativeHandlesAreReleased {
       try (GcScope scope = heap.openScope()) {
         GcHandles handles = handles(scope, 1, 2);
         handles.setSocket((int) Native.allocate(3));
-        handles.setNext(GcHandles.create(scope, 0, 0));
+        GcHandles.setNext(handles, GcHandles.create(scope, 0, 0));
         handles.setPointer(Native.allocate(4));
       }
       Check.logged();

@@ -19,12 +19,12 @@ final class NativeMemoryIsWeighed {
       GcPicture picture = GcPicture.create(scope, new Pixels(10));
       GcPicture other = GcPicture.create(scope);
       Check.equal(10L, heap.stats().nativeBytes());
-      other.setPixels(new Pixels(5));
+      GcPicture.setPixels(other, new Pixels(5));
       Check.equal(15L, heap.stats().nativeBytes());
-      picture.setPixels(new Pixels(7));
+      GcPicture.setPixels(picture, new Pixels(7));
       Check.logged("close 10");
       Check.equal(12L, heap.stats().nativeBytes());
-      other.setPixels(null);
+      GcPicture.setPixels(other, null);
       Check.equal(7L, heap.stats().nativeBytes());
       heap.verify();
       scope.drop(picture);
@@ -36,7 +36,7 @@ final class NativeMemoryIsWeighed {
   private static void isInheritedAndAddedToExtraMemory() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      GcPicture_Photo.create(scope).setPixels(new Pixels(10));
+      GcPicture.setPixels(GcPicture_Photo.create(scope), new Pixels(10));
       Check.equal(10L, heap.stats().nativeBytes());
       GcPicture_Movie movie = GcPicture_Movie.allocateWithExtra(heap, 100);
       Check.equal(113L, heap.stats().nativeBytes());
@@ -52,10 +52,10 @@ final class NativeMemoryIsWeighed {
   private static void isWeighedBySubHostsOfHostsThatAreNot() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      GcPicture_Canvas.create(scope).setPixels(new Pixels(1));
+      GcPicture_Canvas.setPixels(GcPicture_Canvas.create(scope), new Pixels(1));
       Check.equal(0L, heap.stats().nativeBytes());
       GcPicture_Mural mural = GcPicture_Mural.create(scope);
-      mural.setPixels(new Pixels(10));
+      GcPicture_Canvas.setPixels(mural, new Pixels(10));
       Check.equal(10L, heap.stats().nativeBytes());
       GcPicture_Canvas.setPixels(mural, null);
       Check.equal(0L, heap.stats().nativeBytes());
@@ -68,7 +68,7 @@ final class NativeMemoryIsWeighed {
       for (int i = 0; i < 11; i++) {
         try (GcScope scope = heap.openScope()) {
           GcPicture picture = GcPicture.create(scope, new Pixels(10));
-          picture.setNext(picture);
+          GcPicture.setNext(picture, picture);
         }
       }
       Check.equal(1L, heap.stats().collections());
@@ -100,7 +100,7 @@ final class NativeMemoryIsWeighed {
       Check.logged("close 20");
       Check.equal(
           Picture.failure, Check.thrown(IllegalStateException.class, () -> heap.reweigh(picture)));
-      picture.setPixels(new Pixels(30));
+      GcPicture.setPixels(picture, new Pixels(30));
       Check.logged("close 10", "broken");
       Check.equal(10L, heap.stats().nativeBytes());
       Picture.failure = null;

@@ -13,11 +13,11 @@ final class NettyBuffersAreReleased {
     try (GcHeap heap = GcHeap.confined()) {
       try (GcScope scope = heap.openScope()) {
         GcMessage question = GcMessage.create(scope, first);
-        question.setContent(second);
+        GcMessage.setContent(question, second);
         Check.equal(0, first.refCnt());
         GcMessage answer = GcMessage.create(scope, shared.retain());
-        question.setReply(answer);
-        answer.setReply(question);
+        GcMessage.setReply(question, answer);
+        GcMessage.setReply(answer, question);
         heap.verify();
       }
       Check.equal(1, second.refCnt());

@@ -19,14 +19,14 @@ final class ReleasedResources {
         GcScope scope = heap.openScope()) {
       Buffer a = new Buffer("a");
       GcPacket packet = GcPacket.create(scope, a, () -> Check.log("run"));
-      packet.setHead(a); // it has it already
+      GcPacket.setHead(packet, a); // it has it already
       Check.logged();
-      packet.setHead(new Buffer("b").retain());
+      GcPacket.setHead(packet, new Buffer("b").retain());
       Check.logged("free a");
-      packet.setHead(null);
+      GcPacket.setHead(packet, null);
       Check.logged("release b");
-      packet.setBody(new Buffer("c"));
-      packet.setHead(new Buffer("d"));
+      GcPacket.setBody(packet, new Buffer("c"));
+      GcPacket.setHead(packet, new Buffer("d"));
       scope.drop(packet);
       Check.logged("run", "free c", "free d");
       Check.equal(null, packet.head);
@@ -38,7 +38,7 @@ final class ReleasedResources {
     try (GcHeap heap = GcHeap.confined()) {
       try (GcScope scope = heap.openScope()) {
         GcPacket packet = GcPacket.create(scope, new Buffer("a"), null);
-        packet.setNext(packet);
+        GcPacket.setNext(packet, packet);
       }
       Check.logged();
       Check.equal(1L, heap.collect());
@@ -54,10 +54,10 @@ final class ReleasedResources {
       Buffer a = new Buffer("a");
       Buffer b = new Buffer("b");
       GcPacket packet = GcPacket.create(scope, a, null);
-      packet.setBody(b);
+      GcPacket.setBody(packet, b);
       a.release();
       b.release();
-      packet.setHead(null);
+      GcPacket.setHead(packet, null);
       scope.drop(packet);
       Check.logged("free a", "free b", "a is free", "b is free");
     }
@@ -69,7 +69,7 @@ final class ReleasedResources {
         GcScope scope = heap.openScope()) {
       GcPacket packet = GcPacket.create(scope, null, null);
       GcRunnableNode node = GcRunnableNode.create(scope);
-      Check.thrown(IllegalArgumentException.class, () -> packet.setLast(node));
+      Check.thrown(IllegalArgumentException.class, () -> GcPacket.setLast(packet, node));
       Check.thrown(
           IllegalArgumentException.class,
           () -> GcPacket.create(scope, new Buffer("a"), node));
@@ -85,7 +85,7 @@ final class ReleasedResources {
       Buffer a = new Buffer("a");
       GcPacket packet = GcPacket.create(scope, a, null);
       heap.verify();
-      packet.setBody(a);
+      GcPacket.setBody(packet, a);
       ReferenceCountException twice = Check.thrown(ReferenceCountException.class, heap::verify);
       Check.equal(true, twice.getMessage().contains("own the same resource, of class run.Buffer"));
       a.retain();

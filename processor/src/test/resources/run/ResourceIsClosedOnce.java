@@ -9,14 +9,14 @@ final class ResourceIsClosedOnce {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcNode owner = GcNode.create(scope, "owner");
-      owner.setResource(new Resource("a"));
-      owner.setResource(owner.resource);
+      GcNode.setResource(owner, new Resource("a"));
+      GcNode.setResource(owner, owner.resource);
       Check.logged();
-      owner.setResource(new Resource("b"));
+      GcNode.setResource(owner, new Resource("b"));
       Check.logged("close a");
-      owner.setResource(null);
+      GcNode.setResource(owner, null);
       Check.logged("close b");
-      owner.setResource(new Resource("c"));
+      GcNode.setResource(owner, new Resource("c"));
       scope.drop(owner);
       Check.logged("finalize owner", "close c");
       Check.equal(null, owner.resource);

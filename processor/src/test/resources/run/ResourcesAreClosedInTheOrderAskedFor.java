@@ -8,13 +8,13 @@ final class ResourcesAreClosedInTheOrderAskedFor {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcDatabase database = GcDatabase.create(scope);
-      database.setDisk(new Resource("disk"));
-      database.setCable(new Resource("cable"));
-      database.setName(new Resource("name"));
-      database.setFile(new Resource("file"));
-      database.setTransaction(new Resource("transaction"));
-      database.setJournal(new Resource("journal"));
-      database.setPort(new Resource("port"));
+      GcDisk.setDisk(database, new Resource("disk"));
+      GcDisk.setCable(database, new Resource("cable"));
+      GcDatabase.setName(database, new Resource("name"));
+      GcDatabase.setFile(database, new Resource("file"));
+      GcDatabase.setTransaction(database, new Resource("transaction"));
+      GcDatabase.setJournal(database, new Resource("journal"));
+      GcDatabase.setPort(database, new Resource("port"));
       scope.drop(database);
       Check.logged(
           "close transaction",

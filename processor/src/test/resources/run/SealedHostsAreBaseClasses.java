@@ -29,7 +29,7 @@ final class SealedHostsAreBaseClasses {
       var add = GcSealedHostsAreBaseClasses_Add.create(scope);
       var neg = GcSealedHostsAreBaseClasses_Neg.create(scope);
       add.setLeft(neg);
-      add.setRight(neg);
+      GcSealedHostsAreBaseClasses_Add.setRight(add, neg);
       neg.setLeft(add);
       heap.verify();
     }

@@ -9,18 +9,18 @@ final class SealedInterfacesAreOwned {
         GcScope scope = heap.openScope()) {
       GcPet_Dog dog = GcPet_Dog.create(scope);
       GcPet_Cat cat = GcPet_Cat.create(scope);
-      dog.setFriend(cat);
-      dog.setSeen(cat);
+      GcPet_Dog.setFriend(dog, cat);
+      GcPet_Dog.setSeen(dog, cat);
       scope.drop(cat);
       Check.equal(cat, dog.friend);
       heap.verify();
-      dog.setFriend(null);
+      GcPet_Dog.setFriend(dog, null);
       Check.equal(null, dog.seen);
       Check.equal(1L, heap.stats().live());
 
       GcPet_Cat other = GcPet_Cat.create(scope);
-      dog.setFriend(other);
-      other.setFriend(dog);
+      GcPet_Dog.setFriend(dog, other);
+      GcPet_Cat.setFriend(other, dog);
       heap.verify();
       scope.drop(dog);
       scope.drop(other);

@@ -10,14 +10,14 @@ final class SettersCount {
       GcNode owner = GcNode.create(scope, "owner");
       GcNode a = GcNode.create(scope, "a");
       GcNode b = GcNode.create(scope, "b");
-      owner.setFirst(a);
+      GcNode.setFirst(owner, a);
       GcNode.setSecond(owner, a);
       scope.drop(a);
-      owner.setFirst(b);
+      GcNode.setFirst(owner, b);
       Check.logged(); // second still owns it
-      owner.setSecond(a); // what it has already
+      GcNode.setSecond(owner, a); // what it has already
       Check.logged();
-      owner.setSecond(null);
+      GcNode.setSecond(owner, null);
       Check.logged("finalize a");
       scope.drop(b);
       owner.gcClear();

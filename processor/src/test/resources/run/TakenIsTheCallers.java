@@ -19,13 +19,13 @@ final class TakenIsTheCallers {
       GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
       Check.equal(null, drawer.takeResource());
       AutoCloseable resource = () -> Check.log("closed");
-      drawer.setResource(resource);
+      GcDrawer.setResource(drawer, resource);
       int weighed = drawer.weighed;
       Check.equal(resource, drawer.takeResource());
       Check.equal(null, drawer.resource);
       Check.equal(weighed + 1, drawer.weighed);
-      drawer.setResource(resource);
-      drawer.setHandle(new StringBuilder("handle"));
+      GcDrawer.setResource(drawer, resource);
+      GcDrawer.setHandle(drawer, new StringBuilder("handle"));
       Check.equal("handle", drawer.takeHandle().toString());
       scope.drop(drawer);
       Check.logged("closed");
@@ -39,7 +39,7 @@ final class TakenIsTheCallers {
         GcScope scope = heap.openScope()) {
       GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
       Check.equal(null, drawer.takeNext(scope));
-      drawer.moveNext(scope, GcNode.create(scope, "node"));
+      GcDrawer.moveNext(drawer, scope, GcNode.create(scope, "node"));
       try (GcScope inner = heap.openScope()) {
         Node node = drawer.takeNext(inner);
         Check.equal("Node#2 (alive, 1 hold, 0 owners)", node.toString());
@@ -47,11 +47,11 @@ final class TakenIsTheCallers {
         heap.verify();
       }
       Check.logged("finalize node");
-      drawer.setAny("plain");
+      GcDrawer.setAny(drawer, "plain");
       Check.equal("plain", drawer.takeAny(scope));
-      drawer.moveAny(scope, GcNode.create(scope, "any"));
+      GcDrawer.moveAny(drawer, scope, GcNode.create(scope, "any"));
       Check.equal("Node#3 (alive, 1 hold, 0 owners)", drawer.takeAny(scope).toString());
-      drawer.setAny(drawer);
+      GcDrawer.setAny(drawer, drawer);
       scope.drop(drawer);
       GcDrawer same = (GcDrawer) drawer.takeAny(scope);
       heap.verify();
@@ -67,7 +67,7 @@ final class TakenIsTheCallers {
         GcScope scope = heap.openScope();
         GcScope other = foreign.openScope()) {
       GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
-      drawer.moveNext(scope, GcNode.create(scope, "node"));
+      GcDrawer.moveNext(drawer, scope, GcNode.create(scope, "node"));
       GcScope closed = heap.openScope();
       closed.close();
       Check.thrown(IllegalStateException.class, () -> drawer.takeNext(closed));
@@ -82,8 +82,8 @@ final class TakenIsTheCallers {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
-      drawer.setHandle(new StringBuilder("one"));
-      drawer.setHandle(new StringBuilder("two"));
+      GcDrawer.setHandle(drawer, new StringBuilder("one"));
+      GcDrawer.setHandle(drawer, new StringBuilder("two"));
       Check.logged("drawer gives back one");
     }
     Check.logged("drawer gives back two");

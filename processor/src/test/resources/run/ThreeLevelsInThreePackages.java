@@ -2,6 +2,8 @@ package run;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import run.base.GcBase;
+import run.middle.GcMiddle;
 
 final class ThreeLevelsInThreePackages {
   static void test() {
@@ -26,7 +28,7 @@ final class ThreeLevelsInThreePackages {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcLeaf leaf = fill(scope);
-      leaf.setBetween(leaf);
+      GcMiddle.setBetween(leaf, leaf);
       Check.logged("finalize between");
       int[] edges = {0};
       leaf.gcTraverse(
@@ -53,8 +55,8 @@ final class ThreeLevelsInThreePackages {
       GcNode b = GcNode.create(scope, "b");
       GcNode c = GcNode.create(scope, "c");
       leaf.init(leaf, a, new Resource("r"));
-      leaf.setNearby(b);
-      leaf.setLast(c);
+      GcMiddle.setNearby(leaf, b);
+      GcLeaf.setLast(leaf, c);
       scope.drop(b);
       Check.equal(null, leaf.nearby());
       Check.equal(a, leaf.seen());
@@ -76,9 +78,9 @@ final class ThreeLevelsInThreePackages {
     GcNode hidden = GcNode.create(scope, "hidden");
     leaf.init(hidden, hidden, new Resource("r"));
     scope.drop(hidden);
-    leaf.moveShown(scope, GcNode.create(scope, "shown"));
-    leaf.moveBetween(scope, GcNode.create(scope, "between"));
-    leaf.moveOwn(scope, GcNode.create(scope, "own"));
+    GcBase.moveShown(leaf, scope, GcNode.create(scope, "shown"));
+    GcMiddle.moveBetween(leaf, scope, GcNode.create(scope, "between"));
+    GcLeaf.moveOwn(leaf, scope, GcNode.create(scope, "own"));
     return leaf;
   }
 }

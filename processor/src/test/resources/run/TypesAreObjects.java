@@ -35,9 +35,9 @@ final class TypesAreObjects {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcRuntimeType meta = GcRuntimeType.create(scope);
-      meta.setType(meta);
+      GcRuntimeType.setType(meta, meta);
       GcRuntimeType type = GcRuntimeType.create(scope);
-      type.setType(meta);
+      GcRuntimeType.setType(type, meta);
       RuntimeInstance instance = GcRuntimeInstance.create(scope, type);
       scope.drop(meta);
       scope.drop(type);

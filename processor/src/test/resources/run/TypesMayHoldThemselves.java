@@ -15,10 +15,10 @@ final class TypesMayHoldThemselves {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcFolder folder = GcFolder.create(scope, Path.of("home"));
-      folder.setLines(Stream.of("line").onClose(() -> Check.log("closed")));
-      folder.setLink(folder);
+      GcFolder.setLines(folder, Stream.of("line").onClose(() -> Check.log("closed")));
+      GcFolder.setLink(folder, folder);
       folder.folders.add(folder);
-      folder.setParent(folder);
+      GcFolder.setParent(folder, folder);
       Check.equal(folder, folder.iterator().next());
       Check.equal(heap, ((OfHeap) folder).gcHeap());
       heap.verify();

@@ -11,7 +11,7 @@ final class WarningsOfHostsAreNotRepeated {
       GcWarned_RawPile raw = GcWarned_RawPile.create(scope, 2, 1, List.of());
       setAll(raw);
       GcWarned_SafePile<GcWarned_RawPile> safe = GcWarned_SafePile.create(scope, 0, List.of(raw));
-      safe.setTop(raw);
+      GcWarned_Pile.setTop(safe, raw);
       heap.verify();
       Check.equal(raw, raw.item(1));
       scope.drop(raw);
@@ -22,10 +22,10 @@ final class WarningsOfHostsAreNotRepeated {
 
   @SuppressWarnings({"rawtypes", "unchecked"})
   private static void setAll(GcWarned_RawPile raw) {
-    raw.setTop(raw);
-    raw.setNext(raw);
-    raw.setItem(1, raw);
-    raw.setOther(raw);
+    GcWarned_Pile.setTop(raw, raw);
+    GcWarned_Pile.setNext(raw, raw);
+    GcWarned_Pile.setItem(raw, 1, raw);
+    GcWarned_RawPile.setOther(raw, raw);
     raw.piles.add(raw);
   }
 }

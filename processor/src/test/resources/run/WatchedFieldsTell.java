@@ -28,10 +28,10 @@ final class WatchedFieldsTell {
         GcScope scope = heap.openScope()) {
       GcWatcher owner = GcWatcher.create(scope, "w");
       GcNode a = GcNode.create(scope, "a");
-      owner.setToo(a);
+      GcWatcher.setToo(owner, a);
       GcWeak<Node> weak = GcWeak.of(a, dead -> Check.log("weak " + dead.get()));
-      owner.setUnwatched(a);
-      owner.setWatched(a);
+      GcWatcher.setUnwatched(owner, a);
+      GcWatcher.setWatched(owner, a);
       scope.drop(a);
       Check.logged("finalize a", "tell w null", "weak null", "tell w too null");
       Check.equal(null, owner.unwatched);
@@ -46,10 +46,10 @@ final class WatchedFieldsTell {
       GcWatcher owner = GcWatcher.create(scope, "w");
       GcNode a = GcNode.create(scope, "a");
       GcNode b = GcNode.create(scope, "b");
-      a.setFirst(b);
-      b.setFirst(a);
-      owner.setToo(b);
-      owner.setWatched(a);
+      GcNode.setFirst(a, b);
+      GcNode.setFirst(b, a);
+      GcWatcher.setToo(owner, b);
+      GcWatcher.setWatched(owner, a);
       scope.drop(a);
       scope.drop(b);
       Check.equal(2L, heap.collect());
@@ -64,8 +64,8 @@ final class WatchedFieldsTell {
       GcWatcher owner = GcWatcher.create(scope, "w");
       GcNode a = GcNode.create(scope, "a");
       owner.setOwned(owner);
-      a.setFirst(a);
-      owner.setWatched(a);
+      GcNode.setFirst(a, a);
+      GcWatcher.setWatched(owner, a);
       scope.drop(owner);
       scope.drop(a);
       Check.equal(2L, heap.collect());
@@ -79,8 +79,8 @@ final class WatchedFieldsTell {
         GcScope scope = heap.openScope()) {
       GcWatcher owner = GcWatcher.create(scope, "w");
       GcNode a = GcNode.create(scope, "a");
-      owner.setWatched(a);
-      owner.setToo(a);
+      GcWatcher.setWatched(owner, a);
+      GcWatcher.setToo(owner, a);
       scope.drop(owner);
       Check.equal(null, owner.watched);
       scope.drop(a);
@@ -97,8 +97,8 @@ final class WatchedFieldsTell {
       GcWatcher first = GcWatcher.create(scope, "first");
       GcWatcher second = GcWatcher.create(scope, "second");
       GcNode a = GcNode.create(scope, "a");
-      first.setWatched(a);
-      second.setWatched(a);
+      GcWatcher.setWatched(first, a);
+      GcWatcher.setWatched(second, a);
       second.then = () -> scope.drop(first);
       scope.drop(a);
       Check.logged("finalize a", "tell second null");
@@ -113,10 +113,10 @@ final class WatchedFieldsTell {
       GcNode a = GcNode.create(scope, "a");
       GcNode b = GcNode.create(scope, "b");
       GcNode c = GcNode.create(scope, "c");
-      owner.setToo(c);
-      owner.setToo(null);
-      owner.setWatched(a);
-      owner.setWatched(b);
+      GcWatcher.setToo(owner, c);
+      GcWatcher.setToo(owner, null);
+      GcWatcher.setWatched(owner, a);
+      GcWatcher.setWatched(owner, b);
       scope.drop(a);
       scope.drop(c);
       Check.equal(b, owner.watched);
@@ -132,7 +132,7 @@ final class WatchedFieldsTell {
         GcScope scope = heap.openScope()) {
       GcWatcher owner = GcWatcher.create(scope, "w");
       GcNode a = GcNode.allocate(heap, "a");
-      owner.setWatched(a);
+      GcWatcher.setWatched(owner, a);
       heap.delete(a);
       Check.equal(null, owner.watched);
     }
@@ -144,21 +144,21 @@ final class WatchedFieldsTell {
         GcScope scope = heap.openScope()) {
       GcWatcher owner = GcWatcher.create(scope, "w");
       GcPhoenix byCount = GcPhoenix.create(scope, owner);
-      owner.setWatched(byCount);
+      GcWatcher.setWatched(owner, byCount);
       scope.drop(byCount);
       Check.logged("rise");
       Check.equal(byCount, owner.watched); // it never died
       owner.setOwned(null);
       Check.logged("tell w null");
       GcPhoenix collected = GcPhoenix.create(scope, owner);
-      collected.setNext(collected);
-      owner.setWatched(collected);
+      GcPhoenix.setNext(collected, collected);
+      GcWatcher.setWatched(owner, collected);
       scope.drop(collected);
       heap.collect();
       Check.logged("tell w null", "rise");
       Check.equal(collected, owner.owned);
       Check.equal(null, owner.watched);
-      collected.setNext(null);
+      GcPhoenix.setNext(collected, null);
       owner.setOwned(null);
     }
     Check.logged();
@@ -175,8 +175,8 @@ final class WatchedFieldsTell {
             throw new Exception("thrown");
           };
       GcNode a = GcNode.create(scope, "a");
-      owner.setToo(a);
-      owner.setWatched(a);
+      GcWatcher.setToo(owner, a);
+      GcWatcher.setWatched(owner, a);
       scope.drop(a);
       Check.equal(List.of("thrown"), reported);
       Check.logged("finalize a", "tell w null", "tell w too null");
@@ -201,8 +201,8 @@ final class WatchedFieldsTell {
         GcScope scope = heap.openScope()) {
       GcSubWatcher owner = GcSubWatcher.create(scope);
       GcNode a = GcNode.create(scope, "a");
-      owner.setToo(a);
-      owner.setLast(a);
+      GcWatcher.setToo(owner, a);
+      GcSubWatcher.setLast(owner, a);
       scope.drop(a);
       Check.equal(null, owner.last);
       Check.logged("finalize a", "tell sub null", "tell sub too null");
@@ -215,7 +215,7 @@ final class WatchedFieldsTell {
     GcScope scope = heap.openScope();
     GcNode a = GcNode.create(scope, "a");
     GcWatcher owner = GcWatcher.create(scope, "w");
-    owner.setWatched(a);
+    GcWatcher.setWatched(owner, a);
     heap.close(); // lets go of the owner first, it is the newer
     Check.logged("finalize a");
     Check.equal(null, owner.watched);

@@ -10,8 +10,8 @@ final class WeakFieldsBecomeNull {
       GcNode owner = GcNode.create(scope, "owner");
       GcNode a = GcNode.create(scope, "a");
       GcNode b = GcNode.create(scope, "b");
-      owner.setWeak(a);
-      owner.setOther(b);
+      GcNode.setWeak(owner, a);
+      GcNode.setOther(owner, b);
       scope.drop(b);
       Check.equal(null, owner.other);
       Check.equal(a, owner.weak);

@@ -18,10 +18,10 @@ final class WildcardsAreStored {
         GcScope scope = heap.openScope()) {
       GcAbove<Peak> a = GcAbove.create(scope);
       GcAbove<Peak> b = GcAbove.create(scope);
-      a.setUpper(b);
-      a.setSeen(b);
-      b.moveUpper(scope, a);
-      b.setLines(Stream.<Above<? super Peak>>of(a).onClose(() -> Check.log("closed")));
+      GcAbove.setUpper(a, b);
+      GcAbove.setSeen(a, b);
+      GcAbove.moveUpper(b, scope, a);
+      GcAbove.setLines(b, Stream.<Above<? super Peak>>of(a).onClose(() -> Check.log("closed")));
       heap.verify();
       scope.drop(b);
       Check.equal(2L, heap.collect());
@@ -34,11 +34,11 @@ final class WildcardsAreStored {
         GcScope scope = heap.openScope()) {
       GcPeak peak = GcPeak.create(scope);
       GcPeak other = GcPeak.create(scope);
-      peak.setUpper(peak);
-      peak.setSeen(other);
+      GcAbove.setUpper(peak, peak);
+      GcAbove.setSeen(peak, other);
       scope.drop(other);
       Check.equal(null, peak.seen);
-      peak.moveUpper(scope, GcPeak.create(scope));
+      GcAbove.moveUpper(peak, scope, GcPeak.create(scope));
       Check.equal(2L, heap.stats().live());
       heap.verify();
     }
@@ -49,8 +49,8 @@ final class WildcardsAreStored {
         GcScope scope = heap.openScope()) {
       GcKeyed<String> a = GcKeyed.create(scope, "a");
       GcKeyed<String> b = GcKeyed.create(scope, "b");
-      a.setNext(b);
-      b.moveNext(scope, a);
+      GcKeyed.setNext(a, b);
+      GcKeyed.moveNext(b, scope, a);
       heap.verify();
       scope.drop(b);
       Check.equal(2L, heap.collect());
@@ -62,11 +62,11 @@ final class WildcardsAreStored {
         GcScope scope = heap.openScope()) {
       GcWhole<Part> whole = GcWhole.create(scope, 2);
       GcPart part = GcPart.create(scope, 1);
-      whole.setItem(0, part);
-      part.setItem(0, whole);
-      whole.moveItem(scope, 1, part);
-      Check.equal(part, whole.item(1));
-      Check.equal(whole, part.item(0));
+      GcWhole.setItem(whole, 0, part);
+      GcWhole.setItem(part, 0, whole);
+      GcWhole.moveItem(whole, scope, 1, part);
+      Check.equal(part, GcWhole.<Part>item(whole, 1));
+      Check.equal(whole, GcWhole.<Part>item(part, 0));
       heap.verify();
       scope.drop(whole);
       Check.equal(2L, heap.collect());

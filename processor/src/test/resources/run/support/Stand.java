@@ -10,6 +10,5 @@ abstract class Stand extends Shelf<Parrot> {
   @Override
   public void setContent(@Nullable Parrot content) {
     times++;
-    GcShelf.setContent(this, content);
   }
 }

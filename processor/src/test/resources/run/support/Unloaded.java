@@ -11,12 +11,12 @@ final class Unloaded {
     try (GcScope scope = heap.openScope()) {
       GcNode one = GcNode.create(scope, "one");
       GcNode two = GcNode.create(scope, "two");
-      one.setFirst(two);
-      two.setFirst(one);
-      one.setWeak(two);
-      one.setResource(new Resource("r"));
+      GcNode.setFirst(one, two);
+      GcNode.setFirst(two, one);
+      GcNode.setWeak(one, two);
+      GcNode.setResource(one, new Resource("r"));
       GcWatcher watcher = GcWatcher.create(scope, "w");
-      watcher.setWatched(two);
+      GcWatcher.setWatched(watcher, two);
       GcVector<Node> vector = GcVector.create(scope, 3, null);
       vector.setItem(1, one);
       GcThing thing = GcThing.create(scope);

@@ -39,10 +39,10 @@ import java.lang.annotation.Target;
  * <p>The processor writes {@code item(index)}, {@code setItem(index, value)}, {@code
  * moveItem(scope, index, value)}, which takes over the hold that the scope has on the value, and
  * {@code resize(length)}, which drops the items beyond the new length and throws {@link
- * IllegalStateException} if the object is tracked; all also as static methods of the generated
- * class that take the object first. An abstract method of the host with such a signature is
- * implemented; otherwise it is as visible as the field. A bad index throws {@link
- * IndexOutOfBoundsException} and changes nothing.
+ * IllegalStateException} if the object is tracked. Those that the host declares, abstract, are
+ * methods of its objects; the others are static methods of the generated class that take the object
+ * first, as visible as the field. A bad index throws {@link IndexOutOfBoundsException} and changes
+ * nothing.
  *
  * <p>A host that declares {@code abstract void grow(int length)} gets a method that makes the array
  * longer, while the object is tracked, too: the items stay, and keep their counts. A shorter length

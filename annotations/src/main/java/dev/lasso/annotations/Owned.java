@@ -58,12 +58,14 @@ import java.lang.annotation.Target;
  *   @Owned Document template;                                 // container
  *   @Owned final GcList<Document> chapters = new GcList<>();  // owned collection
  *   @Owned final Arena memory = Arena.ofConfined();           // resource
+ *
+ *   abstract void setTemplate(Document template);             // written by the processor
  * }
  *
  * class Main {
  *   static void use(GcScope scope, Document template) {
  *     GcDocument document = GcDocument.create(scope);
- *     document.setTemplate(template);                         // written by the processor
+ *     document.setTemplate(template);
  *     document.chapters.add(GcDocument.create(scope));
  *   }
  * }
@@ -79,11 +81,11 @@ import java.lang.annotation.Target;
  *
  * <p>For a field {@code x} of a host {@code Node} the processor writes {@code setX(value)} and, for
  * a container, {@code moveX(scope, value)}, which takes over the hold that the scope has on the
- * value; both also as static methods of {@code GcNode} that take the object first. A final field
- * gets none. A method {@code abstract void setX(T value)} of the host is implemented; otherwise the
- * setter is as visible as the field. The static methods are public if the host and the field, or
- * such a method, are public or protected, as the generated classes of subclasses in other packages
- * call them; otherwise only the package sees them.
+ * value. A final field gets none. What the host declares, as {@code abstract void setX(T value)},
+ * is a method of its objects; what it does not declare is a static method of {@code GcNode} that
+ * takes the object first, {@code GcNode.setX(node, value)}: public if the host and the field are
+ * public or protected, otherwise only the package sees it. A setter that subclasses override is not
+ * declared abstract: write it in the host, and call the static method in it.
  *
  * <p>Some methods are written only for a host that declares them, abstract: {@code T takeX()} hands
  * a resource out unclosed, for the caller to close or to pass on; {@code T takeX(GcScope scope)},

@@ -32,10 +32,10 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>The field is written through its generated setter, {@code setX(value)} or the static {@code
- * GcElement.setX(self, value)}. Writing it directly is right only in constructors and initialisers
- * of the host and its subclasses, as for {@link Owned}. Read it once into a local variable if it is
- * used more than once.
+ * <p>The field is written through its generated setter: {@code setX(value)} if the host declares
+ * that abstract method, otherwise the static {@code GcElement.setX(self, value)}. Writing it
+ * directly is right only in constructors and initialisers of the host and its subclasses, as for
+ * {@link Owned}. Read it once into a local variable if it is used more than once.
  *
  * <p>With {@link #onClear} a method of this object is called after the field became {@code null}
  * because the other object died, under CPython's rules for the <a

@@ -89,9 +89,46 @@ class SignaturesTest {
             "GcHost");
 
     assertThat(generated)
-        .contains("setNear(Host. @Host.NearNull({String.class, Host.class}) Other near)");
-    assertThat(generated).contains("setFar(Host.Other far)");
-    assertThat(generated).contains("setSecret(Host.Other secret)");
+        .contains(
+            "setNear(Host self, Host. @Host.NearNull({String.class, Host.class}) Other near)");
+    assertThat(generated).contains("setFar(Host self, Host.Other far)");
+    assertThat(generated).contains("setSecret(Host self, Host.Other secret)");
+  }
+
+  @EachCompiler
+  void whatIsDeclaredIsAMethodAndAllElseIsStatic(Compiler compiler) {
+    String closed = generate(compiler, host("Host() {}"), "Host", "GcHost");
+    assertThat(closed).contains("void setDeclared(Host declared)");
+    assertThat(closed).doesNotContain("void setDeclared(Host self");
+    assertThat(closed).contains("void setOther(Host self, Host other)");
+    assertThat(closed).doesNotContain("void setOther(Host other)");
+    assertThat(closed).contains("void setReached(Host reached)");
+    assertThat(closed).doesNotContain("void setReached(Host self");
+  }
+
+  @EachCompiler
+  void whatSubHostsCannotReachIsThereForThemToo(Compiler compiler) {
+    String open = generate(compiler, host("protected Host() {}"), "Host", "GcHost");
+    assertThat(open).contains("public static void setDeclared(Host self, Host declared)");
+    assertThat(open).doesNotContain("void setReached(Host self");
+    assertThat(open).contains("public static void setWeak(Host self, Host weak)");
+  }
+
+  private static String host(String constructor) {
+    return """
+    @GcContainer
+    public abstract class Host extends GcObject {
+      @Owned Host declared;
+      @Owned Host other;
+      @Owned protected Host reached;
+      @Weak Host weak;
+      %s
+      public abstract void setDeclared(Host declared);
+      public abstract void setReached(Host reached);
+      public abstract void setWeak(Host weak);
+    }
+    """
+        .formatted(constructor);
   }
 
   @EachCompiler
@@ -102,6 +139,7 @@ class SignaturesTest {
         @GcContainer
         public abstract class Host<T extends @Nullable Object> extends GcObject {
           @Owned @Items @Nullable Host<@Nullable T> @Nullable [] items;
+          abstract void setItem(int index, @Nullable Host<@Nullable T> item);
           @GcContainer
           public abstract static class Sub<U> extends Host<@Nullable List<@Nullable U>> {}
         }

@@ -163,7 +163,8 @@ class SimpleNamesTest {
                 }
                 """));
 
-    assertThat(compiled.sources().get("one/GcHost.java")).contains("setC(three. @Nullable Node c)");
+    assertThat(compiled.sources().get("one/GcHost.java"))
+        .contains("setC(Host self, three. @Nullable Node c)");
   }
 
   private static Compiled compile(Compiler compiler, Stream<Source> some, Source... more) {

@@ -102,8 +102,7 @@ public final class MemberCheck extends Check {
         Hierarchy.generatedName(host),
         hidden,
         getPackage(hidden).getQualifiedName(),
-        hidden,
-        host);
+        hidden);
   }
 
   /** Reports {@code method}, which is named like {@code field} and cannot return it. */

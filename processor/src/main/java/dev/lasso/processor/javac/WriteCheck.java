@@ -1,6 +1,7 @@
 package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.fieldsIn;
+import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MethodInvocationTree;
@@ -9,6 +10,7 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -73,7 +75,7 @@ final class WriteCheck {
   }
 
   private void checkField(TreePath written, VariableElement field, TypeElement host) {
-    String setter = Hierarchy.generatedName(host) + "." + Code.setter(field);
+    String setter = setter(field, host);
     if (Mark.ITEMS.isOn(field)) {
       reporter.error(Diagnostic.ITEMS_FIELD_WRITE, written, field, host);
     } else if (Mark.OWNED.isOn(field)) {
@@ -81,5 +83,15 @@ final class WriteCheck {
     } else if (Mark.WEAK.isOn(field)) {
       reporter.error(Diagnostic.WEAK_WRITE, written, field, host, setter);
     }
+  }
+
+  /** The setter as users call it: a method if the host declares it, else a static one. */
+  private static String setter(VariableElement field, TypeElement host) {
+    String name = Code.setter(field);
+    return methodsIn(host.getEnclosedElements()).stream()
+            .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
+            .anyMatch(method -> method.getSimpleName().contentEquals(name))
+        ? name
+        : Hierarchy.generatedName(host) + "." + name;
   }
 }

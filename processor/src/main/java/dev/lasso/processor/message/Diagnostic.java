@@ -277,8 +277,7 @@ public enum Diagnostic {
           + " public or protected."),
   SETTER_TYPE(
       "@GcContainer class '%s' cannot be created: '%s' is left to Lasso, and %s, which it"
-          + " generates, cannot name '%s' of package '%s'. Make '%s' public, or write the method"
-          + " in '%s'."),
+          + " generates, cannot name '%s' of package '%s'. Make '%s' public."),
 
   // Statements and expressions
 

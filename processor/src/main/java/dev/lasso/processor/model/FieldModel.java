@@ -141,15 +141,21 @@ public sealed interface FieldModel {
   }
 
   /**
-   * A generated method that changes a field, or reads an item of it, in its static form.
+   * A generated method that changes a field, or reads an item of it.
    *
    * @param form what it does
    * @param name its name, such as {@code setNext}
+   * @param isStatic whether it is there in a static form: the host does not declare it, or sub
+   *     hosts cannot do without
    * @param isPublic whether the static form is public; else it is package-private
    * @param deprecated the annotation that says that the field or the abstract method is deprecated
    */
   record MutatorModel(
-      Form form, String name, boolean isPublic, Optional<AnnotationMirror> deprecated) {
+      Form form,
+      String name,
+      boolean isStatic,
+      boolean isPublic,
+      Optional<AnnotationMirror> deprecated) {
 
     /** What a mutator does with the value it is given. */
     public enum Form {

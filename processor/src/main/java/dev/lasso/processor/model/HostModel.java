@@ -14,6 +14,7 @@ import javax.lang.model.type.TypeMirror;
  * @param name its name inside the package, such as {@code Outer.Inner}
  * @param generatedName the simple name of the generated class
  * @param isPublic whether other packages can see the generated class
+ * @param isOpen whether classes of other packages can extend it
  * @param fields the annotated fields it declares, in order; borrowed ones need no code
  * @param features what its own annotation asks for
  * @param finalizer its own finalizer, if it declares one
@@ -26,6 +27,7 @@ public record HostModel(
     String name,
     String generatedName,
     boolean isPublic,
+    boolean isOpen,
     List<FieldModel> fields,
     Set<Feature> features,
     Optional<FinalizerModel> finalizer,

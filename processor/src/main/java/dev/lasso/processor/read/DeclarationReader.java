@@ -2,11 +2,13 @@ package dev.lasso.processor.read;
 
 import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.stream.Collectors.toSet;
+import static javax.lang.model.util.ElementFilter.constructorsIn;
 
 import com.google.auto.common.MoreElements;
 import com.google.auto.common.Visibility;
 import dev.lasso.processor.check.CalledMethodCheck;
 import dev.lasso.processor.declared.FieldDeclaration;
+import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
@@ -33,6 +35,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
@@ -51,14 +54,20 @@ final class DeclarationReader {
   }
 
   HostModel read(TypeElement host) {
+    boolean isPublic =
+        Visibility.effectiveVisibilityOfElement(host).compareTo(Visibility.PROTECTED) >= 0;
+    boolean isOpen = isPublic && hasOpenConstructor(host);
     HostModel model =
         new HostModel(
             host,
             getPackage(host).getQualifiedName().toString(),
             Hierarchy.name(host),
             Hierarchy.generatedName(host),
-            Visibility.effectiveVisibilityOfElement(host).compareTo(Visibility.PROTECTED) >= 0,
-            context.fields(host).stream().flatMap(field -> readField(field).stream()).toList(),
+            isPublic,
+            isOpen,
+            context.fields(host).stream()
+                .flatMap(field -> readField(field, isOpen).stream())
+                .toList(),
             features(host),
             CalledMethodCheck.finalizers(host).stream()
                 .findFirst()
@@ -70,6 +79,11 @@ final class DeclarationReader {
             Hierarchy.superHost(host).map(this::superHost));
     models.put(host, model);
     return model;
+  }
+
+  private static boolean hasOpenConstructor(TypeElement host) {
+    return constructorsIn(host.getEnclosedElements()).stream()
+        .anyMatch(constructor -> Access.of(constructor.getModifiers()).leavesPackage());
   }
 
   private HostModel superHost(TypeElement host) {
@@ -84,14 +98,14 @@ final class DeclarationReader {
         .collect(toSet());
   }
 
-  private Optional<FieldModel> readField(FieldDeclaration field) {
+  private Optional<FieldModel> readField(FieldDeclaration field, boolean isOpen) {
     String name = field.name();
     TypeMirror type = field.type();
     var declared = new FieldModel.Declared(type, context.types().erasure(type));
     boolean isFinal = field.isFinal();
     if (field.is(Mark.WEAK)) {
       return Optional.of(
-          new FieldModel.Weak(name, declared, field.onClear(), mutators(field, Form.SET)));
+          new FieldModel.Weak(name, declared, field.onClear(), mutators(field, isOpen, Form.SET)));
     }
     if (!field.is(Mark.OWNED)) {
       return Optional.empty();
@@ -104,8 +118,8 @@ final class DeclarationReader {
                   declared,
                   field.kind() == FieldDeclaration.Kind.VALUE,
                   isFinal,
-                  mutators(field, Form.SET, Form.MOVE, Form.TAKE)));
-      case ITEMS -> Optional.of(items(field, declared));
+                  mutators(field, isOpen, Form.SET, Form.MOVE, Form.TAKE)));
+      case ITEMS -> Optional.of(items(field, declared, isOpen));
       case COLLECTION ->
           Optional.of(
               new FieldModel.Collection(
@@ -118,7 +132,7 @@ final class DeclarationReader {
                   isFinal,
                   field.release().map(method -> release(field, method)),
                   field.closeBefore(),
-                  mutators(field, Form.SET, Form.TAKE)));
+                  mutators(field, isOpen, Form.SET, Form.TAKE)));
       case PLAIN -> Optional.empty();
     };
   }
@@ -132,13 +146,14 @@ final class DeclarationReader {
     return new Release(method, of);
   }
 
-  private FieldModel.Items items(FieldDeclaration field, FieldModel.Declared declared) {
+  private FieldModel.Items items(
+      FieldDeclaration field, FieldModel.Declared declared, boolean isOpen) {
     TypeMirror item = item(field.type());
     return new FieldModel.Items(
         field.name(),
         declared,
         new FieldModel.Declared(item, context.types().erasure(item)),
-        mutators(field, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE, Form.GROW));
+        mutators(field, isOpen, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE, Form.GROW));
   }
 
   /**
@@ -165,28 +180,66 @@ final class DeclarationReader {
         .orElse(context.runtime().container());
   }
 
-  private List<MutatorModel> mutators(FieldDeclaration field, Form... forms) {
+  private List<MutatorModel> mutators(FieldDeclaration field, boolean isOpen, Form... forms) {
     List<MutatorModel> mutators = new ArrayList<>();
     if (!field.isFinal()) {
+      TypeElement host = MoreElements.asType(field.element().getEnclosingElement());
+      HostMethods methods = context.methods(host);
       for (Form form : forms) {
         String name = form.nameFor(field.name());
-        List<ExecutableElement> declared =
-            context
-                .methods(MoreElements.asType(field.element().getEnclosingElement()))
-                .find(
-                    name,
-                    parameters(form, field.kind() == FieldDeclaration.Kind.RESOURCE, field.type()));
-        if (form.isOnDemand() && declared.isEmpty()) {
+        boolean isResource = field.kind() == FieldDeclaration.Kind.RESOURCE;
+        List<ExecutableElement> found =
+            methods.find(name, parameters(form, isResource, field.type()));
+        if (form.isOnDemand() && found.isEmpty()) {
           continue;
         }
+        Optional<List<ExecutableElement>> written =
+            written(methods, form, name, isResource, field.type());
         boolean isPublic =
-            Stream.concat(Stream.of(field.element()), declared.stream())
+            Stream.concat(Stream.of(field.element()), found.stream())
                 .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
-        Optional<AnnotationMirror> deprecated = deprecated(field.element(), declared);
-        mutators.add(new MutatorModel(form, name, isPublic, deprecated));
+        boolean isStatic =
+            written.filter(each -> !each.isEmpty()).isEmpty()
+                || field.is(Mark.WEAK)
+                || (isOpen && !isReached(field.element()));
+        Optional<AnnotationMirror> deprecated = deprecated(field.element(), found);
+        mutators.add(new MutatorModel(form, name, isStatic, isPublic, deprecated));
       }
     }
     return List.copyOf(mutators);
+  }
+
+  /** Whether generated classes of other packages reach the field, and what releases it. */
+  static boolean isReached(VariableElement field) {
+    return Access.of(field.getModifiers()).leavesPackage()
+        && Mark.OWNED.text(field, FieldDeclaration.RELEASE).isEmpty();
+  }
+
+  /** The abstract methods that a mutator overrides; empty if the user has taken its name. */
+  Optional<List<ExecutableElement>> written(
+      HostMethods methods, Form form, String name, boolean isResource, TypeMirror type) {
+    List<TypeMirror> parameters = parameters(form, isResource, type);
+    List<ExecutableElement> found = methods.find(name, parameters);
+    return methods.met(name, parameters).size() == found.size()
+            && found.stream().allMatch(method -> fits(methods, method, form, type, parameters))
+        ? Optional.of(found)
+        : Optional.empty();
+  }
+
+  private boolean fits(
+      HostMethods methods,
+      ExecutableElement method,
+      Form form,
+      TypeMirror field,
+      List<TypeMirror> parameters) {
+    if (!HostMethods.isAbstract(method) || !methods.takes(method, parameters)) {
+      return false;
+    }
+    TypeMirror result = methods.resultOf(method);
+    return form.isRead()
+        ? result.getKind() != TypeKind.VOID
+            && context.types().isSubtype(form == Form.ITEM ? item(field) : field, result)
+        : result.getKind() == TypeKind.VOID;
   }
 
   /**

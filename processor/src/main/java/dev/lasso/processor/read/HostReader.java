@@ -167,7 +167,8 @@ public final class HostReader {
 
   private static void checkStaticMutators(Leaf leaf) {
     for (FieldModel field : leaf.model().fields()) {
-      for (MutatorModel mutator : field.mutators()) {
+      for (MutatorModel mutator :
+          field.mutators().stream().filter(MutatorModel::isStatic).toList()) {
         List<TypeMirror> parameters = new ArrayList<>();
         parameters.add(leaf.host().asType());
         parameters.addAll(

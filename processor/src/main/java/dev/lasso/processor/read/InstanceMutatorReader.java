@@ -1,14 +1,14 @@
 package dev.lasso.processor.read;
 
-import static com.google.auto.common.MoreTypes.asArray;
+import static com.google.auto.common.MoreElements.getPackage;
 
-import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
+import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
@@ -45,16 +45,19 @@ final class InstanceMutatorReader {
   private void read(
       HostModel declarer, FieldModel field, VariableElement element, MutatorModel mutator) {
     TypeMirror type = leaf.typeOf(element);
-    List<TypeMirror> parameters =
-        leaf.declarations().parameters(mutator.form(), field instanceof FieldModel.Resource, type);
-    List<ExecutableElement> declared = leaf.methods().find(mutator.name(), parameters);
-    if (leaf.methods().met(mutator.name(), parameters).size() > declared.size()
-        || declared.stream()
-            .anyMatch(method -> !canOverride(method, mutator.form(), type, parameters))) {
-      return; // the name is the user's
+    boolean isResource = field instanceof FieldModel.Resource;
+    List<ExecutableElement> declared =
+        leaf.declarations()
+            .written(leaf.methods(), mutator.form(), mutator.name(), isResource, type)
+            .orElse(List.of());
+    if (declared.isEmpty()) {
+      return; // or the name is the user's
     }
-    TypeMirror named = isOfNumbers(mutator) ? parameters.getFirst() : type;
-    if (leaf.misses(declared, declarer, sees(declarer, mutator), named)) {
+    boolean isDirect = isDirect(declarer, field, element);
+    boolean isSeen = isDirect || (mutator.isStatic() && sees(declarer, mutator));
+    boolean isOfNumbers = mutator.form() == Form.RESIZE || mutator.form() == Form.GROW;
+    TypeMirror named = isOfNumbers ? leaf.context().types().getPrimitiveType(TypeKind.INT) : type;
+    if (leaf.misses(declared, declarer, isSeen, named)) {
       return;
     }
     leaf.overridden().addAll(declared);
@@ -63,35 +66,33 @@ final class InstanceMutatorReader {
             declarer,
             field,
             mutator,
+            isDirect,
             type,
-            !isOfNumbers(mutator) && leaf.namesArguments(declarer, element.asType()),
+            !isOfNumbers && leaf.namesArguments(declarer, element.asType()),
             List.copyOf(element.asType().getAnnotationMirrors()),
-            Access.widest(declared).orElse(Access.of(element.getModifiers())),
-            !declared.isEmpty(),
+            Access.widest(declared).orElseThrow(),
             mutator.deprecated().or(() -> DeclarationReader.deprecated(element, declared))));
   }
 
-  /** Whether its signature does not name the type of the field. */
-  private static boolean isOfNumbers(MutatorModel mutator) {
-    return mutator.form() == Form.RESIZE || mutator.form() == Form.GROW;
+  /** Whether the generated class can do itself what the static form does. */
+  private boolean isDirect(HostModel declarer, FieldModel field, VariableElement element) {
+    return declarer == leaf.model()
+        || (!(field instanceof FieldModel.Weak)
+            && (inherits(declarer) || DeclarationReader.isReached(element)));
+  }
+
+  /** Whether no class of another package stands between, which would hide the field. */
+  private boolean inherits(HostModel declarer) {
+    return Hierarchy.withSuperclasses(leaf.host())
+        .takeWhile(type -> !type.equals(declarer.element()))
+        .allMatch(type -> getPackage(type).equals(getPackage(declarer.element())));
+  }
+
+  private boolean isInPackage(HostModel declarer) {
+    return declarer.packageName().equals(leaf.model().packageName());
   }
 
   private boolean sees(HostModel declarer, MutatorModel mutator) {
-    return declarer.packageName().equals(leaf.model().packageName())
-        || (declarer.isPublic() && mutator.isPublic());
-  }
-
-  private boolean canOverride(
-      ExecutableElement method, Form form, TypeMirror field, List<TypeMirror> parameters) {
-    if (!HostMethods.isAbstract(method) || !leaf.methods().takes(method, parameters)) {
-      return false;
-    }
-    TypeMirror result = leaf.methods().resultOf(method);
-    return form.isRead()
-        ? result.getKind() != TypeKind.VOID
-            && leaf.context()
-                .types()
-                .isSubtype(form == Form.ITEM ? asArray(field).getComponentType() : field, result)
-        : result.getKind() == TypeKind.VOID;
+    return isInPackage(declarer) || (declarer.isPublic() && mutator.isPublic());
   }
 }

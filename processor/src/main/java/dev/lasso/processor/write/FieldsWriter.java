@@ -117,7 +117,7 @@ final class FieldsWriter {
   // GcProtocol.checkMutable(self);                 // or GcBase.gcClear(self);
   // GcProtocol.disown(self, self.grad, self.grad = GcProtocol.ownNothing(self));
   // for (int i = 0; self.items != null && i < self.items.length; i++) {
-  //   setItem(self, i, null);
+  //   self.setItem(i, null);                   // or setItem(self, i, null);
   // }
   // self.inputs.clear();
   CodeBlock clear(Optional<CodeBlock> parent) {
@@ -133,19 +133,26 @@ final class FieldsWriter {
                 protocol,
                 counted(field),
                 field.name());
-        case FieldModel.Items _ ->
+        case FieldModel.Items items ->
             body.add(
                 """
                 for (int i = 0; self.$1N != null && i < self.$1N.length; i++) {
-                  setItem(self, i, null);
+                  $2L, null);
                 }
                 """,
-                field.name());
+                field.name(),
+                isStatic(items) ? "setItem(self, i" : "self.setItem(i");
         case FieldModel.Collection _ -> body.add("self.$N.clear();\n", field.name());
         case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
     }
     return body.build();
+  }
+
+  private static boolean isStatic(FieldModel.Items items) {
+    return items.mutators().stream()
+        .filter(mutator -> mutator.form() == FieldModel.MutatorModel.Form.SET_ITEM)
+        .anyMatch(FieldModel.MutatorModel::isStatic);
   }
 
   // Example:

@@ -2,6 +2,7 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
@@ -12,8 +13,8 @@ import java.util.List;
 import javax.lang.model.type.ArrayType;
 
 /**
- * Writes {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and {@code grow}, in both
- * forms.
+ * Writes {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and {@code grow}, as
+ * methods and static ones.
  */
 final class ItemMethodsWriter {
   private final HostNames names;
@@ -25,7 +26,8 @@ final class ItemMethodsWriter {
   // Example:
   // @Override
   // void setItem(int index, @Nullable Node item) {
-  //   setItem(this, index, item);
+  //   Node[] items = GcProtocol.items(this, this.cells);     // or setItem(this, index, item);
+  //   …
   // }
   MethodSpec instanceForm(InstanceMutatorModel model) {
     Form form = model.mutator().form();
@@ -34,6 +36,9 @@ final class ItemMethodsWriter {
     MethodSpec.Builder method = MutatorWriter.declare(model).addParameters(parameters);
     if (form == Form.ITEM) {
       method.returns(names.orNull(item));
+    }
+    if (MutatorWriter.isWhole(model, names)) {
+      return method.addCode(body(model.field(), form, "this", item)).build();
     }
     return method
         .addCode(
@@ -46,15 +51,27 @@ final class ItemMethodsWriter {
   }
 
   MethodSpec staticForm(MethodSpec.Builder method, FieldModel.Items field, Form form) {
-    method.addParameter(names.self()).addParameters(parameters(form, item(field)));
-    switch (form) {
-      case ITEM -> read(method, field);
-      case SET_ITEM, MOVE_ITEM -> store(method, field, form);
-      case RESIZE -> resize(method, field);
-      case GROW -> grow(method, field);
-      case SET, MOVE, TAKE -> throw new AssertionError(form);
+    TypeName item = names.types().bare(field.item().mirror());
+    if (form == Form.ITEM) {
+      method.returns(names.orNull(item));
     }
-    return method.build();
+    return method
+        .addParameter(names.self())
+        .addParameters(parameters(form, item))
+        .addCode(body(field, form, "self", item))
+        .build();
+  }
+
+  private CodeBlock body(FieldModel field, Form form, String self, TypeName item) {
+    return switch (form) {
+      case ITEM ->
+          CodeBlock.of(
+              "return $1L.items($2L, $2L.$3N)[index];\n", names.protocol(), self, field.name());
+      case SET_ITEM, MOVE_ITEM -> store(field, form, self, item);
+      case RESIZE -> resize(field, self, item);
+      case GROW -> grow(field, self, item);
+      case SET, MOVE, TAKE -> throw new AssertionError(form);
+    };
   }
 
   private List<ParameterSpec> parameters(Form form, TypeName item) {
@@ -74,16 +91,6 @@ final class ItemMethodsWriter {
   }
 
   // Example:
-  // static @Nullable Node item(Row self, int index) {
-  //   return GcProtocol.items(self, self.cells)[index];
-  // }
-  private void read(MethodSpec.Builder method, FieldModel.Items field) {
-    method
-        .returns(names.orNull(item(field)))
-        .addCode("return $L.items(self, self.$N)[index];\n", names.protocol(), field.name());
-  }
-
-  // Example:
   // static void setItem(Row self, int index, @Nullable Node item) {
   //   Node[] items = GcProtocol.items(self, self.cells);
   //   Node old = items[index]; // first: a bad index ends here
@@ -91,19 +98,21 @@ final class ItemMethodsWriter {
   //   items[index] = item;
   //   GcProtocol.disown(self, old);
   // }
-  private void store(MethodSpec.Builder method, FieldModel.Items field, Form form) {
-    method.addCode(
+  private CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
+    return CodeBlock.of(
         """
-        $1T[] items = $2L.items(self, self.$3N);
+        $1T[] items = $2L.items($3L, $3L.$4N);
         $1T old = items[index]; // first: a bad index ends here
-        $2L.$4L;
+        $2L.$5L($3L, $6Litem);
         items[index] = item;
-        $2L.disown(self, old);
+        $2L.disown($3L, old);
         """,
-        item(field),
+        item,
         names.protocol(),
+        self,
         field.name(),
-        form == Form.MOVE_ITEM ? "move(self, scope, item)" : "own(self, item)");
+        form == Form.MOVE_ITEM ? "move" : "own",
+        form == Form.MOVE_ITEM ? "scope, " : "");
   }
 
   // Example:
@@ -113,19 +122,20 @@ final class ItemMethodsWriter {
   //   self.cells = Arrays.copyOf(old, length);
   //   GcProtocol.disownItems(self, old, length);
   // }
-  private void resize(MethodSpec.Builder method, FieldModel.Items field) {
-    method.addCode(
+  private CodeBlock resize(FieldModel field, String self, TypeName item) {
+    return CodeBlock.of(
         """
-        // Lets go of the items beyond the new length; self must not be tracked.
-        $1L.checkResize(self, length);
-        $2T[] old = $1L.items(self, self.$3N);
-        self.$3N = $4L.copyOf(old, length);
-        $1L.disownItems(self, old, length);
+        // Lets go of the items beyond the new length; the object must not be tracked.
+        $1L.checkResize($5L, length);
+        $2T[] old = $1L.items($5L, $5L.$3N);
+        $5L.$3N = $4L.copyOf(old, length);
+        $1L.disownItems($5L, old, length);
         """,
         names.protocol(),
-        item(field),
+        item,
         field.name(),
-        names.classOf(RuntimeNames.ARRAYS));
+        names.classOf(RuntimeNames.ARRAYS),
+        self);
   }
 
   // Example:
@@ -134,20 +144,17 @@ final class ItemMethodsWriter {
   //   GcProtocol.checkGrow(self, old.length, length);
   //   self.cells = Arrays.copyOf(old, length);
   // }
-  private void grow(MethodSpec.Builder method, FieldModel.Items field) {
-    method.addCode(
+  private CodeBlock grow(FieldModel field, String self, TypeName item) {
+    return CodeBlock.of(
         """
-        $2T[] old = $1L.items(self, self.$3N);
-        $1L.checkGrow(self, old.length, length);
-        self.$3N = $4L.copyOf(old, length);
+        $2T[] old = $1L.items($5L, $5L.$3N);
+        $1L.checkGrow($5L, old.length, length);
+        $5L.$3N = $4L.copyOf(old, length);
         """,
         names.protocol(),
-        item(field),
+        item,
         field.name(),
-        names.classOf(RuntimeNames.ARRAYS));
-  }
-
-  private TypeName item(FieldModel.Items field) {
-    return names.types().bare(field.item().mirror());
+        names.classOf(RuntimeNames.ARRAYS),
+        self);
   }
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
 
-/** Writes setters and moves, in their instance and static forms. */
+/** Writes setters and moves: methods for those that a host declares, static ones for others. */
 final class MutatorWriter {
   private final HostNames names;
   private final TypeSpec.Builder generated;
@@ -28,10 +28,7 @@ final class MutatorWriter {
     this.generated = generated;
   }
 
-  /**
-   * Writes the mutators of the host's fields in both forms, and the instance form of inherited
-   * ones.
-   */
+  /** Writes the methods that the host declares, and the static forms of its fields. */
   void write(List<InstanceMutatorModel> instances) {
     instances.stream()
         .filter(instance -> instance.declarer() != names.host())
@@ -41,24 +38,31 @@ final class MutatorWriter {
         instances.stream()
             .filter(instance -> instance.field() == field && instance.mutator() == mutator)
             .forEach(instance -> generated.addMethod(instanceForm(instance)));
-        generated.addMethod(staticForm(field, mutator));
+        if (mutator.isStatic()) {
+          generated.addMethod(staticForm(field, mutator));
+        }
       }
     }
   }
 
-  /** A method that overrides an abstract one of the host or has the field's access. */
+  /** A method that overrides an abstract one of the host. */
   static MethodSpec.Builder declare(InstanceMutatorModel model) {
-    MethodSpec.Builder method =
-        MethodSpec.methodBuilder(model.mutator().name())
-            .addAnnotations(Annotations.copy(model.deprecated()))
-            .addModifiers(model.access().modifiers());
-    return model.overrides() ? method.addAnnotation(Annotations.OVERRIDE) : method;
+    return MethodSpec.methodBuilder(model.mutator().name())
+        .addAnnotations(Annotations.copy(model.deprecated()))
+        .addAnnotation(Annotations.OVERRIDE)
+        .addModifiers(model.access().modifiers());
+  }
+
+  /** Whether a method does itself what it is for. */
+  static boolean isWhole(InstanceMutatorModel model, HostNames names) {
+    return model.isDirect() && !(model.declarer() == names.host() && model.mutator().isStatic());
   }
 
   // Example:
   // @Override
   // public void setGrad(@Nullable Tensor grad) {
-  //   setGrad(this, grad);           // or GcBox.<T>setGrad(this, grad);
+  //   GcProtocol.own(this, grad);    // or GcBox.<T>setGrad(this, grad);
+  //   …
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
     if (model.field() instanceof FieldModel.Items) {
@@ -70,6 +74,9 @@ final class MutatorWriter {
         names.typeOf(model.declarer(), model.field(), model.parameter(), model.annotations());
     MethodSpec.Builder method = declare(model);
     addParameters(method, model.field(), form, locals, type);
+    if (isWhole(model, names)) {
+      return method.addCode(body(model.field(), form, locals, "this", type)).build();
+    }
     String arguments =
         method.build().parameters().stream().map(each -> ", " + each.name()).collect(joining());
     return method
