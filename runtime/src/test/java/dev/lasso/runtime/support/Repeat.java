@@ -4,18 +4,14 @@ import java.util.List;
 
 /** The command that runs again what a random test has found; it stands in the message. */
 public final class Repeat {
-  private static final String COMMAND =
-      "mvn -pl runtime -am test -Dsurefire.failIfNoSpecifiedTests=false -Dtest=%s%s %s";
-
   private Repeat() {}
 
   /** The test alone, on the same heaps, with properties such as {@code -Dlasso.seed=17}. */
   public static String by(Class<?> test, String... properties) {
     String heaps = System.getProperty("lasso.heaps");
-    return "To repeat it: "
-        + COMMAND.formatted(
-            test.getSimpleName(),
-            heaps == null ? "" : " '-Dlasso.heaps=" + heaps + "'",
-            String.join(" ", List.of(properties)));
+    return "To repeat it: mvn -pl runtime -am test -Dsurefire.failIfNoSpecifiedTests=false -Dtest="
+        + test.getSimpleName()
+        + (heaps == null ? " " : " '-Dlasso.heaps=" + heaps + "' ")
+        + String.join(" ", List.of(properties));
   }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,7 @@ class SharedPairsTest {
           } else if (System.nanoTime() - began > LONGEST) {
             break;
           } else {
-            Thread.yield();
+            LockSupport.parkNanos(1);
           }
         }
         act.accept(i);
