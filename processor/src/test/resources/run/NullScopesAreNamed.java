@@ -1,6 +1,7 @@
 package run;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 
 final class NullScopesAreNamed {
@@ -22,7 +23,8 @@ final class NullScopesAreNamed {
       isNamed("object", () -> heap.untrack(null));
       isNamed("object", () -> heap.delete(null));
       isNamed("object", () -> heap.reweigh(null));
-      isNamed("object", () -> heap.explain(null));
+      isNamed("object", () -> heap.explain((GcObject) null));
+      isNamed("type", () -> heap.explain((Class<?>) null));
       isNamed("action", () -> heap.run(null));
       isNamed("action", () -> heap.call(null));
       isNamed("atMost", () -> heap.tryEnter(null));

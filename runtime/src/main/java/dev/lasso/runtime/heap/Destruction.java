@@ -27,6 +27,9 @@ public final class Destruction extends Dropping {
 
   private int level;
 
+  /** How many times {@link #drainTo} looked for room for user code. */
+  private int looks;
+
   /** The dead object whose hand-written clear is running. */
   private @Nullable Counted clearing;
 
@@ -83,7 +86,7 @@ public final class Destruction extends Dropping {
         }
         Counted object = slots.object(top);
         if (!hasRoom && (object.word & MAY_CALL_USER) != 0) {
-          hasRoom = StackRoom.isThere();
+          hasRoom = StackRoom.isThere(StackRoom.DEPTH, looks++);
           if (!hasRoom) {
             heap.due = true;
             break; // until the next safe point

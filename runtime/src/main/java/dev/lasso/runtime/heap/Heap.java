@@ -532,6 +532,7 @@ public final class Heap extends Access {
   public GcPaths explain(Class<?> type) {
     checkMutable();
     checkNotClosed();
+    Objects.requireNonNull(type, "type");
     return explain(Words.type(type), type::isInstance);
   }
 

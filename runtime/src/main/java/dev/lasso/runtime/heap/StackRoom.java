@@ -13,7 +13,7 @@ package dev.lasso.runtime.heap;
 public final class StackRoom {
 
   /** How many frames to look for: deeper than the runtime goes before user code runs. */
-  private static final int DEPTH = 10;
+  static final int DEPTH = 10;
 
   /** Deeper than a heap is entered, and left again. */
   static final int ENTRY = 5;
@@ -64,8 +64,9 @@ public final class StackRoom {
   }
 
   /**
-   * Calls itself. All variables of the branch are needed after the last one is known, so that each
-   * has a place in the frame; and they make the method too large to be inlined.
+   * Calls itself. The variables of the branch are read one after the other, as they are volatile,
+   * and all are needed after the last one is read, so that each has a place in the frame; and they
+   * make the method too large to be inlined.
    */
   private static long descend(int done, int depth, boolean branch, long a0) {
     if (done < depth) {
@@ -74,61 +75,57 @@ public final class StackRoom {
     if (!branch) {
       return 1;
     }
-    long a1 = next(a0);
-    long a2 = next(a1);
-    long a3 = next(a2);
-    long a4 = next(a3);
-    long a5 = next(a4);
-    long a6 = next(a5);
-    long a7 = next(a6);
-    long a8 = next(a7);
-    long a9 = next(a8);
-    long a10 = next(a9);
-    long a11 = next(a10);
-    long a12 = next(a11);
-    long a13 = next(a12);
-    long a14 = next(a13);
-    long a15 = next(a14);
-    long a16 = next(a15);
-    long a17 = next(a16);
-    long a18 = next(a17);
-    long a19 = next(a18);
-    long a20 = next(a19);
-    long a21 = next(a20);
-    long a22 = next(a21);
-    long a23 = next(a22);
-    long a24 = next(a23);
-    long a25 = next(a24);
-    long a26 = next(a25);
-    long a27 = next(a26);
-    long a28 = next(a27);
-    long a29 = next(a28);
-    long a30 = next(a29);
-    long a31 = next(a30);
-    long a32 = next(a31);
-    long a33 = next(a32);
-    long a34 = next(a33);
-    long a35 = next(a34);
-    long a36 = next(a35);
-    long a37 = next(a36);
-    long a38 = next(a37);
-    long a39 = next(a38);
-    long a40 = next(a39);
-    long a41 = next(a40);
-    long a42 = next(a41);
-    long a43 = next(a42);
-    long a44 = next(a43);
-    long a45 = next(a44);
-    long a46 = next(a45);
-    long a47 = next(a46);
-    return (next(a47) ^ a0 ^ a1 ^ a2 ^ a3 ^ a4 ^ a5 ^ a6 ^ a7 ^ a8 ^ a9 ^ a10 ^ a11 ^ a12 ^ a13
-            ^ a14 ^ a15 ^ a16 ^ a17 ^ a18 ^ a19 ^ a20 ^ a21 ^ a22 ^ a23 ^ a24 ^ a25 ^ a26 ^ a27
-            ^ a28 ^ a29 ^ a30 ^ a31 ^ a32 ^ a33 ^ a34 ^ a35 ^ a36 ^ a37 ^ a38 ^ a39 ^ a40 ^ a41
-            ^ a42 ^ a43 ^ a44 ^ a45 ^ a46 ^ a47)
+    long a1 = salt;
+    long a2 = salt;
+    long a3 = salt;
+    long a4 = salt;
+    long a5 = salt;
+    long a6 = salt;
+    long a7 = salt;
+    long a8 = salt;
+    long a9 = salt;
+    long a10 = salt;
+    long a11 = salt;
+    long a12 = salt;
+    long a13 = salt;
+    long a14 = salt;
+    long a15 = salt;
+    long a16 = salt;
+    long a17 = salt;
+    long a18 = salt;
+    long a19 = salt;
+    long a20 = salt;
+    long a21 = salt;
+    long a22 = salt;
+    long a23 = salt;
+    long a24 = salt;
+    long a25 = salt;
+    long a26 = salt;
+    long a27 = salt;
+    long a28 = salt;
+    long a29 = salt;
+    long a30 = salt;
+    long a31 = salt;
+    long a32 = salt;
+    long a33 = salt;
+    long a34 = salt;
+    long a35 = salt;
+    long a36 = salt;
+    long a37 = salt;
+    long a38 = salt;
+    long a39 = salt;
+    long a40 = salt;
+    long a41 = salt;
+    long a42 = salt;
+    long a43 = salt;
+    long a44 = salt;
+    long a45 = salt;
+    long a46 = salt;
+    long a47 = salt;
+    return (salt ^ a0 ^ a1 ^ a2 ^ a3 ^ a4 ^ a5 ^ a6 ^ a7 ^ a8 ^ a9 ^ a10 ^ a11 ^ a12 ^ a13 ^ a14
+            ^ a15 ^ a16 ^ a17 ^ a18 ^ a19 ^ a20 ^ a21 ^ a22 ^ a23 ^ a24 ^ a25 ^ a26 ^ a27 ^ a28
+            ^ a29 ^ a30 ^ a31 ^ a32 ^ a33 ^ a34 ^ a35 ^ a36 ^ a37 ^ a38 ^ a39 ^ a40 ^ a41 ^ a42
+            ^ a43 ^ a44 ^ a45 ^ a46 ^ a47)
         | 1;
-  }
-
-  private static long next(long a) {
-    return a * 31 + salt; // volatile: one after the other
   }
 }

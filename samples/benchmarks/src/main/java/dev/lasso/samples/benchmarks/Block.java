@@ -7,28 +7,11 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.samples.benchmarks.measure.NativeMemory;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
-import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** A member of a ring that owns native memory: the object of W8. */
 @GcContainer(weight = "bytes")
 public abstract class Block extends GcObject {
-
-  /** What each owns. */
-  record Memory(MemorySegment address, long bytes, Outstanding outstanding)
-      implements AutoCloseable {
-
-    static Memory allocate(long bytes, Outstanding outstanding) {
-      outstanding.take(bytes);
-      return new Memory(NativeMemory.allocate(bytes), bytes, outstanding);
-    }
-
-    @Override
-    public void close() {
-      NativeMemory.free(address);
-      outstanding.giveBack(bytes);
-    }
-  }
 
   /** The newest rings. */
   @GcContainer
@@ -42,15 +25,26 @@ public abstract class Block extends GcObject {
 
   private static final long BYTES = 4096;
 
-  @Owned final Memory memory;
+  private final Outstanding outstanding;
+
+  @Owned(release = "free")
+  final long memory;
+
   @Owned @Nullable Block next;
 
   Block(Outstanding outstanding) {
-    memory = Memory.allocate(BYTES, outstanding);
+    this.outstanding = outstanding;
+    outstanding.take(BYTES);
+    memory = NativeMemory.allocate(BYTES);
+  }
+
+  void free(long memory) {
+    NativeMemory.free(memory);
+    outstanding.giveBack(BYTES);
   }
 
   long bytes() {
-    return memory.bytes();
+    return BYTES;
   }
 
   abstract void setNext(@Nullable Block next);

@@ -25,6 +25,7 @@ public final class Main {
     WORKLOADS.put("W6x10", new W6Churn(10 * W6Churn.LIVE));
     WORKLOADS.put("W7", new W7Counts());
     WORKLOADS.put("W8", new W8Native());
+    WORKLOADS.put("W9", new W9Tensors());
     WORKLOADS.put("acyclic", new AcyclicDocument());
   }
 

@@ -9,7 +9,8 @@ import java.util.Set;
 final class Peers {
 
   /** All workloads, in order. */
-  static final List<String> WORKLOADS = List.of("W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8");
+  static final List<String> WORKLOADS =
+      List.of("W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9");
 
   private static final String PACKAGE = "dev.lasso.samples.benchmarks.";
 
@@ -60,8 +61,8 @@ final class Peers {
         java("plain Java objects", Set.of("W3", "W5", "W6"), heap, "PlainJava", ""),
         java("Netty counts", Set.of("W7"), heap, "NettyCounts", netty()),
         java("AtomicInteger", Set.of("W7"), heap, "AtomicCounts", ""),
-        java("malloc and free", Set.of("W8"), heap, "Malloc", ""),
-        java("confined Arenas", Set.of("W8"), heap, "ConfinedArenas", ""),
+        java("malloc and free", Set.of("W8", "W9"), heap, "Malloc", ""),
+        java("confined Arenas", Set.of("W8", "W9"), heap, "ConfinedArenas", ""),
         java("Cleaner", Set.of("W8"), heap, "Cleaners", ""),
         java("Arena.ofAuto", Set.of("W8"), heap, "AutoArenas", ""));
   }

@@ -5,7 +5,7 @@ import java.util.Set;
 /**
  * What a number says: a row of the tables.
  *
- * @param workload W1 to W8
+ * @param workload W1 to W9
  * @param label the case of the workload
  * @param metric what of the case
  * @param unit what is counted

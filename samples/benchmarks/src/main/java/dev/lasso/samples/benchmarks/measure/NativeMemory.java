@@ -10,9 +10,13 @@ import java.lang.invoke.MethodHandle;
 public final class NativeMemory {
 
   private static final MethodHandle MALLOC =
-      function("malloc", FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.JAVA_LONG));
+      function("malloc", FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG));
   private static final MethodHandle FREE =
-      function("free", FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
+      function("free", FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG));
+
+  /** All memory: offsets into it are addresses. */
+  @SuppressWarnings("restricted")
+  private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
   private NativeMemory() {}
 
@@ -28,29 +32,51 @@ public final class NativeMemory {
    * @param bytes how much
    * @return its address, to be freed by the caller
    */
-  public static MemorySegment allocate(long bytes) {
-    MemorySegment memory;
+  public static long allocate(long bytes) {
+    long address;
     try {
-      memory = (MemorySegment) MALLOC.invokeExact(bytes);
+      address = (long) MALLOC.invokeExact(bytes);
     } catch (Throwable e) {
       throw new AssertionError(e);
     }
-    if (memory.address() == 0) {
+    if (address == 0) {
       throw new OutOfMemoryError("malloc of " + bytes + " bytes");
     }
-    return memory;
+    return address;
   }
 
   /**
    * Frees memory.
    *
-   * @param memory what {@link #allocate} has returned
+   * @param address what {@link #allocate} has returned
    */
-  public static void free(MemorySegment memory) {
+  public static void free(long address) {
     try {
-      FREE.invokeExact(memory);
+      FREE.invokeExact(address);
     } catch (Throwable e) {
       throw new AssertionError(e);
     }
+  }
+
+  /**
+   * Reads one of the floats at an address.
+   *
+   * @param address what {@link #allocate} has returned
+   * @param index of the float
+   * @return the float
+   */
+  public static float get(long address, int index) {
+    return ALL.get(ValueLayout.JAVA_FLOAT, address + (long) index * Float.BYTES);
+  }
+
+  /**
+   * Writes one of the floats at an address.
+   *
+   * @param address what {@link #allocate} has returned
+   * @param index of the float
+   * @param value the float
+   */
+  public static void set(long address, int index, float value) {
+    ALL.set(ValueLayout.JAVA_FLOAT, address + (long) index * Float.BYTES, value);
   }
 }

@@ -4,7 +4,6 @@ import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.NativeMemory;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
 import dev.lasso.samples.benchmarks.measure.Workload;
-import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
 import java.util.Map;
 
@@ -31,7 +30,7 @@ public final class Cleaners {
   private static final class Block extends NativeRings.Member {
 
     Block(Outstanding outstanding) {
-      MemorySegment memory = NativeMemory.allocate(NativeRings.BYTES);
+      long memory = NativeMemory.allocate(NativeRings.BYTES);
       CLEANER.register(
           this,
           () -> {

@@ -1,12 +1,16 @@
 package dev.lasso.samples.benchmarks.peers;
 
 import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.NativeMemory;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import java.lang.foreign.Arena;
 import java.util.Map;
 
-/** W8 with an {@link Arena#ofConfined()} for each object, closed at the right places by hand. */
+/**
+ * W8 with an {@link Arena#ofConfined()} for each object, closed at the right places by hand; W9
+ * with one for each expression.
+ */
 public final class ConfinedArenas {
 
   private ConfinedArenas() {}
@@ -14,14 +18,44 @@ public final class ConfinedArenas {
   /**
    * Runs the workload.
    *
-   * @param args the workload: W8; the scale, 1 unless given
+   * @param args the workload: W8 or W9; the scale, 1 unless given
    */
   public static void main(String[] args) {
-    Workload.run(args, Map.of("W8", ConfinedArenas::w8));
+    Workload.run(args, Map.of("W8", ConfinedArenas::w8, "W9", ConfinedArenas::w9));
   }
 
   static void w8(double scale, Figures figures) {
     NativeRings.measure(scale, figures, Block::new);
+  }
+
+  static void w9(double scale, Figures figures) {
+    try (Arena all = Arena.ofConfined()) {
+      long a = tensor(all, 2);
+      long b = tensor(all, 3);
+      long c = tensor(all, 4);
+      TensorOperations.measure(
+          scale,
+          figures,
+          () -> {
+            try (Arena arena = Arena.ofConfined()) {
+              long product = tensor(arena);
+              TensorOperations.mul(product, a, b);
+              long sum = tensor(arena);
+              TensorOperations.add(sum, product, c);
+              return NativeMemory.get(sum, 0);
+            }
+          });
+    }
+  }
+
+  private static long tensor(Arena arena, float value) {
+    long tensor = tensor(arena);
+    TensorOperations.fill(tensor, value);
+    return tensor;
+  }
+
+  private static long tensor(Arena arena) {
+    return arena.allocate(TensorOperations.BYTES).address();
   }
 
   private static final class Block extends NativeRings.Member {

@@ -4,10 +4,9 @@ import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.NativeMemory;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
 import dev.lasso.samples.benchmarks.measure.Workload;
-import java.lang.foreign.MemorySegment;
 import java.util.Map;
 
-/** W8 with C's malloc and free, called at the right places by hand. */
+/** W8 with C's malloc and free, called at the right places; W9 with counts, kept by hand. */
 public final class Malloc {
 
   private Malloc() {}
@@ -15,20 +14,70 @@ public final class Malloc {
   /**
    * Runs the workload.
    *
-   * @param args the workload: W8; the scale, 1 unless given
+   * @param args the workload: W8 or W9; the scale, 1 unless given
    */
   public static void main(String[] args) {
-    Workload.run(args, Map.of("W8", Malloc::w8));
+    Workload.run(args, Map.of("W8", Malloc::w8, "W9", Malloc::w9));
   }
 
   static void w8(double scale, Figures figures) {
     NativeRings.measure(scale, figures, Block::new);
   }
 
+  static void w9(double scale, Figures figures) {
+    Tensor a = new Tensor(2);
+    Tensor b = new Tensor(3);
+    Tensor c = new Tensor(4);
+    TensorOperations.measure(
+        scale,
+        figures,
+        () -> {
+          Tensor product = a.mul(b);
+          Tensor sum = product.add(c);
+          product.release();
+          float first = NativeMemory.get(sum.data, 0);
+          sum.release();
+          return first;
+        });
+    a.release();
+    b.release();
+    c.release();
+  }
+
+  private static final class Tensor {
+
+    private final long data = NativeMemory.allocate(TensorOperations.BYTES);
+    private int owners = 1;
+
+    Tensor() {}
+
+    Tensor(float value) {
+      TensorOperations.fill(data, value);
+    }
+
+    Tensor mul(Tensor other) {
+      Tensor result = new Tensor();
+      TensorOperations.mul(result.data, data, other.data);
+      return result;
+    }
+
+    Tensor add(Tensor other) {
+      Tensor result = new Tensor();
+      TensorOperations.add(result.data, data, other.data);
+      return result;
+    }
+
+    void release() {
+      if (--owners == 0) {
+        NativeMemory.free(data);
+      }
+    }
+  }
+
   private static final class Block extends NativeRings.Member {
 
     private final Outstanding outstanding;
-    private final MemorySegment memory = NativeMemory.allocate(NativeRings.BYTES);
+    private final long memory = NativeMemory.allocate(NativeRings.BYTES);
 
     Block(Outstanding outstanding) {
       this.outstanding = outstanding;
