@@ -2,7 +2,6 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.observe.Words;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -107,9 +106,7 @@ final class Census {
     put(counts, count);
     VarHandle.storeStoreFence(); // other threads see the counts that are in it
     // Plain stores from here on, so that nothing can come in between.
-    callsUser |=
-        (type.flags() & (Header.UNFINALIZED | Header.CALLS_USER)) != 0
-            || GcHandwritten.class.isAssignableFrom(((GcType) type).host());
+    callsUser |= (type.flags() & (Header.UNFINALIZED | Header.CALLS_USER)) != 0;
     table = counts;
     size++;
     Count first = type.counted;

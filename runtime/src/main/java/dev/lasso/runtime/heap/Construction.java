@@ -113,7 +113,7 @@ public final class Construction {
     weak.reserve(type.weakFields());
     Census.Count count = slots.census().of(type);
     if (count.born == 0) {
-      reserveDeath(object, type);
+      reserveDeath(type);
     }
     if (heap.sites != null) {
       heap.sites.born(object.slot);
@@ -156,18 +156,15 @@ public final class Construction {
     if (weak.isReferredTo(object)) {
       word |= Header.WEAK;
     }
-    if (object instanceof GcHandwritten) {
-      word |= Header.CALLS_USER; // the whole set is to be dead before its clear may look
-    }
     return word;
   }
 
   /** Makes room for what the first object of a type may need when it dies. */
-  private void reserveDeath(Counted object, TypeState type) {
+  private void reserveDeath(TypeState type) {
     if ((type.flags() & Header.UNFINALIZED) != 0) {
       lastCalls.reserveFinalizing();
     }
-    if ((type.flags() & Header.CALLS_USER) != 0 || object instanceof GcHandwritten) {
+    if ((type.flags() & Header.CALLS_USER) != 0) {
       burial.reserve();
     }
   }

@@ -340,10 +340,13 @@ public final class Destruction extends Dropping {
   }
 
   /**
-   * Calls the hand-written clear of a dead object: what it disowns are edges of a dead object. What
-   * else it does, and what that destroys, is none of this.
+   * Calls the hand-written clear of a dead object, unless its type has none to be called: what it
+   * disowns are edges of a dead object. What else it does, and what that destroys, is none of this.
    */
   public void clear(Counted object) {
+    if ((object.typeState().flags() & Header.CALLS_USER) == 0) {
+      return;
+    }
     Counted outer = clearing;
     Mode outerMode = clearingMode;
     clearing = object;

@@ -85,11 +85,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>As fast as generated code</h2>
  *
- * <p>What this class makes of the traverse is right, and costs a visitor's call for each edge.
- * Three more overrides are what generated code has; each is worth having for a type of which there
- * are many objects:
+ * <p>What this class makes of the traverse is right, and costs a visitor's call for each edge, and
+ * two walks over garbage in place of one, as its clear may look at other objects. A type of which
+ * there are many objects has three more methods, those that generated code has, and says so:
  *
  * <pre>{@code
+ * static final GcType TYPE =
+ *     GcType.of(PyCell.class, MethodHandles.lookup()).traversed().dropped().build();
+ *
  * @Override
  * public long gcEdges(GcObject[] into, int at, long cursor) {  // what collections read
  *   return GcEdges.edge(content, into, GcEdges.edges(at, cursor));
@@ -242,7 +245,10 @@ public abstract class GcHandwritten extends GcObject {
     }
   }
 
-  /** Calls {@link #gcClear}, then lets go of what {@link #gcTraverse} still visits. */
+  /**
+   * Calls {@link #gcClear}, unless the type says that there is a {@linkplain GcType.Builder#dropped
+   * drop}, then lets go of what {@link #gcTraverse} still visits.
+   */
   @Override
   protected void gcDrop(GcDestruction death) {
     try {

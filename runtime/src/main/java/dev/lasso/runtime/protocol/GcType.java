@@ -169,6 +169,7 @@ public final class GcType extends TypeState {
     private boolean complete;
     private @Nullable GcType superType;
     private @Nullable String finalizer;
+    private boolean dropped;
 
     private Builder(Class<?> host, MethodHandles.Lookup lookup) {
       this.host = host;
@@ -259,6 +260,17 @@ public final class GcType extends TypeState {
     }
 
     /**
+     * Says that the {@link GcObject#gcDrop} of a {@link GcHandwritten} is written by hand, too, and
+     * shows all that its objects own. Then no clear is called when they die.
+     *
+     * @return this builder
+     */
+    public Builder dropped() {
+      dropped = true;
+      return this;
+    }
+
+    /**
      * Says that objects may have extra memory, which is freed with them and is a part of their
      * {@linkplain GcObject#gcWeight weight}.
      *
@@ -339,6 +351,9 @@ public final class GcType extends TypeState {
      * @return the type
      */
     public GcType build() {
+      if (GcHandwritten.class.isAssignableFrom(host) && !dropped) {
+        traits.add(Trait.CLOSED); // the whole set is to be dead before its clear may look
+      }
       return new GcType(this);
     }
   }

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -166,5 +169,67 @@ class HandwrittenClearTest extends RuntimeTest {
     assertEquals(List.of("broken"), takeUnraisableMessages());
     assertDead(a, b, tail);
     assertEquals(0, heap.stats().live());
+  }
+
+  /** One whose type has a drop: what its clear does is no part of a death. */
+  private static final class Dropped extends Bag {
+
+    private static final GcType DROPPED =
+        GcType.of(Dropped.class, MethodHandles.lookup()).traversed().dropped().build();
+
+    private int clears;
+
+    Dropped(GcHeap heap) {
+      super(heap);
+    }
+
+    @Override
+    public GcType gcType() {
+      return DROPPED;
+    }
+
+    @Override
+    public void gcClear() {
+      clears++;
+      super.gcClear();
+    }
+
+    @Override
+    protected void gcDrop(GcDestruction death) {
+      edges.subList(0, edges.size() / 2).forEach(death::edge);
+      edges.subList(0, edges.size() / 2).clear();
+      super.gcDrop(death);
+    }
+  }
+
+  @Test
+  void aTypeWithADropIsNotClearedWhenItsObjectsDie() {
+    Dropped one = cell(Dropped::new);
+    Dropped other = cell(Dropped::new);
+    Node owned = node("owned by both");
+    one.own(other);
+    one.own(owned);
+    other.own(one);
+    other.own(owned);
+    drop(one, other);
+    assertEquals(2, heap.collect());
+    assertDead(one, other);
+    assertCounts(owned, 1, 0);
+    Dropped alone = cell(Dropped::new);
+    alone.own(owned);
+    alone.own(owned);
+    drop(alone, owned);
+    assertDead(alone, owned);
+    assertEquals(0, one.clears + other.clears + alone.clears);
+    heap.verify();
+  }
+
+  @Test
+  void anApplicationMayClearWhatHasADrop() {
+    Dropped one = cell(Dropped::new);
+    one.own(a);
+    one.gcClear();
+    assertEquals(1, one.clears);
+    assertCounts(a, 1, 0);
   }
 }

@@ -1,6 +1,7 @@
 package dev.lasso.samples.benchmarks;
 
 import dev.lasso.samples.benchmarks.compare.Compare;
+import dev.lasso.samples.benchmarks.hand.HandWork;
 import dev.lasso.samples.benchmarks.hard.Hard;
 import dev.lasso.samples.benchmarks.lox.LoxBench;
 import dev.lasso.samples.benchmarks.measure.Workload;
@@ -26,6 +27,7 @@ public final class Main {
     WORKLOADS.put("W7", new W7Counts());
     WORKLOADS.put("W8", new W8Native());
     WORKLOADS.put("W9", new W9Tensors());
+    WORKLOADS.put("by-hand", new HandWork());
     WORKLOADS.put("acyclic", new AcyclicDocument());
   }
 
@@ -41,7 +43,7 @@ public final class Main {
     String[] rest = args.length == 0 ? args : Arrays.copyOfRange(args, 1, args.length);
     switch (args.length == 0 ? "" : args[0]) {
       case "compare" -> Compare.main(rest);
-      case "run" -> Workload.run(rest, WORKLOADS);
+      case "run" -> run(rest);
       case "hard" -> Hard.main(rest);
       case "pauses" -> Pauses.main(rest, TimedWorkloads.all());
       case "bytes" -> Bytes.main(rest);
@@ -69,5 +71,12 @@ public final class Main {
         System.exit(2);
       }
     }
+  }
+
+  private static void run(String[] args) {
+    if (Workload.scale(args) >= Workload.LEAST_SCALE) {
+      OtherTypes.run();
+    }
+    Workload.run(args, WORKLOADS);
   }
 }

@@ -37,9 +37,10 @@ public class Micro {
   private GcWeak<RingNode> weak;
   private Variable variable;
 
-  /** Opens the heap on the thread that runs the benchmark. */
+  /** Opens the heap on the thread that runs the benchmark, after other types than its own. */
   @Setup(Level.Trial)
   public void open() {
+    OtherTypes.run();
     heap = GcHeap.confined();
     scope = heap.openScope();
     owner = GcRingNode.create(scope, 0);

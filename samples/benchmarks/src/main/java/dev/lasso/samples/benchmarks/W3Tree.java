@@ -3,6 +3,7 @@ package dev.lasso.samples.benchmarks;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Runs;
 import dev.lasso.samples.benchmarks.measure.Workload;
 
 /** A full binary tree of depth 20 is built, then released; per node. */
@@ -32,6 +33,7 @@ final class W3Tree implements Workload {
       if (!automatic) {
         heap.disable();
       }
+      Runs runs = new Runs(heap);
       TreeNode[] root = new TreeNode[1];
       figures.time(
           label,
@@ -41,6 +43,11 @@ final class W3Tree implements Workload {
             scope.drop(root[0]);
             return nanos;
           });
+      if (automatic) {
+        runs.restart();
+        scope.drop(builder.build(scope, depth));
+        runs.print(label, TreeNode.size(depth), figures);
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Runs;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
@@ -21,6 +22,7 @@ final class W5Rewrites implements Workload {
     Xorshift32 random = new Xorshift32();
     try (GcHeap heap = GcHeap.confined();
         GcRoot<SlotsNode.Graph> graph = SlotsNode.build(heap, (int) (LIVE * scale), random)) {
+      Runs runs = new Runs(heap);
       long[] state = {0};
       figures.blocks(
           "rewrite",
@@ -32,11 +34,9 @@ final class W5Rewrites implements Workload {
             }
             return nanos;
           });
-      long before = heap.stats().collectNanos();
+      runs.restart();
       rewrite(heap, graph.get().nodes, random, blocks);
-      double collector = heap.stats().collectNanos() - before;
-      figures.print("rewrite", "of that the collector", collector / blocks / BLOCK, "ns");
-      figures.print("rewrite", "longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
+      runs.print("rewrite", (long) blocks * BLOCK, figures);
       figures.check("rewrite", "random state", state[0], "after one run");
     }
   }

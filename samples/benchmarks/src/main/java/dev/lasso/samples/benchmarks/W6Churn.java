@@ -3,6 +3,7 @@ package dev.lasso.samples.benchmarks;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.samples.benchmarks.measure.Figures;
+import dev.lasso.samples.benchmarks.measure.Runs;
 import dev.lasso.samples.benchmarks.measure.Workload;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
@@ -30,12 +31,11 @@ final class W6Churn implements Workload {
     long made = (long) blocks * RING * RINGS_PER_BLOCK;
     try (GcHeap heap = GcHeap.confined();
         GcRoot<LiveGraph> _ = LiveGraph.build(heap, (int) (live * scale), new Xorshift32())) {
+      Runs runs = new Runs(heap);
       figures.blocks("rings", made, () -> churn(heap, blocks));
-      long before = heap.stats().collectNanos();
+      runs.restart();
       churn(heap, blocks);
-      double collector = heap.stats().collectNanos() - before;
-      figures.print("rings", "of that the collector", collector / made, "ns");
-      figures.print("rings", "longest slice", heap.stats().longestPauseNanos() / 1e6, "ms");
+      runs.print("rings", made, figures);
       figures.check("rings", "made", made, "objects");
     }
   }

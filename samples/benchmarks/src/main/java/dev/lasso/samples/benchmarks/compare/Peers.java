@@ -58,7 +58,7 @@ final class Peers {
             List.of()),
         sharedPointers("C++ shared_ptr", List.of()),
         sharedPointers("C++ shared_ptr (atomic)", List.of("threaded")),
-        java("plain Java objects", Set.of("W3", "W5", "W6"), heap, "PlainJava", ""),
+        java("plain Java objects", Set.of("W1", "W2", "W3", "W5", "W6"), heap, "PlainJava", ""),
         java("Netty counts", Set.of("W7"), heap, "NettyCounts", netty()),
         java("AtomicInteger", Set.of("W7"), heap, "AtomicCounts", ""),
         java("malloc and free", Set.of("W8", "W9"), heap, "Malloc", ""),

@@ -12,7 +12,8 @@ import java.util.Set;
  */
 record Row(String workload, String label, String metric, String unit) {
 
-  private static final Set<String> MEASURED = Set.of("ns", "us", "ms", "s", "kB", "MB", "GB");
+  private static final Set<String> MEASURED =
+      Set.of("ns", "us", "ms", "s", "kB", "MB", "GB", "runs");
 
   /** Whether the number is measured; if not, all programs have to agree on it. */
   boolean isFigure() {

@@ -6,6 +6,9 @@ import java.util.Map;
 @FunctionalInterface
 public interface Workload {
 
+  /** What is smaller shows what is printed, and is no measurement. */
+  double LEAST_SCALE = 0.01;
+
   /**
    * Measures the workload.
    *
@@ -17,8 +20,7 @@ public interface Workload {
   /**
    * Does what a command line asks for.
    *
-   * @param args the name of a workload and a scale, 1 unless given; below 0.01 it shows what is
-   *     printed, and is no measurement
+   * @param args the name of a workload and a scale, 1 unless given
    * @param workloads the workloads by name
    * @throws IllegalArgumentException if there is no such workload
    */
@@ -27,11 +29,23 @@ public interface Workload {
       throw new IllegalArgumentException(
           "The first argument has to be a workload: one of " + workloads.keySet());
     }
-    double scale = args.length > 1 ? Double.parseDouble(args[1]) : 1;
+    double scale = scale(args);
     workloads.get(args[0]).measure(scale, figures(args[0], scale));
   }
 
+  /**
+   * The scale that a command line asks for.
+   *
+   * @param args the name of a workload and a scale, 1 unless given
+   * @return the scale
+   */
+  static double scale(String[] args) {
+    return args.length > 1 ? Double.parseDouble(args[1]) : 1;
+  }
+
   private static Figures figures(String workload, double scale) {
-    return scale < 0.01 ? new Figures(workload, System.out) : Figures.warm(workload, System.out);
+    return scale < LEAST_SCALE
+        ? new Figures(workload, System.out)
+        : Figures.warm(workload, System.out);
   }
 }

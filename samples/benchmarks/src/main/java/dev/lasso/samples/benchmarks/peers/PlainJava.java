@@ -16,10 +16,37 @@ public final class PlainJava {
   /**
    * Runs a workload.
    *
-   * @param args the workload: W3, W5 or W6; the scale, 1 unless given
+   * @param args the workload: W1, W2, W3, W5 or W6; the scale, 1 unless given
    */
   public static void main(String[] args) {
-    Workload.run(args, Map.of("W3", PlainJava::w3, "W5", PlainJava::w5, "W6", PlainJava::w6));
+    Workload.run(
+        args,
+        Map.of(
+            "W1", PlainJava::w1,
+            "W2", PlainJava::w2,
+            "W3", PlainJava::w3,
+            "W5", PlainJava::w5,
+            "W6", PlainJava::w6));
+  }
+
+  /** A collection of the JVM frees the rings; it is not told how many objects they are. */
+  static void w1(double scale, Figures figures) {
+    int objects = (int) (4_000_000 * scale) / 10 * 10;
+    figures.time("collect", objects, () -> collect(objects / 10));
+  }
+
+  static void w2(double scale, Figures figures) {
+    Held.live = Node.graph((int) (4_000_000 * scale), new Xorshift32());
+    figures.print("plain", "time", figures.medianNanos(() -> collect(1_000)) / 1e6, "ms");
+  }
+
+  private static long collect(int rings) {
+    for (int i = 0; i < rings; i++) {
+      Held.made = Node.ring(10);
+    }
+    long start = System.nanoTime();
+    System.gc();
+    return System.nanoTime() - start;
   }
 
   static void w3(double scale, Figures figures) {

@@ -37,7 +37,7 @@ class SettingsTest {
 
   @Test
   void whatThereIsNotIsRefusedByName() {
-    assertRefused("No W9. There are: [W1, W2, W3, W4, W5, W6, W7, W8]", "--workloads", "W9");
+    assertRefused("No W10. There are: [W1, W2, W3, W4, W5, W6, W7, W8, W9]", "--workloads", "W10");
     assertRefused("No Ruby. There are: [CPython, PHP, ", "--peers", "Ruby");
     assertRefused("No option --fast. Usage:\ncompare ", "--fast", "1");
     assertRefused("--out lacks its value. Usage:\ncompare ", "--out");

@@ -40,6 +40,19 @@ class WorkloadTest {
   }
 
   @Test
+  void tensorsAreMultipliedAndAdded() {
+    List<String> expected = List.of("a.mul(b).add(c) time ns", "a.mul(b).add(c) sum 10 each");
+    assertEquals(expected, lines("W9", Malloc::w9));
+    assertEquals(expected, lines("W9", ConfinedArenas::w9));
+  }
+
+  @Test
+  void theJvmCollectsWhatPlainJavaLeaves() {
+    assertEquals(List.of("collect time ns"), lines("W1", PlainJava::w1));
+    assertEquals(List.of("plain time ms"), lines("W2", PlainJava::w2));
+  }
+
+  @Test
   void pairsAreCounted() {
     List<String> expected =
         List.of("retain+release time ns", "retain+release counted 100000 pairs");

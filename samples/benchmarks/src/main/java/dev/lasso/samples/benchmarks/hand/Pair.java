@@ -1,0 +1,66 @@
+package dev.lasso.samples.benchmarks.hand;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcEdges;
+import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcVisitor;
+import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
+
+/** An object that owns two others, written by hand, with nothing that need not be there. */
+class Pair extends GcHandwritten {
+
+  private static final GcType TYPE =
+      GcType.of(Pair.class, MethodHandles.lookup()).traversed().build();
+
+  @Nullable GcObject a;
+  @Nullable GcObject b;
+
+  Pair(GcHeap heap) {
+    super(heap);
+  }
+
+  static Pair create(GcScope scope) {
+    return GcHandwritten.create(scope, Pair::new);
+  }
+
+  final void setA(@Nullable GcObject newA) {
+    GcProtocol.own(this, newA);
+    GcObject old = a;
+    a = newA;
+    GcProtocol.disown(this, old);
+  }
+
+  final void setB(@Nullable GcObject newB) {
+    GcProtocol.own(this, newB);
+    GcObject old = b;
+    b = newB;
+    GcProtocol.disown(this, old);
+  }
+
+  @Override
+  public GcType gcType() {
+    return TYPE;
+  }
+
+  @Override
+  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+    int result = GcEdges.visit(visit, arg, a);
+    return result != 0 ? result : GcEdges.visit(visit, arg, b);
+  }
+
+  @Override
+  public void gcClear() {
+    GcProtocol.checkMutable(this);
+    GcObject oldA = a;
+    a = null;
+    GcProtocol.disown(this, oldA);
+    GcObject oldB = b;
+    b = null;
+    GcProtocol.disown(this, oldB);
+  }
+}
