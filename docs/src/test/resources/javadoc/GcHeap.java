@@ -65,7 +65,7 @@ class Programs {
     // SNIPPET 1
   }
 
-  void shared(GcCell<Model> current, Path file) {
+  void shared(GcRootCell<Model> current, Path file) {
     // SNIPPET 2
   }
 

@@ -4,7 +4,7 @@ package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 
@@ -16,5 +16,5 @@ abstract class Database extends GcObject {
 @GcContainer
 abstract class Cursor extends GcObject {
   // WARNING [LinkCycle] Objects of Cursor, Database can own one another in a cycle, through Cursor.database, Database.cursors, and 'Cursor.database' is a link to another heap: two heaps are never collected together, so that nothing frees such a cycle before one of them is closed. Make one of the fields @Weak, or, in the other heap, keep what finds the object, such as its number. If a cycle cannot come about, put @CyclesMeant("why") on 'Cursor', 'Database', or on the package.
-  @Owned GcLink<Database> database;
+  @Owned GcHeapLink<Database> database;
 }

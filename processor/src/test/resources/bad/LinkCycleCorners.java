@@ -5,16 +5,16 @@ package bad;
 import dev.lasso.annotations.CyclesMeant;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 
 @GcContainer
 abstract class Cursor extends GcObject {
-  @Owned GcLink<Known> known;
+  @Owned GcHeapLink<Known> known;
 }
 
 @GcContainer
 @CyclesMeant("a cursor of another database")
 abstract class Known extends GcObject {
-  @Owned GcLink<Cursor> cursor;
+  @Owned GcHeapLink<Cursor> cursor;
 }

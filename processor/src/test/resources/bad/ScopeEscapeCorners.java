@@ -3,7 +3,7 @@ package bad;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
-import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
@@ -570,7 +570,7 @@ final class Right {
     }
   }
 
-  Tensor inCell(GcCell<Tensor> cell) {
+  Tensor inCell(GcRootCell<Tensor> cell) {
     try (GcScope s = heap.enter()) {
       Tensor made = GcTensor.create(s, 1);
       cell.set(made);

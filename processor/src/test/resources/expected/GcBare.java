@@ -88,7 +88,7 @@ final class GcBare extends Bare implements Serializable {
       }
       gcAttributes.set(name, value);
     } else if (gcAttributes != null) {
-      gcAttributes.drop(name);
+      gcAttributes.discard(name);
     }
   }
 

@@ -187,7 +187,7 @@ public final class GcInstance extends Instance implements Serializable {
       }
       gcAttributes.set(name, value);
     } else if (gcAttributes != null) {
-      gcAttributes.drop(name);
+      gcAttributes.discard(name);
     }
   }
 

@@ -145,7 +145,7 @@ final class GcSubInstance extends SubInstance implements Serializable {
       }
       gcAttributes.set(name, value);
     } else if (gcAttributes != null) {
-      gcAttributes.drop(name);
+      gcAttributes.discard(name);
     }
   }
 

@@ -3,7 +3,7 @@ package run;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
-import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
@@ -46,7 +46,7 @@ final class JobOfAServer {
         heap.openRoot(GcJobOfAServer_Item.create(heap.openScope()));
       }
       try (GcHeap heap = builder.shared();
-          GcCell<Item> cell = new GcCell<>(heap)) {
+          GcRootCell<Item> cell = new GcRootCell<>(heap)) {
         heap.run(() -> use(heap));
         heap.run(() -> cell.set(GcJobOfAServer_Item.create(GcScope.current())));
         onAnotherThread(heap, cell);
@@ -80,7 +80,7 @@ final class JobOfAServer {
     heap.collect();
   }
 
-  private static void onAnotherThread(GcHeap heap, GcCell<Item> cell) throws Exception {
+  private static void onAnotherThread(GcHeap heap, GcRootCell<Item> cell) throws Exception {
     CountDownLatch read = new CountDownLatch(1);
     Thread thread =
         new Thread(

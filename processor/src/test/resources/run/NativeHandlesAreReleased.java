@@ -136,7 +136,7 @@ final class NativeHandlesAreReleased {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       heap.onUnraisable(
-          problem -> Check.log(problem.message() + ": " + problem.exception().getMessage()));
+          problem -> Check.log(problem.message() + ": " + problem.thrown().getMessage()));
       GcHandles handles = handles(scope, 1, 13);
       scope.drop(handles);
       Check.logged(

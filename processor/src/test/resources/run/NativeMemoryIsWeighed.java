@@ -91,7 +91,7 @@ final class NativeMemoryIsWeighed {
   private static void leavesNothingWhenTheMethodFails() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      heap.onUnraisable(report -> Check.log(report.exception().getMessage()));
+      heap.onUnraisable(report -> Check.log(report.thrown().getMessage()));
       GcPicture picture = GcPicture.create(scope, new Pixels(10));
       Picture.failure = new IllegalStateException("broken");
       Check.equal(

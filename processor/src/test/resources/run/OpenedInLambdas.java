@@ -1,7 +1,7 @@
 package run;
 
 import dev.lasso.annotations.GcContainer;
-import dev.lasso.runtime.GcCell;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
@@ -64,8 +64,8 @@ final class OpenedInLambdas {
     Supplier<GcRoot<Opened>> opened = () -> heap.openRoot(create.get());
     Check.equal(true, opened.get().isOpen());
     if (shared) {
-      Supplier<GcCell<Opened>> cell = () -> new GcCell<>(heap);
-      GcCell<Opened> made = cell.get();
+      Supplier<GcRootCell<Opened>> cell = () -> new GcRootCell<>(heap);
+      GcRootCell<Opened> made = cell.get();
       made.set(create.get());
       Supplier<GcRoot<Opened>> reader = () -> made.open();
       Check.equal(true, reader.get().isOpen());

@@ -50,7 +50,7 @@ final class ReleasedResources {
   private static void tellTheHandlerWhatTheyThrow() {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      heap.onUnraisable(problem -> Check.log(problem.exception().getMessage()));
+      heap.onUnraisable(problem -> Check.log(problem.thrown().getMessage()));
       Buffer a = new Buffer("a");
       Buffer b = new Buffer("b");
       GcPacket packet = GcPacket.create(scope, a, null);

@@ -168,7 +168,7 @@ final class WatchedFieldsTell {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       List<String> reported = new ArrayList<>();
-      heap.onUnraisable(report -> reported.add(report.exception().getMessage()));
+      heap.onUnraisable(report -> reported.add(report.thrown().getMessage()));
       GcWatcher owner = GcWatcher.create(scope, "w");
       owner.then =
           () -> {

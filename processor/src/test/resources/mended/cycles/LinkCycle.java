@@ -6,7 +6,7 @@ package mended;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import java.util.HashSet;
 import java.util.Set;
@@ -18,5 +18,5 @@ abstract class Database extends GcObject {
 
 @GcContainer
 abstract class Cursor extends GcObject {
-  @Owned GcLink<Database> database;
+  @Owned GcHeapLink<Database> database;
 }

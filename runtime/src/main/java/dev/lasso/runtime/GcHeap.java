@@ -1,9 +1,9 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Access;
-import dev.lasso.runtime.heap.Entry;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Options;
+import dev.lasso.runtime.heap.Scopes;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
@@ -58,7 +58,7 @@ import org.jspecify.annotations.Nullable;
  * confined}, the one that has {@linkplain #enter entered} it if the heap is {@linkplain #shared
  * shared}.
  *
- * <p>Objects of different heaps never own one another; a {@link GcLink} owns what is in another
+ * <p>Objects of different heaps never own one another; a {@link GcHeapLink} owns what is in another
  * one. A heap refers strongly to all of its objects: what is never let go stays until the heap is
  * closed, and is then reported, as are the scopes and roots that it has to close itself ({@link
  * GcLeakLevel}).
@@ -86,8 +86,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
 
   /**
    * Opens a heap that threads use one after the other: whoever has {@linkplain #enter entered} it.
-   * Nobody has at first. What a {@linkplain #openRoot root} or a {@link GcCell} holds may be read
-   * by all threads meanwhile.
+   * Nobody has at first. What a {@linkplain #openRoot root} or a {@link GcRootCell} holds may be
+   * read by all threads meanwhile.
    *
    * <pre>{@code
    * GcHeap heap = GcHeap.shared();
@@ -113,7 +113,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * arguments: so two threads that need the same two heaps never wait for each other.
    *
    * <pre>{@code
-   * try (GcEntry both = GcHeap.enter(from, to)) {
+   * try (GcScopes both = GcHeap.enter(from, to)) {
    *   Message copy = GcMessage.create(both.scope(to), message.text());
    *   from.release(message);
    * }
@@ -122,14 +122,14 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * @param first a heap
    * @param second another
    * @param more more of them
-   * @return the entry into all of them; the caller closes it, on this thread
+   * @return their scopes; the caller closes them, on this thread
    * @throws IllegalArgumentException if a heap is there twice
    * @throws IllegalStateException if one is closed, or its thread has ended without leaving it;
    *     then none is entered
    * @throws WrongThreadException if one is confined to another thread; then none is entered
    */
-  public static GcEntry enter(GcHeap first, GcHeap second, GcHeap... more) {
-    return Entry.of(first, second, more);
+  public static GcScopes enter(GcHeap first, GcHeap second, GcHeap... more) {
+    return Scopes.of(first, second, more);
   }
 
   /**
@@ -423,7 +423,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    *
    * @return a new scope; the caller closes it, on this thread
    * @throws IllegalStateException if the heap is closed, is being closed, or if the thread inside
-   *     has ended without leaving it ({@link #adopt})
+   *     has ended without leaving it ({@link #takeOver})
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract GcScope enter();
@@ -451,13 +451,13 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   /**
    * Enters a shared heap whose thread has ended without leaving it, to bring its objects in order
    * and to close it. Until then nobody can enter it. What the thread has left undone is repaired
-   * first. A confined heap is not adopted: any thread may {@link #close} it once its thread has
+   * first. A confined heap is not taken over: any thread may {@link #close} it once its thread has
    * ended.
    *
    * @return a new scope; the caller closes it, on this thread
    * @throws IllegalStateException if no thread has ended so, or the heap is closed
    */
-  public abstract GcScope adopt();
+  public abstract GcScope takeOver();
 
   /**
    * Lends the heap to all threads for reading, as long as {@code action} takes: parallel work on

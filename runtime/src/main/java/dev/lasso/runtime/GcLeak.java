@@ -20,8 +20,8 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
     /** Scopes and roots that were open when their heap was closed. */
     LEFT_OPEN,
     /**
-     * A scope, a root or a {@link GcCell} that the JVM found unreachable while it was open: nobody
-     * can close it any more but its heap.
+     * A scope, a root or a {@link GcRootCell} that the JVM found unreachable while it was open:
+     * nobody can close it any more but its heap.
      */
     UNREACHABLE,
     /**

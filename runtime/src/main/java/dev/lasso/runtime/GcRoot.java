@@ -10,15 +10,15 @@ import dev.lasso.runtime.heap.WatchedRoot;
  * that is no container.
  *
  * <p>Do not store a root in a container: a hold owned by garbage would never let go. Use an
- * {@code @Owned} field there, or a {@link GcLink} for an object of another heap.
+ * {@code @Owned} field there, or a {@link GcHeapLink} for an object of another heap.
  *
  * <p>The root of a {@linkplain GcHeap#shared shared} heap is for all threads, none of which waits
  * for another. Outside the heap use the object, its plain data, and what it owns through {@code
  * final} fields; what a setter can replace may die any moment: read that inside, and open a root of
  * what you take out. The object's death, and the closing of its resources, come after all that
  * readers have done before they closed their roots. What was written before the root was opened is
- * seen by who gets the root by any means that Java's memory model orders, a {@link GcCell} among
- * them.
+ * seen by who gets the root by any means that Java's memory model orders, a {@link GcRootCell}
+ * among them.
  *
  * @param <T> the type of the object
  */

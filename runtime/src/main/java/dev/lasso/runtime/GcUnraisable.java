@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param message what was being done, naming the object
  * @param object the object it was done to, or null; it may be dead
- * @param exception what was thrown
+ * @param thrown what was thrown
  * @see GcHeap#onUnraisable
  * @see GcHeap.Builder#throwCloseFailures
  */
-public record GcUnraisable(String message, @Nullable GcObject object, Throwable exception) {}
+public record GcUnraisable(String message, @Nullable GcObject object, Throwable thrown) {}

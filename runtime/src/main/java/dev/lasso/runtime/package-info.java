@@ -28,7 +28,7 @@
  *   <dt>to begin
  *   <dd>{@link GcHeap}, {@link GcScope}, {@link GcRoot}, {@link GcObject}, {@link GcWeak}
  *   <dt>in several threads
- *   <dd>{@link GcCell}, {@link GcLink}, {@link GcEntry}
+ *   <dd>{@link GcRootCell}, {@link GcHeapLink}, {@link GcScopes}
  *   <dt>to see what lives
  *   <dd>{@link GcStats}, {@link GcTypeStats}, {@link GcPath}, {@link GcLeak}, {@link GcLeakLevel},
  *       {@link GcListener}, {@link GcRun}, {@link GcUnraisable}

@@ -1,10 +1,10 @@
 package dev.lasso.service;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import java.util.function.Supplier;
@@ -35,16 +35,16 @@ public final class Service {
     return weak.open();
   }
 
-  public static <T extends GcObject> @Nullable GcRoot<T> open(GcCell<T> cell) {
+  public static <T extends GcObject> @Nullable GcRoot<T> open(GcRootCell<T> cell) {
     return cell.open();
   }
 
-  public static <T extends GcObject> GcLink<T> link(GcRoot<T> root) {
-    return GcLink.of(root);
+  public static <T extends GcObject> GcHeapLink<T> link(GcRoot<T> root) {
+    return GcHeapLink.of(root);
   }
 
-  public static <T extends GcObject> GcCell<T> cell(GcHeap heap) {
-    return new GcCell<>(heap);
+  public static <T extends GcObject> GcRootCell<T> cell(GcHeap heap) {
+    return new GcRootCell<>(heap);
   }
 
   public static <T extends GcObject> T create(Supplier<T> create) {

@@ -25,7 +25,7 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    * @param owner the qualified name of the class that declares it
    * @param name its name
    * @param isCollection whether it is an owned collection
-   * @param isLink whether it owns an object of another heap, by a {@code GcLink}
+   * @param isLink whether it owns an object of another heap, by a {@code GcHeapLink}
    * @param isAcknowledged whether cycles through it are not to be reported
    * @param isHere whether this compilation has its source
    * @param targets what it, or its elements, are declared with

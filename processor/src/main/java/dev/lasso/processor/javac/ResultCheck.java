@@ -57,18 +57,18 @@ final class ResultCheck {
       case "GcList", "GcArray" ->
           switch (name) {
             case "set" -> "'replace'";
-            case "remove" -> byIndex ? "'drop'" : null;
-            case "removeFirst" -> "'drop(0)'";
-            case "removeLast" -> "'drop' with the last index";
-            case "move" -> arguments == 3 ? "'drop' first" : null;
+            case "remove" -> byIndex ? "'discard'" : null;
+            case "removeFirst" -> "'discard(0)'";
+            case "removeLast" -> "'discard' with the last index";
+            case "move" -> arguments == 3 ? "'discard' first" : null;
             default -> null;
           };
       case "GcMap" ->
           switch (name) {
             case "put" -> "'set'";
             case "replace" -> arguments == 2 ? "'set' for a key that it has" : null;
-            case "remove" -> arguments == 1 ? "'drop'" : null;
-            case "move" -> "'drop' first";
+            case "remove" -> arguments == 1 ? "'discard'" : null;
+            case "move" -> "'discard' first";
             default -> null;
           };
       default -> null;

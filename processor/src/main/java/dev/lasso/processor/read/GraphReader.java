@@ -41,7 +41,7 @@ import javax.lang.model.util.Types;
  */
 public final class GraphReader {
   private static final String WEAK_MAP = "dev.lasso.runtime.collections.GcWeakMap";
-  private static final String LINK = "dev.lasso.runtime.GcLink";
+  private static final String LINK = "dev.lasso.runtime.GcHeapLink";
   private static final String WEAK_SET = "dev.lasso.runtime.collections.GcWeakSet";
 
   private final ReadContext context;

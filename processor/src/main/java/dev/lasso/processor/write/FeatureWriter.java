@@ -103,7 +103,7 @@ final class FeatureWriter {
   //     }
   //     gcAttributes.set(name, value);
   //   } else if (gcAttributes != null) {
-  //     gcAttributes.drop(name);
+  //     gcAttributes.discard(name);
   //   }
   // }
   private void setAttribute(MethodSpec.Builder method, TypeName attribute) {
@@ -120,7 +120,7 @@ final class FeatureWriter {
               }
               gcAttributes.set(name, value);
             } else if (gcAttributes != null) {
-              gcAttributes.drop(name);
+              gcAttributes.discard(name);
             }
             """,
             names.protocol(),

@@ -234,6 +234,6 @@ final class WatchedTest extends GcHeapWatcher {
 
   @Override
   public void unraisable(GcUnraisable unraisable) {
-    add("Exception ignored while " + unraisable.message(), unraisable.exception());
+    add("Exception ignored while " + unraisable.message(), unraisable.thrown());
   }
 }

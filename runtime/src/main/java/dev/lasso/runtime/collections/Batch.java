@@ -59,8 +59,8 @@ final class Batch {
     } finally {
       if (!counted) {
         for (int i = 0; i < count; i++) {
-          into.keys.discard(keys[i]);
-          into.values.discard(values[i]);
+          into.keys.takeBack(keys[i]);
+          into.values.takeBack(values[i]);
         }
       }
     }

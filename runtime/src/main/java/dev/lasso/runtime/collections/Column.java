@@ -36,7 +36,7 @@ abstract sealed class Column permits OwnedColumn, PlainColumn, WeakColumn, UnitC
   abstract Object prepare(Table table, Object item, int hash);
 
   /** Takes {@link #prepare} back for what is not stored after all. */
-  void discard(@Nullable Object prepared) {}
+  void takeBack(@Nullable Object prepared) {}
 
   /** Counts what is about to be stored, or throws. Calls no user code. */
   void count(@Nullable GcObject owner, Object prepared) {}

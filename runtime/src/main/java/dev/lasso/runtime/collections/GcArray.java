@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * GcList}. If nothing else owns or holds it, {@link #set} and {@link #move}, which return it, hand
  * it over to the innermost open scope of the heap until that closes, so that {@link
  * java.util.Collections#swap} and its like keep all elements alive; if no scope is open, it dies.
- * {@link #replace}, {@link #drop}, {@link #clear} and {@code replaceAll} let it die at once.
+ * {@link #replace}, {@link #discard}, {@link #clear} and {@code replaceAll} let it die at once.
  *
  * <pre>{@code
  * try (GcScope _ = heap.openScope()) {
@@ -96,7 +96,7 @@ public final class GcArray<E> extends OwnedList<@Nullable E> {
    * @param index the slot
    * @throws IndexOutOfBoundsException if there is no such slot
    */
-  public void drop(int index) {
+  public void discard(int index) {
     Owner.check(owner);
     Object old = get(index);
     Owner.own(owner, null);

@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  *       shuffle}, {@code rotate}. If no scope is open, it dies.
  *   <li>A method that does not return it lets it die at once: {@code clear}, {@code removeIf},
  *       {@code remove(Object)}, {@code removeAll}, {@code retainAll}, {@code replaceAll}, {@link
- *       #replace}, and {@link #drop}. In the {@code reversed()} view, {@code remove(Object)},
+ *       #replace}, and {@link #discard}. In the {@code reversed()} view, {@code remove(Object)},
  *       {@code removeAll} and {@code retainAll} are made of an iterator, and hand over.
  * </ul>
  *
@@ -55,11 +55,11 @@ import org.jspecify.annotations.Nullable;
  * try (GcScope _ = heap.openScope()) {
  *   Folder last = folder.children.removeLast();  // held by the scope
  *   other.children.add(last);                    // owned by the other folder too
- *   folder.children.drop(0);                     // dies here
+ *   folder.children.discard(0);                  // dies here
  * }                                              // last lives on
  * }</pre>
  *
- * <p>Who does not need the old element calls {@link #replace} and {@link #drop}, not {@code set}
+ * <p>Who does not need the old element calls {@link #replace} and {@link #discard}, not {@code set}
  * and {@code remove}: the innermost open scope may be a long one, a server's or that of a
  * generator, and what is handed over lives until it closes. The compiler hints at results that
  * nobody uses. A loop that does need the elements opens a scope per round.
@@ -177,7 +177,7 @@ public final class GcList<E> extends OwnedList<E> {
    * @param index the index
    * @throws IndexOutOfBoundsException if there is no such index
    */
-  public void drop(int index) {
+  public void discard(int index) {
     Owner.check(owner);
     E old = get(index);
     Owner.own(owner, null);
@@ -201,7 +201,7 @@ public final class GcList<E> extends OwnedList<E> {
     if (index < 0) {
       return false;
     }
-    drop(index);
+    discard(index);
     return true;
   }
 

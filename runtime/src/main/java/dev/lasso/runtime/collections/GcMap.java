@@ -39,14 +39,14 @@ import org.jspecify.annotations.Nullable;
  *       of an entry. If no scope is open, it dies.
  *   <li>A method that does not return it lets it die at once: {@code clear}, {@code putAll}, {@code
  *       replaceAll}, {@code remove(key, value)}, {@code replace(key, old, now)}, {@link #set},
- *       {@link #drop}, and in the views {@code remove(Object)}, {@code removeIf}, {@code
+ *       {@link #discard}, and in the views {@code remove(Object)}, {@code removeIf}, {@code
  *       removeAll}, {@code retainAll}.
  * </ul>
  *
  * <pre>{@code
  * try (GcScope _ = heap.openScope()) {
  *   module.imports.set("new name", module.imports.remove("old name"));
- *   module.imports.drop("unused");               // dies here
+ *   module.imports.discard("unused");            // dies here
  * }
  * }</pre>
  *

@@ -48,8 +48,8 @@ final class Table extends Places {
       counted = true;
     } finally {
       if (!counted) {
-        keys.discard(newKey);
-        values.discard(newValue);
+        keys.takeBack(newKey);
+        values.takeBack(newValue);
       }
     }
     append(newKey, hash, newValue);
@@ -128,7 +128,7 @@ final class Table extends Places {
       counted = true;
     } finally {
       if (!counted) {
-        values.discard(now);
+        values.takeBack(now);
       }
     }
     Object was = put(place, now);

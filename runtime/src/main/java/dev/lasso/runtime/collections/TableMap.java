@@ -202,7 +202,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
    *
    * @param key the key; if the map does not have it, nothing happens
    */
-  public void drop(@Nullable Object key) {
+  public void discard(@Nullable Object key) {
     table.check();
     int place = find(key);
     if (table.has(place)) {

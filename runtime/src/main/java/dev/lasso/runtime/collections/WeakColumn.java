@@ -38,7 +38,7 @@ final class WeakColumn extends Column {
   }
 
   @Override
-  void discard(@Nullable Object prepared) {
+  void takeBack(@Nullable Object prepared) {
     if (prepared != null) {
       ((GcWeak<?>) prepared).close();
     }
@@ -46,7 +46,7 @@ final class WeakColumn extends Column {
 
   @Override
   void letGo(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {
-    discard(was);
+    takeBack(was);
   }
 
   @Override
@@ -64,7 +64,7 @@ final class WeakColumn extends Column {
       if (item != null) {
         Object was = stored[place];
         stored[place] = refer(table, item, table.hash(place));
-        discard(was);
+        takeBack(was);
       }
     }
   }
@@ -82,6 +82,6 @@ final class WeakColumn extends Column {
 
   @Override
   void drop(@Nullable Object was, GcDestruction death) {
-    discard(was);
+    takeBack(was);
   }
 }

@@ -1,6 +1,6 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcPart;
@@ -165,7 +165,7 @@ public final class Adoption extends GcAdoption {
     if (resource instanceof WeakRef<?> weak && weak.owner != null && weak.owner != self) {
       throw Errors.ownedWeak(weak, weak.owner);
     }
-    if (resource instanceof GcLink<?> link && link.heap() == self.access()) {
+    if (resource instanceof GcHeapLink<?> link && link.heap() == self.access()) {
       throw Errors.linkInside(self, field, link);
     }
     if (resource instanceof GcResourcePart part) {

@@ -1,12 +1,12 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRootCell;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link GcCell} does: an anchor that is replaced inside, and used from anywhere. */
+/** What a {@link GcRootCell} does: an anchor that is replaced inside, and used from anywhere. */
 public final class AnchorCell {
 
   private static final VarHandle CURRENT;
@@ -40,7 +40,7 @@ public final class AnchorCell {
     return current;
   }
 
-  /** See {@link GcCell#get}. */
+  /** See {@link GcRootCell#get}. */
   public @Nullable GcObject get() {
     heap.checkThread();
     checkOpen();
@@ -48,7 +48,7 @@ public final class AnchorCell {
     return anchor == null ? null : anchor.object();
   }
 
-  /** See {@link GcCell#set}. */
+  /** See {@link GcRootCell#set}. */
   public void set(@Nullable GcObject object) {
     heap.checkMutable();
     heap.checkOpen();
@@ -69,7 +69,7 @@ public final class AnchorCell {
     heap.throwCloseFailures();
   }
 
-  /** See {@link GcCell#open}. */
+  /** See {@link GcRootCell#open}. */
   public <T extends GcObject> @Nullable SharedRoot<T> open() {
     while (true) {
       gate.checkOpen();
@@ -90,7 +90,7 @@ public final class AnchorCell {
     }
   }
 
-  /** See {@link GcCell#close}. */
+  /** See {@link GcRootCell#close}. */
   public void close() {
     closed = true;
     leave();

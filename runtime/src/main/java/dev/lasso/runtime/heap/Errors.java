@@ -299,8 +299,8 @@ public final class Errors {
     return new IllegalStateException(
         "A thread has ended inside "
             + heap
-            + " without leaving it. heap.adopt() enters it all the same, heap.close() frees what is"
-            + " in it. Leave a heap where you entered it, best with try-with-resources.");
+            + " without leaving it. heap.takeOver() enters it all the same, heap.close() frees what"
+            + " is in it. Leave a heap where you entered it, best with try-with-resources.");
   }
 
   static IllegalStateException notAbandoned(Access heap) {

@@ -111,7 +111,7 @@ final class Gate {
   }
 
   /** As {@link #enter}, in place of a thread that has ended inside. */
-  Scope adopt() {
+  Scope takeOver() {
     if (!heap.isInside()) {
       checkOpen();
       StackRoom.check();

@@ -172,12 +172,12 @@ public final class Heap extends Access {
   }
 
   @Override
-  public Scope adopt() {
+  public Scope takeOver() {
     if (gate == null) {
       checkOwner();
       throw Errors.notAbandoned(this);
     }
-    return gate.adopt();
+    return gate.takeOver();
   }
 
   @Override

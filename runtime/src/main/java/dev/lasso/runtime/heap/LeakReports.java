@@ -121,7 +121,7 @@ final class LeakReports {
             + Words.thread(inside)
             + " ended inside "
             + heap
-            + " without leaving it. Nobody can enter it any more, except by heap.adopt(); "
+            + " without leaving it. Nobody can enter it any more, except by heap.takeOver(); "
             + Words.count(slots.inUse(), "object")
             + " can be freed by heap.close(). Leave a heap where you entered it, best with"
             + " try-with-resources.");

@@ -21,7 +21,7 @@ public final class Log {
   }
 
   public static void unraisable(GcUnraisable report) {
-    logger().log(Level.ERROR, "Exception ignored while " + report.message(), report.exception());
+    logger().log(Level.ERROR, "Exception ignored while " + report.message(), report.thrown());
   }
 
   public static void handlerFailed(GcUnraisable report, Throwable thrown) {

@@ -199,7 +199,7 @@ class DeathOrderTest extends RuntimeTest {
     drop(b, a);
     assertEquals(List.of("close b"), takeLog());
     GcUnraisable report = takeUnraisable();
-    assertEquals("of a", report.exception().getMessage());
+    assertEquals("of a", report.thrown().getMessage());
     assertSame(a, report.object());
     assertDead(a, b);
   }

@@ -110,7 +110,7 @@ class HandingOverTest extends ItemTest {
 
   @Test
   void listKillsAtOnceWhatItDoesNotReturn() {
-    killsAtOnce(this::fillList, () -> list.drop(1));
+    killsAtOnce(this::fillList, () -> list.discard(1));
     killsAtOnce(this::fillList, () -> list.replace(1, c));
     killsAtOnce(this::fillList, () -> list.remove(itemOf(list)));
     killsAtOnce(this::fillList, () -> list.removeIf(each -> each != a && each != b));
@@ -171,14 +171,14 @@ class HandingOverTest extends ItemTest {
         () -> {
           Item moved = item("moved");
           array.move(held, 1, moved);
-          array.drop(1);
+          array.discard(1);
           takeLog();
         });
     handsOver(this::fillArray, () -> array.subList(1, 2).set(0, null));
     handsOver(this::fillArray, () -> array.reversed().set(2, null));
     killsAtOnce(this::fillArray, () -> array.replace(1, c));
     killsAtOnce(this::fillArray, () -> array.replace(1, null));
-    killsAtOnce(this::fillArray, () -> array.drop(1));
+    killsAtOnce(this::fillArray, () -> array.discard(1));
     killsAtOnce(this::fillArray, () -> array.clear());
     killsAtOnce(this::fillArray, () -> array.replaceAll(each -> b));
   }
@@ -269,7 +269,7 @@ class HandingOverTest extends ItemTest {
   private void moveTo(String key) {
     Item moved = item("moved");
     map.move(held, key, moved);
-    map.drop(key);
+    map.discard(key);
     takeLog();
   }
 
@@ -281,7 +281,7 @@ class HandingOverTest extends ItemTest {
 
   @Test
   void mapKillsAtOnceWhatItDoesNotReturn() {
-    killsAtOnce(this::fillMap, () -> map.drop("1"));
+    killsAtOnce(this::fillMap, () -> map.discard("1"));
     killsAtOnce(this::fillMap, () -> map.set("1", a));
     killsAtOnce(this::fillMap, () -> assertTrue(map.remove("1", map.get("1"))));
     killsAtOnce(this::fillMap, () -> assertTrue(map.replace("1", entry().getValue(), a)));
@@ -297,7 +297,7 @@ class HandingOverTest extends ItemTest {
     killsAtOnce(this::fillMap, () -> map.values().retainAll(List.of(a)));
     killsAtOnce(this::fillMap, () -> map.entrySet().remove(Map.entry("1", entry().getValue())));
     killsAtOnce(this::fillMap, () -> map.entrySet().removeIf(each -> each.getValue() != a));
-    killsAtOnce(this::fillMapWithKey, () -> map.drop(entry().getKey()));
+    killsAtOnce(this::fillMapWithKey, () -> map.discard(entry().getKey()));
     killsAtOnce(this::fillMapWithKey, () -> map.keySet().remove(entry().getKey()));
     killsAtOnce(this::fillMapWithKey, () -> map.keySet().removeIf(each -> each != a));
     killsAtOnce(this::fillMapWithKey, () -> map.clear());
@@ -408,7 +408,7 @@ class HandingOverTest extends ItemTest {
         }
         container.array.set(0, container.list.getFirst());
       }
-      container.array.drop(0);
+      container.array.discard(0);
       assertDead(container.list.remove(0));
       assertDead(container.list.removeLast());
       assertDead(container.list.set(0, container.list.get(1)));

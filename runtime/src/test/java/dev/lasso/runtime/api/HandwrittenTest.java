@@ -270,7 +270,7 @@ class HandwrittenTest extends RuntimeTest {
     drop(owned, a);
     assertDead(a, owned);
     GcUnraisable report = takeUnraisable();
-    assertEquals("in clear", report.exception().getMessage());
+    assertEquals("in clear", report.thrown().getMessage());
     assertSame(a, report.object());
   }
 

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.google.gson.Gson;
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collections.GcArray;
@@ -118,7 +118,7 @@ class MadeByReflectionTest extends RuntimeTest {
     uses.put("adopt without a scope", (made, created) -> GcProtocol.adopt(made));
     uses.put("constructor", (made, created) -> Node.createFixed(held, made));
     if (Heaps.areShared()) {
-      uses.put("cell", (made, created) -> new GcCell<Node>(heap).set(made));
+      uses.put("cell", (made, created) -> new GcRootCell<Node>(heap).set(made));
     }
     return uses;
   }

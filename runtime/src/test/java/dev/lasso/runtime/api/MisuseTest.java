@@ -323,7 +323,7 @@ class MisuseTest extends RuntimeTest {
     Node b = node("b");
     a.a = b;
     drop(a);
-    assertInstanceOf(ReferenceCountException.class, takeUnraisable().exception());
+    assertInstanceOf(ReferenceCountException.class, takeUnraisable().thrown());
     assertDead(a);
     assertCounts(b, 1, 0);
   }

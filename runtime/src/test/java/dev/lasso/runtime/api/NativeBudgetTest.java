@@ -322,7 +322,7 @@ class NativeBudgetTest extends RuntimeTest {
       for (int i = 0; i < 100; i++) {
         Node.create(scope);
       }
-      assertEquals("broken", takeUnraisable().exception().getMessage());
+      assertEquals("broken", takeUnraisable().thrown().getMessage());
       broken.bytes = 0;
     }
   }
@@ -498,7 +498,7 @@ class NativeBudgetTest extends RuntimeTest {
     a.setResource(resource("r"));
     GcUnraisable report = takeUnraisable();
     assertEquals("weighing Weighty#1", report.message());
-    assertEquals("broken", report.exception().getMessage());
+    assertEquals("broken", report.thrown().getMessage());
     assertPinned(5);
   }
 

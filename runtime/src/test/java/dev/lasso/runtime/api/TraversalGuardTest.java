@@ -544,7 +544,7 @@ class TraversalGuardTest extends RuntimeTest {
     assertEquals(
         Set.of(
             "GcHeap#builder",
-            "GcHeap#adopt",
+            "GcHeap#takeOver",
             "GcHeap#confined",
             "GcHeap#shared",
             "GcScope#current",

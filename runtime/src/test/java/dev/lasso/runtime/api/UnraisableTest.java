@@ -67,7 +67,7 @@ class UnraisableTest extends RuntimeTest {
           });
     }
     assertEquals(1, told.size());
-    assertEquals("thrown", told.getFirst().exception().getMessage());
+    assertEquals("thrown", told.getFirst().thrown().getMessage());
   }
 
   @Test
@@ -109,7 +109,7 @@ class UnraisableTest extends RuntimeTest {
           throw error;
         });
     drop(a);
-    assertSame(error, takeUnraisable().exception());
+    assertSame(error, takeUnraisable().thrown());
     assertDead(a);
   }
 
@@ -156,7 +156,7 @@ class UnraisableTest extends RuntimeTest {
     GcUnraisable report = takeUnraisable();
     assertSame(a, report.object());
     assertTrue(
-        String.valueOf(report.exception().getMessage()).startsWith("A root found its hold on "));
+        String.valueOf(report.thrown().getMessage()).startsWith("A root found its hold on "));
     assertCounts(a, 0, 1);
     owner.setA(null);
     assertDead(a);

@@ -221,7 +221,7 @@ class CloseFailuresTest {
     for (String name : List.of("0", "1", "2", "3", "4", "5", "6", "7")) {
       owner.list.move(scope, failing(name));
     }
-    assertThrown(() -> owner.list.drop(0), "0");
+    assertThrown(() -> owner.list.discard(0), "0");
     assertThrown(() -> owner.list.remove(owner.list.getFirst()), "1");
     List<Node> part = owner.list.subList(1, 4);
     assertThrown(() -> part.remove(part.getFirst()), "3");
@@ -253,7 +253,7 @@ class CloseFailuresTest {
   void mapsAndSetsAreChangedBeforeTheyThrow() {
     Item owner = Item.create(scope, "owner");
     Bearer.put(this, owner, "a");
-    assertThrown(() -> owner.map.drop("key"), "a");
+    assertThrown(() -> owner.map.discard("key"), "a");
     Bearer.put(this, owner, "b");
     assertThrown(() -> owner.map.set("key", Item.create(scope, "new")), "b");
     assertEquals("new", String.valueOf(owner.map.get("key")));
@@ -480,7 +480,7 @@ class CloseFailuresTest {
     scope.close();
     assertEquals(
         List.of("the finalizer", "thrown"),
-        unraisable.stream().map(report -> report.exception().getMessage()).toList());
+        unraisable.stream().map(report -> report.thrown().getMessage()).toList());
     unraisable.clear();
     scope = heap.openScope();
   }

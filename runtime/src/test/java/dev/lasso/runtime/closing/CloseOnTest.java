@@ -118,8 +118,7 @@ class CloseOnTest {
     heap.run(
         () ->
             heap.onUnraisable(
-                report ->
-                    unraisable.add(report.message() + ": " + report.exception().getMessage())));
+                report -> unraisable.add(report.message() + ": " + report.thrown().getMessage())));
     return heap;
   }
 

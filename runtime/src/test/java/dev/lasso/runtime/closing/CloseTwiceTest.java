@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.management.GcHeapRegistration;
@@ -85,8 +85,8 @@ class CloseTwiceTest {
       return GcHeap.enter(heap, other);
     }
 
-    GcCell<Node> cell() {
-      GcCell<Node> cell = new GcCell<>(heap);
+    GcRootCell<Node> cell() {
+      GcRootCell<Node> cell = new GcRootCell<>(heap);
       cell.set(node);
       return cell;
     }
@@ -99,7 +99,7 @@ class CloseTwiceTest {
 
     AutoCloseable link() {
       try (GcRoot<Node> root = heap.openRoot(node)) {
-        return GcLink.of(root);
+        return GcHeapLink.of(root);
       }
     }
 

@@ -3,13 +3,13 @@ package dev.lasso.runtime.closing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Example;
 import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
@@ -89,14 +89,14 @@ class LostOpeningsTest {
       @Override
       void prepare(LostOpeningsTest test) {
         super.prepare(test);
-        GcCell<Node> cell = new GcCell<>(test.heap());
+        GcRootCell<Node> cell = new GcRootCell<>(test.heap());
         cell.set(test.root().get());
         test.kept.add(cell);
       }
 
       @Override
       Object open(LostOpeningsTest test, Node node) {
-        return Service.open((GcCell<?>) test.kept.getLast());
+        return Service.open((GcRootCell<?>) test.kept.getLast());
       }
     },
     LINK("root", false, true) {
@@ -108,7 +108,7 @@ class LostOpeningsTest {
     CELL("cell", false, true) {
       @Override
       Object open(LostOpeningsTest test, Node node) {
-        GcCell<Node> cell = Service.cell(test.heap());
+        GcRootCell<Node> cell = Service.cell(test.heap());
         cell.set(node);
         return cell;
       }
@@ -268,7 +268,7 @@ class LostOpeningsTest {
   @Test
   void threadsThatNeverEnterHaveWhatTheyLoseReportedByWhoDoes() throws Exception {
     open(GcLeakLevel.ADVANCED, true);
-    GcCell<Node> cell = new GcCell<>(heap());
+    GcRootCell<Node> cell = new GcRootCell<>(heap());
     try (GcScope scope = heap().enter()) {
       cell.set(Node.create(scope));
     }
@@ -292,7 +292,7 @@ class LostOpeningsTest {
   @Test
   void placesOfRootsThatAreOpenAtCloseAreTheirOwn() {
     open(GcLeakLevel.ADVANCED, true);
-    GcCell<Node> cell = new GcCell<>(heap());
+    GcRootCell<Node> cell = new GcRootCell<>(heap());
     List<Object> open = new ArrayList<>();
     try (GcScope scope = heap().enter()) {
       cell.set(Node.create(scope));

@@ -103,7 +103,7 @@ class CollectionInsidesTest extends ItemTest {
     assertNothingElseIsKeptAfter(
         () -> list.remove(0),
         () -> list.removeLast(),
-        () -> list.drop(1),
+        () -> list.discard(1),
         () -> list.remove(b),
         () -> list.set(1, a),
         () -> list.removeIf(element -> element == b || element == d),
@@ -124,7 +124,7 @@ class CollectionInsidesTest extends ItemTest {
     assertNothingElseIsKeptAfter(
         () -> array.set(1, a),
         () -> array.set(1, null),
-        () -> array.drop(2),
+        () -> array.discard(2),
         () -> array.replaceAll(element -> a),
         () -> array.clear());
   }
@@ -146,7 +146,7 @@ class CollectionInsidesTest extends ItemTest {
     assertNothingElseIsKeptAfter(
         () -> map.remove(a),
         () -> map.remove("1"),
-        () -> map.drop(d),
+        () -> map.discard(d),
         () -> map.remove(d, d),
         () -> map.put("3", a),
         () -> map.set("3", a),
@@ -195,7 +195,7 @@ class CollectionInsidesTest extends ItemTest {
       map.put(item, item);
       if (i % 3 != 0) {
         set.remove(item);
-        map.drop(item);
+        map.discard(item);
       }
       assertNothingElseIsKept();
     }
@@ -241,7 +241,7 @@ class CollectionInsidesTest extends ItemTest {
         () -> list.set(0, a),
         () -> list.remove(0),
         () -> list.remove(a),
-        () -> list.drop(0),
+        () -> list.discard(0),
         () -> list.removeFirst(),
         () -> list.removeLast(),
         () -> list.removeIf(element -> true),
@@ -263,7 +263,7 @@ class CollectionInsidesTest extends ItemTest {
         () -> array.set(0, a),
         () -> array.set(0, null),
         () -> array.move(held, 0, a),
-        () -> array.drop(0),
+        () -> array.discard(0),
         () -> array.replaceAll(element -> a),
         () -> array.sort(Comparator.comparing(element -> String.valueOf(element))),
         () -> array.clear(),
@@ -286,7 +286,7 @@ class CollectionInsidesTest extends ItemTest {
         () -> map.replace("1", a, b),
         () -> map.remove("1"),
         () -> map.remove("1", a),
-        () -> map.drop("1"),
+        () -> map.discard("1"),
         () -> map.compute("1", (key, old) -> null),
         () -> map.computeIfAbsent("new", key -> a),
         () -> map.computeIfPresent("1", (key, old) -> b),

@@ -28,10 +28,10 @@ class GcArrayTest extends ItemTest {
     assertSame(a, array.set(2, a));
     assertNames("b null a null", array);
     drop(a);
-    array.drop(2);
-    array.drop(2);
+    array.discard(2);
+    array.discard(2);
     assertEquals(List.of("finalize a"), log);
-    assertThrows(IndexOutOfBoundsException.class, () -> array.drop(4));
+    assertThrows(IndexOutOfBoundsException.class, () -> array.discard(4));
     assertThrows(IndexOutOfBoundsException.class, () -> array.set(4, b));
     assertThrows(IndexOutOfBoundsException.class, () -> array.move(held, -1, b));
     assertThrows(UnsupportedOperationException.class, () -> array.add(b));

@@ -270,7 +270,7 @@ class GcListBulkTest extends RuntimeTest {
   void finalizersMayClearTheListThatRemovesThem() {
     for (Runnable removal :
         List.<Runnable>of(
-            () -> list.drop(0),
+            () -> list.discard(0),
             () -> list.replaceAll(element -> a),
             () -> list.removeIf(element -> element != c),
             () -> list.subList(0, 1).clear(),
@@ -292,7 +292,7 @@ class GcListBulkTest extends RuntimeTest {
     list.move(held, kills);
     list.move(held, b);
     list.move(held, c);
-    list.drop(0);
+    list.discard(0);
     assertEquals(List.of("finalize kills", "finalize c", "finalize b"), log);
     assertDead(owner, kills, b, c);
   }

@@ -163,11 +163,11 @@ class GcListTest extends RuntimeTest {
     drop(a, b, c);
     list.remove(b);
     assertEquals(List.of("finalize b"), takeLog());
-    list.drop(0);
+    list.discard(0);
     assertEquals(List.of(), takeLog());
     list.replaceAll(element -> c);
     assertEquals(List.of("finalize a"), takeLog());
-    list.drop(1);
+    list.discard(1);
     assertEquals(List.of(), takeLog());
     list.clear();
     assertEquals(List.of("finalize c"), takeLog());
@@ -261,7 +261,7 @@ class GcListTest extends RuntimeTest {
                       made.add(a);
                       self.list.addAll(List.of(a, b, c));
                       self.list.set(0, c);
-                      self.list.drop(1);
+                      self.list.discard(1);
                     }));
     assertEquals(List.of(c, c), parent.list);
     assertCounts(c, 1, 2);

@@ -60,12 +60,12 @@ class GcMapTest extends ItemTest {
     fill();
     map.put(c, c);
     drop(a, b, c);
-    map.drop(c);
+    map.discard(c);
     assertEquals(List.of("finalize c"), takeLog());
-    map.drop("1");
-    map.drop("none");
+    map.discard("1");
+    map.discard("none");
     assertEquals(List.of(), takeLog());
-    map.drop(b);
+    map.discard(b);
     assertEquals(List.of("finalize a"), takeLog());
     drop(owner);
     assertEquals(List.of("finalize b"), log);
@@ -344,7 +344,7 @@ class GcMapTest extends ItemTest {
   void finalizersMayUseTheMapThatRemovesThem() {
     for (Runnable removal :
         List.<Runnable>of(
-            () -> map.drop("x"),
+            () -> map.discard("x"),
             () -> map.remove("x", map.get("x")),
             () -> map.values().removeIf(value -> value != c),
             () -> map.putAll(Map.of("x", a)),

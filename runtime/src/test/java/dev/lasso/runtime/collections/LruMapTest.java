@@ -355,7 +355,7 @@ class LruMapTest extends RuntimeTest {
           case 1 -> {
             if (random.nextInt(4) == 0) {
               model.remove(key);
-              other.map.drop(key);
+              other.map.discard(key);
             }
           }
           default -> assertSame(model.get(key), other.map.get(key));

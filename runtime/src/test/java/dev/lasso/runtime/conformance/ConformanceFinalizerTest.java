@@ -153,7 +153,7 @@ class ConformanceFinalizerTest extends RuntimeTest {
     a.setA(owned);
     drop(owned, a);
     GcUnraisable report = takeUnraisable();
-    assertSame(thrown, report.exception());
+    assertSame(thrown, report.thrown());
     assertSame(a, report.object());
     assertTrue(report.message().startsWith("finalizing Node.Finalized#"), report.message());
     assertDead(a, owned);

@@ -2,8 +2,8 @@ package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcLeakLevel;
-import dev.lasso.runtime.GcLink;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
@@ -143,9 +143,9 @@ final class FaultWorld implements FaultNode.User {
   }
 
   private void report(GcUnraisable report) {
-    reported.add(report.exception());
-    if (!isExpected(report.exception())) {
-      wrong("reported: " + report.message() + ": " + report.exception());
+    reported.add(report.thrown());
+    if (!isExpected(report.thrown())) {
+      wrong("reported: " + report.message() + ": " + report.thrown());
     }
   }
 
@@ -500,7 +500,7 @@ final class FaultWorld implements FaultNode.User {
     GcRoot<FaultNode> root = heap.openRoot(node);
     roots.add(new Root(root, node));
     if (Heaps.areShared() && random.nextBoolean()) {
-      roots.add(new Root(GcLink.of(root), node));
+      roots.add(new Root(GcHeapLink.of(root), node));
     }
   }
 

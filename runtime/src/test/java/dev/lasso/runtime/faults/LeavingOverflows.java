@@ -1,11 +1,11 @@
 package dev.lasso.runtime.faults;
 
-import dev.lasso.runtime.GcCell;
-import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcScopes;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ final class LeavingOverflows {
       void descend(World world) {
         try (GcScope scope = world.heap.enter();
             GcRoot<Node> root = world.heap.openRoot(Node.create(scope));
-            GcLink<Node> link = GcLink.of(root)) {
+            GcHeapLink<Node> link = GcHeapLink.of(root)) {
           link.get();
         }
         descend(world);
@@ -81,7 +81,7 @@ final class LeavingOverflows {
     TWO_HEAPS(true) {
       @Override
       void descend(World world) {
-        try (GcEntry entry = GcHeap.enter(world.heap, world.other)) {
+        try (GcScopes entry = GcHeap.enter(world.heap, world.other)) {
           Node.create(entry.scope(world.heap));
         }
         descend(world);
@@ -172,11 +172,11 @@ final class LeavingOverflows {
   static final class World {
     final GcHeap heap;
     final GcHeap other = GcHeap.shared();
-    final @Nullable GcCell<Node> cell;
+    final @Nullable GcRootCell<Node> cell;
 
     World(boolean shared) {
       heap = shared ? GcHeap.shared() : GcHeap.confined();
-      cell = shared ? new GcCell<>(heap) : null;
+      cell = shared ? new GcRootCell<>(heap) : null;
     }
   }
 

@@ -112,10 +112,10 @@ final class OverflowProgram implements FaultNode.User {
   }
 
   private void report(GcUnraisable report) {
-    if (report.exception() instanceof StackOverflowError) {
+    if (report.thrown() instanceof StackOverflowError) {
       failedCloses++;
     } else {
-      wrong.add("reported: " + report.message() + ": " + report.exception());
+      wrong.add("reported: " + report.message() + ": " + report.thrown());
     }
   }
 

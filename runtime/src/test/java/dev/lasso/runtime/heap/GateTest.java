@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.CloseFailedException;
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
@@ -45,7 +45,7 @@ class GateTest {
     return GcHeap.builder()
         .name("gate")
         .onLeak(leaks::add)
-        .onUnraisable(report -> unraisable.add(String.valueOf(report.exception().getMessage())));
+        .onUnraisable(report -> unraisable.add(String.valueOf(report.thrown().getMessage())));
   }
 
   private Heap open(GcHeap.Builder builder) {
@@ -180,7 +180,7 @@ class GateTest {
     abandon(() -> {});
     root.close();
     assertEquals(List.of(), log);
-    heap.adopt().close();
+    heap.takeOver().close();
     assertEquals(List.of("close"), log);
   }
 
@@ -194,7 +194,7 @@ class GateTest {
           heap.beginChange();
           Inside.addEdges(node[0], 1);
         });
-    try (GcScope _ = heap.adopt()) {
+    try (GcScope _ = heap.takeOver()) {
       assertEquals(0, Inside.edges(node[0]));
     }
     root.close();
@@ -217,7 +217,7 @@ class GateTest {
     assertEquals(List.of(), leaks);
     gate.abandon(gone[0], number[0] + 2);
     assertEquals(1, leaks.size());
-    heap.adopt().close();
+    heap.takeOver().close();
   }
 
   // ------------------------------------------------------------------ the tender
@@ -281,7 +281,7 @@ class GateTest {
 
   @Test
   void whoHasPassedTheGateAsTheHeapClosedOpensNothing() {
-    GcCell<Node> cell = new GcCell<>(heap);
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
     GcRoot<Node> root;
     try (GcScope scope = heap.enter()) {
       cell.set(Node.create(scope));

@@ -118,8 +118,7 @@ class MemoryInUseTest {
   private GcHeap told(GcHeap heap) {
     heap.run(
         () ->
-            heap.onUnraisable(
-                report -> unraisable.add(report.message() + ": " + report.exception())));
+            heap.onUnraisable(report -> unraisable.add(report.message() + ": " + report.thrown())));
     return heap;
   }
 

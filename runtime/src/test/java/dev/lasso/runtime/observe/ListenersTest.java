@@ -197,6 +197,6 @@ class ListenersTest extends RuntimeTest {
     listeners.add(logger("2"));
     heap.collect();
     assertEquals(List.of("start 2", "stop 2"), log);
-    assertEquals("broken", takeUnraisable().exception().getMessage());
+    assertEquals("broken", takeUnraisable().thrown().getMessage());
   }
 }

@@ -75,8 +75,7 @@ final class OracleReal extends OracleWorld {
     pace =
         maxSteps == 0 ? null : new OraclePace(maxSteps, seed, node -> id((Node) node), this::event);
     heap = pace == null ? Heaps.open(GcHeap.builder().stress(stress)) : pace.open(stress);
-    heap.onUnraisable(
-        report -> event("unraisable " + report.exception().getClass().getSimpleName()));
+    heap.onUnraisable(report -> event("unraisable " + report.thrown().getClass().getSimpleName()));
   }
 
   /** Verifies the heap now and then, while user code runs. */

@@ -77,9 +77,9 @@ final class PythonLasso {
     heap.onUnraisable(
         report ->
             events.add(
-                report.exception() instanceof Thrown
+                report.thrown() instanceof Thrown
                     ? "!"
-                    : "unraisable-" + report.exception().getClass().getSimpleName()));
+                    : "unraisable-" + report.thrown().getClass().getSimpleName()));
   }
 
   List<Integer> live() {

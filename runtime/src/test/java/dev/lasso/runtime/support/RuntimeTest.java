@@ -162,7 +162,7 @@ public abstract class RuntimeTest {
 
   public List<String> takeUnraisableMessages() {
     List<String> taken =
-        unraisable.stream().map(report -> String.valueOf(report.exception().getMessage())).toList();
+        unraisable.stream().map(report -> String.valueOf(report.thrown().getMessage())).toList();
     unraisable.clear();
     return taken;
   }

@@ -2,9 +2,9 @@ package dev.lasso.runtime.threads;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.support.CapturedLog;
@@ -35,7 +35,7 @@ final class HandOffs {
   public static class OneNode {
 
     final GcHeap heap = GcHeap.shared();
-    final GcCell<Node> cell = new GcCell<>(heap);
+    final GcRootCell<Node> cell = new GcRootCell<>(heap);
     final AtomicInteger closes = new AtomicInteger();
 
     final void set(AtomicInteger closes, int size) {

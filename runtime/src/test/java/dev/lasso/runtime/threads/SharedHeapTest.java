@@ -8,13 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcCell;
-import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcScopes;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.CapturedLog;
@@ -239,7 +239,7 @@ class SharedHeapTest {
       thread.join();
     }
     assertEquals(List.of(), log);
-    try (GcEntry both = GcHeap.enter(second, heap)) {
+    try (GcScopes both = GcHeap.enter(second, heap)) {
       assertSame(heap, both.scope(heap).heap());
       assertSame(second, both.scope(second).heap());
       try (GcHeap third = GcHeap.confined()) {
@@ -294,7 +294,7 @@ class SharedHeapTest {
 
   @Test
   void cellIsReplacedUnderItsReaders() throws Exception {
-    GcCell<Node> cell = new GcCell<>(heap);
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
     assertNull(cell.open());
     assertThrows(WrongThreadException.class, () -> cell.set(null));
     try (GcScope scope = heap.enter()) {
@@ -346,7 +346,7 @@ class SharedHeapTest {
 
   @Test
   void linkOwnsAnObjectOfAnotherHeap() throws Exception {
-    GcCell<Node> database = new GcCell<>(heap);
+    GcRootCell<Node> database = new GcRootCell<>(heap);
     try (GcScope scope = heap.enter()) {
       database.set(node(scope, "database"));
     }
@@ -355,14 +355,14 @@ class SharedHeapTest {
           try (GcHeap request = GcHeap.confined()) {
             GcScope scope = request.openScope();
             Node cursor = Node.create(scope);
-            GcLink<Node> link = GcLink.of(database);
+            GcHeapLink<Node> link = GcHeapLink.of(database);
             cursor.setResource(link);
             try (GcScope inside = heap.enter()) {
               database.set(null);
               Node same = node(inside, "same");
-              GcLink<Node> back;
+              GcHeapLink<Node> back;
               try (GcRoot<Node> root = heap.openRoot(same)) {
-                back = GcLink.of(root);
+                back = GcHeapLink.of(root);
               }
               Throwable thrown =
                   assertThrows(IllegalArgumentException.class, () -> same.setResource(back));
@@ -378,7 +378,7 @@ class SharedHeapTest {
             assertThrows(IllegalStateException.class, link::get);
             try (GcScope own = request.openScope();
                 GcRoot<Node> root = request.openRoot(Node.create(own))) {
-              assertThrows(IllegalArgumentException.class, () -> GcLink.of(root));
+              assertThrows(IllegalArgumentException.class, () -> GcHeapLink.of(root));
             }
           }
         });
@@ -434,7 +434,7 @@ class SharedHeapTest {
   void closingTakesRootsAway() throws Exception {
     closed = true;
     GcRoot<Node> root;
-    GcCell<Node> cell = new GcCell<>(heap);
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
     try (GcScope scope = heap.enter()) {
       root = heap.openRoot(node(scope, "a"));
       cell.set(node(scope, "b"));
@@ -486,22 +486,22 @@ class SharedHeapTest {
   }
 
   @Test
-  void heapThatItsThreadHasNotLeftIsAdopted() throws Exception {
-    assertThrows(IllegalStateException.class, heap::adopt);
+  void heapThatItsThreadHasNotLeftIsTakenOver() throws Exception {
+    assertThrows(IllegalStateException.class, heap::takeOver);
     Thread gone = Thread.ofPlatform().name("gone").start(() -> node(heap.enter(), "a"));
     gone.join();
     Throwable thrown = assertThrows(IllegalStateException.class, heap::enter);
-    assertTrue(String.valueOf(thrown.getMessage()).contains("adopt"), "" + thrown);
+    assertTrue(String.valueOf(thrown.getMessage()).contains("heap.takeOver()"), "" + thrown);
     assertThrows(IllegalStateException.class, () -> heap.tryEnter(Duration.ZERO));
     List<String> reports = logged.take();
     assertEquals(1, reports.size(), reports::toString);
     assertTrue(reports.getFirst().contains("thread 'gone' ended inside " + heap));
-    try (GcScope _ = heap.adopt()) {
+    try (GcScope _ = heap.takeOver()) {
       assertEquals(1, heap.stats().live());
       heap.verify();
     }
     try (GcScope _ = heap.enter()) {
-      assertThrows(IllegalStateException.class, heap::adopt);
+      assertThrows(IllegalStateException.class, heap::takeOver);
     }
   }
 

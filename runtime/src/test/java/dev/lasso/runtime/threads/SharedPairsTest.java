@@ -3,9 +3,9 @@ package dev.lasso.runtime.threads;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
@@ -40,7 +40,7 @@ class SharedPairsTest {
   private final GcHeap heap =
       GcHeap.builder()
           .tender(_ -> null)
-          .onUnraisable(report -> unraisable.add(String.valueOf(report.exception().getMessage())))
+          .onUnraisable(report -> unraisable.add(String.valueOf(report.thrown().getMessage())))
           .shared();
 
   @AfterEach
@@ -188,9 +188,9 @@ class SharedPairsTest {
   void cellThatIsSetWhileItIsClosedHoldsNothing() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       GcRoot<Node> root = root();
-      List<GcCell<Node>> cells = new ArrayList<>();
+      List<GcRootCell<Node>> cells = new ArrayList<>();
       for (int i = 0; i < PAIRS; i++) {
-        cells.add(new GcCell<>(heap));
+        cells.add(new GcRootCell<>(heap));
       }
       GcScope[] scope = new GcScope[1];
       both(

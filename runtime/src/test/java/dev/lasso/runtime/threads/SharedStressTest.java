@@ -3,8 +3,8 @@ package dev.lasso.runtime.threads;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.CapturedLog;
@@ -127,7 +127,7 @@ class SharedStressTest {
   }
 
   private static void useCellUntilItIsEmpty(StressWorld world) {
-    GcCell<Node> cell = world.cells.getFirst();
+    GcRootCell<Node> cell = world.cells.getFirst();
     for (GcRoot<Node> root = cell.open(); root != null; root = cell.open()) {
       StressThread.use(world, root);
     }

@@ -1,7 +1,7 @@
 package dev.lasso.runtime.threads;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.support.Node;
@@ -98,7 +98,7 @@ final class StressVisit {
     }
   }
 
-  private GcCell<Node> cell() {
+  private GcRootCell<Node> cell() {
     return world.cells.get(random.nextInt(world.cells.size()));
   }
 

@@ -1,8 +1,8 @@
 package dev.lasso.runtime.threads;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
@@ -27,7 +27,7 @@ final class StressWorld {
   private static final long PATIENCE = 2_000_000_000;
 
   final GcHeap heap;
-  final List<GcCell<Node>> cells = new ArrayList<>();
+  final List<GcRootCell<Node>> cells = new ArrayList<>();
   final AtomicReferenceArray<@Nullable GcRoot<Node>> roots = new AtomicReferenceArray<>(PLACES);
   final AtomicReferenceArray<@Nullable GcWeak<Node>> weak = new AtomicReferenceArray<>(PLACES);
 
@@ -44,10 +44,10 @@ final class StressWorld {
     // Slices of one step or so: the longest pause is over when a slice begins.
     heap = GcHeap.builder().maxPause(Duration.ofNanos(1)).releaseLater(releaseLater).shared();
     try (GcScope scope = heap.enter()) {
-      scope.heap().onUnraisable(report -> failures.add(report.exception()));
+      scope.heap().onUnraisable(report -> failures.add(report.thrown()));
     }
     for (int i = 0; i < CELLS; i++) {
-      cells.add(new GcCell<>(heap));
+      cells.add(new GcRootCell<>(heap));
     }
   }
 
@@ -85,7 +85,7 @@ final class StressWorld {
       }
       weak.set(i, null);
     }
-    cells.forEach(GcCell::close);
+    cells.forEach(GcRootCell::close);
   }
 
   /**

@@ -96,7 +96,8 @@ class ThreadConfinementTest extends RuntimeTest {
     thread.join();
     GcHeap theirs = orphan.get();
     assertNotNull(theirs);
-    for (Executable use : List.<Executable>of(theirs::collect, theirs::openScope, theirs::adopt)) {
+    for (Executable use :
+        List.<Executable>of(theirs::collect, theirs::openScope, theirs::takeOver)) {
       Throwable thrown = outcome(use);
       assertTrue(thrown instanceof WrongThreadException, "" + thrown);
       String message = String.valueOf(thrown.getMessage());

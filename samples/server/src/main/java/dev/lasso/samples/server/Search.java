@@ -4,7 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -16,12 +16,12 @@ import java.lang.foreign.MemorySegment;
 @GcContainer
 abstract class Search extends GcObject {
 
-  @Owned final GcLink<Model> model;
+  @Owned final GcHeapLink<Model> model;
   @Owned final Arena arena = Arena.ofConfined();
   private final MemorySegment query = arena.allocate(JAVA_FLOAT, Vectors.WIDTH);
   private final int seed;
 
-  Search(GcLink<Model> model, int seed) {
+  Search(GcHeapLink<Model> model, int seed) {
     this.model = model;
     this.seed = seed;
     Vectors.fill(query, seed);

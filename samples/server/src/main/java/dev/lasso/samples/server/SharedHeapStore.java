@@ -1,8 +1,8 @@
 package dev.lasso.samples.server;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import java.time.Duration;
 import java.util.Objects;
@@ -19,7 +19,7 @@ final class SharedHeapStore implements Store {
   /** Requests leave it to another thread to free eight megabytes. */
   private final GcHeap heap = GcHeap.builder().name("models").releaseLater(true).shared();
 
-  private final GcCell<Model> current = new GcCell<>(heap);
+  private final GcRootCell<Model> current = new GcRootCell<>(heap);
 
   SharedHeapStore(NativeBytes bytes, int count) {
     this.bytes = bytes;
@@ -37,7 +37,7 @@ final class SharedHeapStore implements Store {
   public Match search(int seed, Pause pause) throws InterruptedException {
     try (GcHeap own = GcHeap.confined();
         GcScope scope = own.openScope()) {
-      Search search = GcSearch.create(scope, Objects.requireNonNull(GcLink.of(current)), seed);
+      Search search = GcSearch.create(scope, Objects.requireNonNull(GcHeapLink.of(current)), seed);
       Match match = search.nearest(0);
       pause.await();
       return match.better(search.nearest(1));

@@ -1,8 +1,8 @@
 package dev.lasso.samples.stores;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,7 +18,7 @@ class HeapService implements Service {
   final HeapShelf shelf;
   private final Audit audit;
   private final GcHeap modelHeap = GcHeap.builder().name("models").releaseLater(true).shared();
-  final GcCell<Model> currentModel = new GcCell<>(modelHeap);
+  final GcRootCell<Model> currentModel = new GcRootCell<>(modelHeap);
 
   HeapService(Opener opener, Audit audit) {
     this.opener = opener;

@@ -2,10 +2,10 @@ package dev.lasso.samples.stores;
 
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
-import dev.lasso.runtime.GcCell;
-import dev.lasso.runtime.GcLink;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import java.util.Objects;
 
 /**
@@ -15,15 +15,15 @@ import java.util.Objects;
 @GcContainer
 abstract class Reading extends GcObject {
 
-  @Owned final GcLink<Store> store;
-  @Owned final GcLink<Model> model;
+  @Owned final GcHeapLink<Store> store;
+  @Owned final GcHeapLink<Model> model;
   @Owned Engine.Snapshot snapshot;
   @Owned Engine.Cursor cursor;
 
   /** Opens all of it; if that fails in the middle, what is open by then closes. */
-  Reading(GcRoot<Store> store, GcCell<Model> model) {
-    this.store = GcLink.of(store);
-    this.model = Objects.requireNonNull(GcLink.of(model));
+  Reading(GcRoot<Store> store, GcRootCell<Model> model) {
+    this.store = GcHeapLink.of(store);
+    this.model = Objects.requireNonNull(GcHeapLink.of(model));
     Ledger ledger = store.get().ledger();
     snapshot = ledger.snapshot();
     cursor = ledger.cursor(snapshot);

@@ -1,8 +1,8 @@
 package dev.lasso.samples.benchmarks.threads;
 
-import dev.lasso.runtime.GcCell;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import io.netty.util.AbstractReferenceCounted;
 import io.netty.util.ReferenceCounted;
@@ -40,7 +40,7 @@ final class Reads {
   void measure(Tally tally) {
     Counted counted = new Counted(1);
     try (GcHeap heap = GcHeap.shared();
-        GcCell<Knot> cell = new GcCell<>(heap)) {
+        GcRootCell<Knot> cell = new GcRootCell<>(heap)) {
       try (GcScope scope = heap.enter()) {
         cell.set(GcKnot.create(scope, 1, null));
       }
@@ -65,7 +65,7 @@ final class Reads {
     tally.compare(label, time / count, with / count, "ns per read", "≤ 1.3");
   }
 
-  private void read(GcCell<Knot> cell) {
+  private void read(GcRootCell<Knot> cell) {
     long sum = 0;
     for (int i = 0; i < count; i++) {
       try (GcRoot<Knot> root = cell.open()) {

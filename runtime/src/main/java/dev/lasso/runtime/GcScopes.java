@@ -1,15 +1,18 @@
 package dev.lasso.runtime;
 
-import dev.lasso.runtime.heap.Entry;
+import dev.lasso.runtime.heap.Scopes;
 
-/** An entry into several heaps at once, by {@link GcHeap#enter(GcHeap, GcHeap, GcHeap...)}. */
-public sealed interface GcEntry extends AutoCloseable permits Entry {
+/**
+ * The scopes of several heaps that were entered at once, by {@link GcHeap#enter(GcHeap, GcHeap,
+ * GcHeap...)}.
+ */
+public sealed interface GcScopes extends AutoCloseable permits Scopes {
 
   /**
    * The scope that was opened in one of the heaps.
    *
    * @param heap one of those that were entered
-   * @return its scope, borrowed: closing this entry closes it
+   * @return its scope, borrowed: {@link #close} closes it
    * @throws IllegalArgumentException if another heap
    */
   GcScope scope(GcHeap heap);

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @GcContainer
  * public abstract class Cursor extends GcObject {
- *   @Owned final GcLink<Database> database;
+ *   @Owned final GcHeapLink<Database> database;
  *
  *   Cursor(GcRoot<Database> database) {
- *     this.database = GcLink.of(database);
+ *     this.database = GcHeapLink.of(database);
  *   }
  * }
  * }</pre>
@@ -29,11 +29,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the object
  */
-public final class GcLink<T extends GcObject> implements AutoCloseable {
+public final class GcHeapLink<T extends GcObject> implements AutoCloseable {
 
   private final SharedRoot<T> root;
 
-  private GcLink(SharedRoot<T> root) {
+  private GcHeapLink(SharedRoot<T> root) {
     this.root = root;
   }
 
@@ -47,8 +47,8 @@ public final class GcLink<T extends GcObject> implements AutoCloseable {
    * @throws IllegalStateException if the root or its heap is closed
    * @throws ReferenceCountException if the object has too many roots
    */
-  public static <T extends GcObject> GcLink<T> of(GcRoot<T> root) {
-    GcLink<T> link = new GcLink<>(SharedRoot.like(Objects.requireNonNull(root, "root")));
+  public static <T extends GcObject> GcHeapLink<T> of(GcRoot<T> root) {
+    GcHeapLink<T> link = new GcHeapLink<>(SharedRoot.like(Objects.requireNonNull(root, "root")));
     link.root.openBy(root);
     return link;
   }
@@ -62,7 +62,7 @@ public final class GcLink<T extends GcObject> implements AutoCloseable {
    * @throws IllegalStateException if the cell or its heap is closed
    * @throws ReferenceCountException if the object has too many roots
    */
-  public static <T extends GcObject> @Nullable GcLink<T> of(GcCell<T> cell) {
+  public static <T extends GcObject> @Nullable GcHeapLink<T> of(GcRootCell<T> cell) {
     try (GcRoot<T> opened = cell.open()) {
       return opened == null ? null : of(opened);
     }

@@ -1,24 +1,24 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcScopes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The scopes of several heaps that were entered in the order of their numbers. */
-public final class Entry implements GcEntry {
+public final class Scopes implements GcScopes {
 
   private final List<Scope> scopes;
 
-  private Entry(int count) {
+  private Scopes(int count) {
     scopes = new ArrayList<>(count);
   }
 
   /** See {@link GcHeap#enter(GcHeap, GcHeap, GcHeap...)}. */
-  public static Entry of(GcHeap first, GcHeap second, GcHeap... more) {
+  public static Scopes of(GcHeap first, GcHeap second, GcHeap... more) {
     List<Heap> heaps = new ArrayList<>();
     heaps.add((Heap) first);
     heaps.add((Heap) second);
@@ -31,16 +31,16 @@ public final class Entry implements GcEntry {
         throw new IllegalArgumentException(heaps.get(i) + " is to be entered twice: name it once.");
       }
     }
-    Entry entry = new Entry(heaps.size());
+    Scopes entered = new Scopes(heaps.size());
     try {
       for (Heap heap : heaps) {
-        entry.scopes.add(heap.enter());
+        entered.scopes.add(heap.enter());
       }
     } catch (Throwable t) {
-      entry.closeAll(t);
+      entered.closeAll(t);
       throw t;
     }
-    return entry;
+    return entered;
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * final GcHeap heap = GcHeap.shared();
- * final GcCell<Model> current = new GcCell<>(heap);
+ * final GcRootCell<Model> current = new GcRootCell<>(heap);
  *
  * void reload(Path file) {
  *   try (GcScope scope = heap.enter()) {
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the object
  */
-public final class GcCell<T extends GcObject> implements AutoCloseable {
+public final class GcRootCell<T extends GcObject> implements AutoCloseable {
 
   private final AnchorCell cell;
 
@@ -41,7 +41,7 @@ public final class GcCell<T extends GcObject> implements AutoCloseable {
    * @param heap a shared heap, borrowed
    * @throws IllegalArgumentException if the heap is confined
    */
-  public GcCell(GcHeap heap) {
+  public GcRootCell(GcHeap heap) {
     cell = new AnchorCell((Heap) Objects.requireNonNull(heap, "heap"), this);
   }
 
