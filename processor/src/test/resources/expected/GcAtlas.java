@@ -56,7 +56,7 @@ final class GcAtlas extends Atlas implements Serializable {
 
   /**
    * Creates an untracked {@link Atlas} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcAtlas allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

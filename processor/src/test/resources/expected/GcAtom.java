@@ -46,7 +46,7 @@ final class GcAtom extends Atom implements Serializable {
 
   /**
    * Creates an untracked {@link Atom} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcAtom allocate(GcHeap heap, int value) {
     int outer = GcProtocol.begin(heap);

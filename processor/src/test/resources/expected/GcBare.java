@@ -57,7 +57,7 @@ final class GcBare extends Bare implements Serializable {
 
   /**
    * Creates an untracked {@link Bare} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcBare allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -50,7 +50,7 @@ final class GcBlob extends Blob implements Serializable {
 
   /**
    * Creates an untracked {@link Blob} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcBlob allocate(GcHeap heap, int descriptor) {
     int outer = GcProtocol.begin(heap);

@@ -57,7 +57,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   /**
    * Creates an untracked {@link Box} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> allocate(GcHeap heap, K key) {
     int outer = GcProtocol.begin(heap);

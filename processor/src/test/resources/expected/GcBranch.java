@@ -53,7 +53,7 @@ final class GcBranch extends Branch implements Serializable {
 
   /**
    * Creates an untracked {@link Branch} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcBranch allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -51,7 +51,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
 
   /**
    * Creates an untracked {@link Card} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static <K extends Comparable<K>> GcCard<K> allocate(GcHeap heap, Object handle) {
     int outer = GcProtocol.begin(heap);

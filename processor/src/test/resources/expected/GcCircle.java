@@ -54,7 +54,7 @@ public final class GcCircle extends Circle implements Serializable {
 
   /**
    * Creates an untracked {@link Circle} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcCircle allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

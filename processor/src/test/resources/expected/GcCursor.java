@@ -65,7 +65,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
 
   /**
    * Creates an untracked {@link Cursor} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static <K> GcCursor<K> allocate(GcHeap heap, int n, MemoryBlock block) {
     int outer = GcProtocol.begin(heap);

@@ -64,7 +64,7 @@ public final class GcCursors extends Cursors implements Serializable {
 
   /**
    * Creates an untracked {@link Cursors} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcCursors allocate(GcHeap heap, int n, String name) {
     int outer = GcProtocol.begin(heap);

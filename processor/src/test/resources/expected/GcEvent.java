@@ -80,7 +80,7 @@ public final class GcEvent extends Event implements Serializable {
 
   /**
    * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcEvent allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -107,7 +107,7 @@ public final class GcEvent extends Event implements Serializable {
 
   /**
    * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code heap_.track} it when ready, {@code heap_.release} it when done.
+   * {@code GcCPython.of(heap_).track} it when ready, {@code heap_.release} it when done.
    */
   public static GcEvent allocate(GcHeap heap_, String scope, int heap, long gcHeap, Object self) {
     int outer = GcProtocol.begin(heap_);
@@ -135,7 +135,7 @@ public final class GcEvent extends Event implements Serializable {
 
   /**
    * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcEvent allocate(GcHeap heap, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
@@ -164,7 +164,7 @@ public final class GcEvent extends Event implements Serializable {
 
   /**
    * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static <T extends Comparable<T>, X extends Exception> GcEvent allocate(GcHeap heap, T value,
       T[] values, Class<X> thrown) throws X {
@@ -193,7 +193,7 @@ public final class GcEvent extends Event implements Serializable {
 
   /**
    * Creates an untracked {@link Event} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   @SafeVarargs
   static GcEvent allocate(GcHeap heap, int code, List<String>... groups) {

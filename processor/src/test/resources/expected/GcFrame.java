@@ -53,7 +53,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
 
   /**
    * Creates an untracked {@link Frame} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -54,7 +54,7 @@ final class GcGauge extends Gauge implements Serializable {
 
   /**
    * Creates an untracked {@link Gauge} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcGauge allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

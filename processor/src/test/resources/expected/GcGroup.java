@@ -57,7 +57,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
 
   /**
    * Creates an untracked {@link Group} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static <M extends Group.Member> GcGroup<M> allocate(GcHeap heap, Group.Member fixed) {
     int outer = GcProtocol.begin(heap);

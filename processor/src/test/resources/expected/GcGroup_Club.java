@@ -46,7 +46,7 @@ final class GcGroup_Club extends Group.Club implements Serializable {
 
   /**
    * Creates an untracked {@link Group.Club} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcGroup_Club allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -46,7 +46,7 @@ final class GcGroup_Person extends Group.Person implements Serializable {
 
   /**
    * Creates an untracked {@link Group.Person} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcGroup_Person allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

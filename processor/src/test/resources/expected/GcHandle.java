@@ -51,7 +51,7 @@ public final class GcHandle extends Handle implements Serializable {
 
   /**
    * Creates an untracked {@link Handle} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcHandle allocate(GcHeap heap, MemoryBlock fixed) {
     int outer = GcProtocol.begin(heap);

@@ -68,7 +68,7 @@ public final class GcInstance extends Instance implements Serializable {
 
   /**
    * Creates an untracked {@link Instance} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcInstance allocate(GcHeap heap, int n, int bytes) throws Exception {
     int outer = GcProtocol.begin(heap);

@@ -54,7 +54,7 @@ final class GcLine extends Line implements Serializable {
 
   /**
    * Creates an untracked {@link Line} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcLine allocate(GcHeap heap, int n) {
     int outer = GcProtocol.begin(heap);

@@ -51,7 +51,7 @@ final class GcLink extends Link implements Serializable {
 
   /**
    * Creates an untracked {@link Link} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcLink allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

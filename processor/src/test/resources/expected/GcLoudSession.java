@@ -49,7 +49,7 @@ public final class GcLoudSession extends LoudSession implements Serializable {
 
   /**
    * Creates an untracked {@link LoudSession} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcLoudSession allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -54,7 +54,7 @@ public final class GcMatrix extends Matrix implements Serializable {
 
   /**
    * Creates an untracked {@link Matrix} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcMatrix allocate(GcHeap heap, int rows, int columns) {
     int outer = GcProtocol.begin(heap);

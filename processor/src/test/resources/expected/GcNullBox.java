@@ -52,7 +52,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> impleme
 
   /**
    * Creates an untracked {@link NullBox} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static <N extends Comparable<N>> GcNullBox<N> allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -48,7 +48,7 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
 
   /**
    * Creates an untracked {@link NullTop.Many} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> allocate(
       GcHeap heap) {

@@ -62,7 +62,7 @@ public final class GcOld extends Old implements Serializable {
 
   /**
    * Creates an untracked {@link Old} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcOld allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);
@@ -93,7 +93,7 @@ public final class GcOld extends Old implements Serializable {
 
   /**
    * Creates an untracked {@link Old} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   @Deprecated(
       since = "1",

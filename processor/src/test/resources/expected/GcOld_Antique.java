@@ -55,7 +55,7 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
 
   /**
    * Creates an untracked {@link Old.Antique} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcOld_Antique allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

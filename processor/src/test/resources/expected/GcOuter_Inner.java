@@ -53,7 +53,7 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
 
   /**
    * Creates an untracked {@link Outer.Inner} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcOuter_Inner allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -56,7 +56,7 @@ final class GcPage extends Page implements Serializable {
 
   /**
    * Creates an untracked {@link Page} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcPage allocate(GcHeap heap, int n) {
     int outer = GcProtocol.begin(heap);

@@ -54,7 +54,7 @@ final class GcPair extends Pair implements Serializable {
 
   /**
    * Creates an untracked {@link Pair} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcPair allocate(GcHeap heap, GcObject first, GcObject second) {
     int outer = GcProtocol.begin(heap);

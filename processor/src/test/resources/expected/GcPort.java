@@ -56,7 +56,7 @@ public final class GcPort extends Port implements Serializable {
 
   /**
    * Creates an untracked {@link Port} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcPort allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -55,7 +55,7 @@ public final class GcQuietSession extends QuietSession implements Serializable {
 
   /**
    * Creates an untracked {@link QuietSession} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcQuietSession allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -57,7 +57,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
 
   /**
    * Creates an untracked {@link Row} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static <T extends Box<?, ?>> GcRow<T> allocate(GcHeap heap, int n_, int n) {
     int outer = GcProtocol.begin(heap);

@@ -52,7 +52,7 @@ final class GcScalar extends Scalar implements Serializable {
 
   /**
    * Creates an untracked {@link Scalar} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcScalar allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -48,7 +48,7 @@ public final class GcSession extends Session implements Serializable {
 
   /**
    * Creates an untracked {@link Session} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcSession allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -51,7 +51,7 @@ final class GcSideLink extends SideLink implements Serializable {
 
   /**
    * Creates an untracked {@link SideLink} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcSideLink allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -63,7 +63,7 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
 
   /**
    * Creates an untracked {@link Slot} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static <T> GcSlot<T> allocate(GcHeap heap, int n, T fixed) {
     int outer = GcProtocol.begin(heap);

@@ -49,7 +49,7 @@ public final class GcSprite extends Sprite implements Serializable {
 
   /**
    * Creates an untracked {@link Sprite} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcSprite allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

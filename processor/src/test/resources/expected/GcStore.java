@@ -55,7 +55,7 @@ public final class GcStore extends Store implements Serializable {
 
   /**
    * Creates an untracked {@link Store} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcStore allocate(GcHeap heap, MemoryBlock fixed) {
     int outer = GcProtocol.begin(heap);

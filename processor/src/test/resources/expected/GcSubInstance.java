@@ -64,7 +64,7 @@ final class GcSubInstance extends SubInstance implements Serializable {
 
   /**
    * Creates an untracked {@link SubInstance} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcSubInstance allocate(GcHeap heap, int n) throws Exception {
     int outer = GcProtocol.begin(heap);

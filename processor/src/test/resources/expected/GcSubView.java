@@ -51,7 +51,7 @@ final class GcSubView extends SubView implements Serializable {
 
   /**
    * Creates an untracked {@link SubView} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcSubView allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -59,7 +59,7 @@ public final class GcTensor extends Tensor implements Serializable {
 
   /**
    * Creates an untracked {@link Tensor} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcTensor allocate(GcHeap heap, int[] shape) {
     int outer = GcProtocol.begin(heap);

@@ -52,7 +52,7 @@ public final class GcTensorBox extends TensorBox implements Serializable {
 
   /**
    * Creates an untracked {@link TensorBox} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcTensorBox allocate(GcHeap heap, String key) {
     int outer = GcProtocol.begin(heap);

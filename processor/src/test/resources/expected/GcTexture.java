@@ -51,7 +51,7 @@ final class GcTexture extends Texture implements Serializable {
 
   /**
    * Creates an untracked {@link Texture} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcTexture allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -54,7 +54,7 @@ final class GcTwig extends Twig implements Serializable {
 
   /**
    * Creates an untracked {@link Twig} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcTwig allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

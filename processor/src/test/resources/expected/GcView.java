@@ -51,7 +51,7 @@ public final class GcView extends View implements Serializable {
 
   /**
    * Creates an untracked {@link View} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   public static GcView allocate(GcHeap heap) {
     int outer = GcProtocol.begin(heap);

@@ -57,7 +57,7 @@ final class GcWordCursor extends WordCursor implements Serializable {
 
   /**
    * Creates an untracked {@link WordCursor} with one hold, the caller's:
-   * {@code heap.track} it when ready, {@code heap.release} it when done.
+   * {@code GcCPython.of(heap).track} it when ready, {@code heap.release} it when done.
    */
   static GcWordCursor allocate(GcHeap heap, int n, MemoryBlock block) {
     int outer = GcProtocol.begin(heap);

@@ -14,7 +14,7 @@ abstract class AttributesOwnTheirOwner extends GcObject {
       a.setAttribute("self", a);
       a.setAttribute("again", a);
       a.setAttribute("self", null);
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -22,7 +22,7 @@ abstract class BorrowedAfterDeath extends GcObject {
         scope.keep(a.other);
         throw new AssertionError("nothing was thrown");
       } catch (DeadObjectException expected) {
-        heap.verify();
+        heap.inspect().verify();
       }
     }
   }

@@ -18,7 +18,7 @@ abstract class CollectionInTwoFields extends GcObject {
       GcCollectionInTwoFields.create(scope);
       throw new AssertionError("nothing was thrown");
     } catch (IllegalStateException expected) {
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -24,7 +24,7 @@ abstract class CollectionInTwoOwners extends GcObject {
         GcCollectionInTwoOwners.create(scope, a.list);
         throw new AssertionError("nothing was thrown");
       } catch (IllegalStateException expected) {
-        heap.verify();
+        heap.inspect().verify();
       }
     }
   }

@@ -26,7 +26,7 @@ abstract class CollectsInFinalizer extends GcObject {
       scope.drop(a);
       scope.drop(GcCollectsInFinalizer.create(scope));
       heap.collect();
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

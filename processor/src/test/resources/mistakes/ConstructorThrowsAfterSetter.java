@@ -34,7 +34,7 @@ abstract class ConstructorThrowsAfterSetter extends GcObject {
     try (GcScope scope = heap.openScope()) {
       ConstructorThrowsAfterSetter a = GcConstructorThrowsAfterSetter.create(scope);
       mustThrow(IllegalStateException.class, () -> GcConstructorThrowsAfterSetter.create(scope, a));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

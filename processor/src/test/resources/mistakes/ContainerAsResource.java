@@ -25,7 +25,7 @@ abstract class ContainerAsResource extends GcObject implements AutoCloseable {
         a.setResource(GcContainerAsResource.create(scope));
         throw new AssertionError("nothing was thrown");
       } catch (IllegalArgumentException expected) {
-        heap.verify();
+        heap.inspect().verify();
       }
     }
   }

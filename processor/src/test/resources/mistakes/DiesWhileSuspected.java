@@ -22,7 +22,7 @@ abstract class DiesWhileSuspected extends GcObject {
       DiesWhileSuspected kept = scope.keep(b);
       scope.drop(kept);
       scope.drop(a);
-      heap.verify();
+      heap.inspect().verify();
       heap.collect();
     }
   }

@@ -28,7 +28,7 @@ abstract class EdgesAcrossInheritance extends Second {
       EdgesAcrossInheritance a = GcEdgesAcrossInheritance.create(scope);
       a.setNext(a);
       a.setOther(a);
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

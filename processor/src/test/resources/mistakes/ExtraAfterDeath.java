@@ -15,7 +15,7 @@ abstract class ExtraAfterDeath extends GcObject {
       memory.get(java.lang.foreign.ValueLayout.JAVA_BYTE, 0);
       throw new AssertionError("nothing was thrown");
     } catch (IllegalStateException expected) {
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

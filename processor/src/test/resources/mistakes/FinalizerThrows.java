@@ -26,7 +26,7 @@ abstract class FinalizerThrows extends GcObject {
       a.setNext(a);
       scope.drop(a);
       heap.collect();
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

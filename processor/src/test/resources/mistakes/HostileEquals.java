@@ -39,7 +39,7 @@ abstract class HostileEquals extends GcObject {
       scope.drop(b);
       b.hostile = true;
       scope.drop(a);
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -21,7 +21,7 @@ abstract class ItemWrittenDirectly extends GcObject {
     try (GcScope scope = heap.openScope()) {
       ItemWrittenDirectly a = GcItemWrittenDirectly.create(scope, 1);
       a.write(GcItemWrittenDirectly.create(scope, 0));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -25,7 +25,7 @@ abstract class ItemsOfConstructor extends GcObject {
         GcItemsOfConstructor.create(scope, 1, new ItemsOfConstructor[] {a});
         throw new AssertionError("nothing was thrown");
       } catch (IllegalStateException expected) {
-        heap.verify();
+        heap.inspect().verify();
       }
     }
   }

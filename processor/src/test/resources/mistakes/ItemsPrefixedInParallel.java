@@ -24,7 +24,7 @@ abstract class ItemsPrefixedInParallel extends GcObject {
       GcItemsPrefixedInParallel.setItem(a, 0, GcItemsPrefixedInParallel.create(scope, 0));
       GcItemsPrefixedInParallel.setItem(a, 1, GcItemsPrefixedInParallel.create(scope, 0));
       a.write();
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -21,7 +21,7 @@ abstract class ItemsResizedWhileTracked extends GcObject {
         GcItemsResizedWhileTracked.resize(a, 1);
         throw new AssertionError("nothing was thrown");
       } catch (IllegalStateException expected) {
-        heap.verify();
+        heap.inspect().verify();
       }
     }
   }

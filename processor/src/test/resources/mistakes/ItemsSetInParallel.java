@@ -22,7 +22,7 @@ abstract class ItemsSetInParallel extends GcObject {
     try (GcScope scope = heap.openScope()) {
       ItemsSetInParallel a = GcItemsSetInParallel.create(scope, 3);
       a.write(GcItemsSetInParallel.create(scope, 0));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -27,7 +27,7 @@ abstract class OnClearStoresAgain extends GcObject {
       a.spare = GcOnClearStoresAgain.create(scope);
       GcOnClearStoresAgain.setWatched(a, b);
       scope.drop(b);
-      heap.verify();
+      heap.inspect().verify();
       if (a.watched != a.spare) {
         throw new AssertionError("not stored");
       }

@@ -30,9 +30,9 @@ abstract class OwnsAcrossHeaps extends GcObject {
           GcScope abroad = other.openScope()) {
         OwnsAcrossHeaps b = GcOwnsAcrossHeaps.create(abroad);
         mustThrow(IllegalArgumentException.class, () -> a.setNext(b));
-        other.verify();
+        other.inspect().verify();
       }
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

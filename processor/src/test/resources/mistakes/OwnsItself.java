@@ -17,7 +17,7 @@ abstract class OwnsItself extends GcObject {
     try (GcScope scope = heap.openScope()) {
       OwnsItself a = GcOwnsItself.create(scope);
       a.setNext(a);
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -25,7 +25,7 @@ abstract class OwnsThisInConstructor extends GcObject {
         GcOwnsThisInConstructor.create(scope, a);
         throw new AssertionError("nothing was thrown");
       } catch (IllegalStateException expected) {
-        heap.verify();
+        heap.inspect().verify();
       }
     }
   }

@@ -20,7 +20,7 @@ abstract class RawGenericHost<T extends GcObject> extends GcObject {
       RawGenericHost b = GcRawGenericHost.create(scope);
       a.setValue(b);
       b.setValue(a);
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -31,7 +31,7 @@ abstract class ReleasedTwice extends GcObject {
       b.setNext(a);
       heap.release(a);
       mustThrow(ReferenceCountException.class, () -> heap.release(a));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

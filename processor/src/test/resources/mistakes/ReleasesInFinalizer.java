@@ -28,7 +28,7 @@ abstract class ReleasesInFinalizer extends GcObject {
       scope.drop(a);
       scope.drop(b);
       heap.collect();
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -38,7 +38,7 @@ abstract class RemovedWhileIterated extends GcObject {
               a.kids.remove(kid);
             }
           });
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -23,7 +23,7 @@ abstract class ResourceOfTwoOwners extends GcObject {
       a.setResource(shared);
       b.setResource(shared);
       try {
-        heap.verify();
+        heap.inspect().verify();
         throw new AssertionError("nothing was thrown");
       } catch (ReferenceCountException expected) {
         b.setResource(null);

@@ -34,9 +34,9 @@ abstract class ResurrectedTwice extends GcObject {
       ResurrectedTwice a = GcResurrectedTwice.create(scope);
       a.saviour = saviour;
       scope.drop(a);
-      heap.verify();
+      heap.inspect().verify();
       saviour.setNext(null);
-      heap.verify();
+      heap.inspect().verify();
       if (a.ends != 1 || heap.stats().live() != 1) {
         throw new AssertionError("finalized " + a.ends + " times");
       }

@@ -20,7 +20,7 @@ abstract class SameObjectTwice extends GcObject {
       a.setNext(b);
       scope.drop(b);
       a.setNext(a.next);
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -24,7 +24,7 @@ abstract class SetterInConstructor extends GcObject {
   static void test(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       SetterInConstructor a = GcSetterInConstructor.create(scope, GcSetterInConstructor.create(scope));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

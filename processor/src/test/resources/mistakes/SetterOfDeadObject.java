@@ -32,7 +32,7 @@ abstract class SetterOfDeadObject extends GcObject {
       scope.drop(a);
       mustThrow(DeadObjectException.class, () -> a.setNext(b));
       mustThrow(DeadObjectException.class, () -> b.setNext(a));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -28,7 +28,7 @@ abstract class SetterOverridden extends Base {
     try (GcScope scope = heap.openScope()) {
       SetterOverridden a = GcSetterOverridden.create(scope);
       a.setNext(GcSetterOverridden.create(scope));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

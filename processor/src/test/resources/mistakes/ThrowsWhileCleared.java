@@ -27,7 +27,7 @@ abstract class ThrowsWhileCleared extends GcObject {
       a.kids.move(scope, GcThrowsWhileCleared.create(scope));
       a.kids.move(scope, GcThrowsWhileCleared.create(scope));
       a.kids.clear();
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -20,7 +20,7 @@ abstract class WeakWrittenDirectly extends GcObject {
     try (GcScope scope = heap.openScope()) {
       WeakWrittenDirectly a = GcWeakWrittenDirectly.create(scope);
       a.write(GcWeakWrittenDirectly.create(scope));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -21,7 +21,7 @@ abstract class WriteInLambda extends GcObject {
     try (GcScope scope = heap.openScope()) {
       WriteInLambda a = GcWriteInLambda.create(scope);
       a.write(GcWriteInLambda.create(scope));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

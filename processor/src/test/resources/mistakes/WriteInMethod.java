@@ -20,7 +20,7 @@ abstract class WriteInMethod extends GcObject {
     try (GcScope scope = heap.openScope()) {
       WriteInMethod a = GcWriteInMethod.create(scope);
       a.write(GcWriteInMethod.create(scope));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -26,7 +26,7 @@ abstract class WriteInOtherClass extends GcObject {
     try (GcScope scope = heap.openScope()) {
       WriteInOtherClass a = GcWriteInOtherClass.create(scope);
       a.write(GcWriteInOtherClass.create(scope));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

@@ -26,7 +26,7 @@ abstract class WriteInOtherConstructor extends GcObject {
     try (GcScope scope = heap.openScope()) {
       WriteInOtherConstructor a = GcWriteInOtherConstructor.create(scope);
       a.write(GcWriteInOtherConstructor.create(scope));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

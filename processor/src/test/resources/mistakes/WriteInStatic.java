@@ -24,7 +24,7 @@ abstract class WriteInStatic extends GcObject {
     try (GcScope scope = heap.openScope()) {
       WriteInStatic a = GcWriteInStatic.create(scope);
       a.write(GcWriteInStatic.create(scope));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

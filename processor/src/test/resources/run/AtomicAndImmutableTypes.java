@@ -3,6 +3,7 @@ package run;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcCPython;
 import java.util.Arrays;
 
 final class AtomicAndImmutableTypes {
@@ -17,9 +18,9 @@ final class AtomicAndImmutableTypes {
         GcScope scope = heap.openScope()) {
       Bomb bomb = GcBomb.create(scope, () -> {});
       Check.equal(false, GcBomb.TYPE.isContainer());
-      Check.equal(false, GcHeap.isTracked(bomb));
-      heap.track(bomb);
-      Check.equal(false, GcHeap.isTracked(bomb));
+      Check.equal(false, GcCPython.isTracked(bomb));
+      GcCPython.of(heap).track(bomb);
+      Check.equal(false, GcCPython.isTracked(bomb));
       Check.equal(false, declares(GcBomb.class, "gcTraverse"));
       Check.equal(false, declares(GcBomb.class, "gcEdges"));
     }
@@ -34,7 +35,7 @@ final class AtomicAndImmutableTypes {
       RuntimeInstance instance = GcRuntimeInstance.create(scope, type);
       instance.gcClear();
       Check.equal(type, instance.type);
-      Check.equal(true, GcHeap.isTracked(instance));
+      Check.equal(true, GcCPython.isTracked(instance));
     }
   }
 

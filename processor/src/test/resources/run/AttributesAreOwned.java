@@ -84,7 +84,7 @@ final class AttributesAreOwned {
           },
           edges);
       Check.equal(1, edges[0]);
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(one);
       scope.drop(other);
       Check.equal(2L, heap.collect());

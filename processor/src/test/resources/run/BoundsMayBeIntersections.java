@@ -14,13 +14,13 @@ final class BoundsMayBeIntersections {
       fill(scope, named, low, high);
       GcRankedByName.setNamed(named, high);
       Check.equal("figure 2", named.named.name());
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(low);
       scope.drop(high);
       Check.equal(4L, heap.stats().live());
       scope.drop(named);
       Check.equal(3L, heap.stats().live());
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 

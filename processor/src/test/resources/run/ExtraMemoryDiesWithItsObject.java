@@ -3,6 +3,7 @@ package run;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcCPython;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import run.far.GcFarThing;
@@ -42,7 +43,7 @@ final class ExtraMemoryDiesWithItsObject {
       Check.equal(0L, GcThing.create(scope).extra().byteSize());
       GcThing thing = GcThing.allocate(heap);
       Check.equal(0L, thing.extra().byteSize());
-      heap.delete(thing);
+      GcCPython.of(heap).delete(thing);
       Check.thrown(DeadObjectException.class, thing::extra);
     }
   }
@@ -83,7 +84,7 @@ final class ExtraMemoryDiesWithItsObject {
       GcThing thing = GcThing.allocateWithExtra(heap, 1);
       MemorySegment memory = thing.extra();
       GcThing.setField(thing, thing);
-      heap.track(thing);
+      GcCPython.of(heap).track(thing);
       heap.release(thing);
       Check.equal(true, memory.scope().isAlive());
       heap.collect();

@@ -34,7 +34,7 @@ final class FailedConstructionClosesResources {
           Check.thrown(Exception.class, () -> GcEngine.allocate(heap, argument, true, failure)));
       Check.logged("close argument", "close second", "close first", "close base");
       Check.equal(0L, heap.stats().live());
-      heap.verify();
+      heap.inspect().verify();
     }
     Check.logged();
   }
@@ -87,7 +87,7 @@ final class FailedConstructionClosesResources {
                   () -> GcEngine.create(scope, new Resource("inner"), true, new Exception()));
       GcEngine outer = GcEngine.create(scope, new Resource("outer"), true, null);
       Check.logged("close inner", "close second", "close first", "close base");
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(outer);
       Check.logged("close outer", "close second", "close first", "close base");
     }

@@ -14,7 +14,7 @@ final class HostNamesItsGeneratedClass {
       GcRing second = GcRing.create(scope, first);
       GcRing.setLast(first, second);
       first.others.add(second);
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(first);
       scope.drop(second);
       Check.equal(2L, heap.collect());

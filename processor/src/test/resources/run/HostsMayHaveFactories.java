@@ -65,7 +65,7 @@ final class HostsMayHaveFactories {
       var other = GcHostsMayHaveFactories_Made.create(scope, new String[] {"", ""}, List.of());
       Check.equal("20", other.how);
       one.setNext(other);
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 

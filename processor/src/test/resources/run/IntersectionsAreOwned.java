@@ -19,7 +19,7 @@ final class IntersectionsAreOwned {
         coop.setFirst(first);
         coop.setItem(0, second);
       }
-      heap.verify();
+      heap.inspect().verify();
       Check.equal(5L, heap.stats().live());
       Check.equal(1, pen.first.number);
       Check.equal(3, pen.item(1).number);

@@ -4,6 +4,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcCPython;
 
 @SuppressWarnings("ScopeEscape") // uses dead objects on purpose
 final class ItemsAreOwned {
@@ -45,7 +46,7 @@ final class ItemsAreOwned {
       vector.setItem(0, a);
       scope.drop(a);
       Check.equal(a, vector.item(0));
-      heap.verify();
+      heap.inspect().verify();
       vector.setItem(0, null);
       Check.logged("construct", "finalize a");
     }
@@ -136,7 +137,7 @@ final class ItemsAreOwned {
       Check.thrown(NegativeArraySizeException.class, () -> vector.resize(-1));
       vector.resize(1);
       Check.logged("construct", "finalize b");
-      heap.track(vector);
+      GcCPython.of(heap).track(vector);
       Check.thrown(IllegalStateException.class, () -> vector.resize(0));
       Check.equal("a", vector.item(0).name);
       heap.release(vector);

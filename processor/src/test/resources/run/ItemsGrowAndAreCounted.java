@@ -2,6 +2,7 @@ package run;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcCPython;
 
 final class ItemsGrowAndAreCounted {
   static void test() throws Exception {
@@ -12,12 +13,12 @@ final class ItemsGrowAndAreCounted {
       Check.thrown(NegativeArraySizeException.class, () -> GcDrawer.create(scope, -1, "none"));
       GcDrawer.moveItem(drawer, scope, 0, GcNode.create(scope, "a"));
       GcDrawer.moveItem(drawer, scope, 1, GcNode.create(scope, "b"));
-      Check.equal(true, GcHeap.isTracked(drawer));
+      Check.equal(true, GcCPython.isTracked(drawer));
       drawer.grow(5);
       drawer.grow(5);
       Check.equal(5, drawer.places.length);
       GcDrawer.moveItem(drawer, scope, 4, GcNode.create(scope, "c"));
-      heap.verify();
+      heap.inspect().verify();
       Check.equal(
           "Drawer#1 \"drawer\" (alive, 1 hold, 0 owners) has 5 items and cannot grow to 4: resize"
               + " makes fewer, of an untracked object.",

@@ -66,11 +66,11 @@ final class JobOfAServer {
           one.items.add(two);
           one.named.put(new Key("two"), two);
           GcWeak.of(one, weak -> {});
-          heap.verify();
-          heap.explain(one);
+          heap.inspect().verify();
+          heap.inspect().explain(one);
           try (GcHeapRegistration bean = GcHeapRegistration.register(heap, "job" + heap)) {
             Path file = Files.createTempFile("job", ".html");
-            heap.snapshot(file);
+            heap.inspect().snapshot(file);
             Files.delete(file);
             Check.equal(false, bean.toString().isEmpty());
           } catch (Exception e) {

@@ -22,12 +22,12 @@ final class LabelsNameObjects {
           """
           Node#4 is kept by Drawer#1 "top\\u000adrawer", which is held by a scope:
             Drawer#1 "top\\u000adrawer".front 'place' -> Node#4""",
-          heap.explain(drawer.places[0]).toString());
+          heap.inspect().explain(drawer.places[0]).toString());
       Check.equal(
           """
           Node#5 is kept by Drawer#1 "top\\u000adrawer", which is held by a scope:
             Drawer#1 "top\\u000adrawer".places[1] -> Node#5""",
-          heap.explain(drawer.places[1]).toString());
+          heap.inspect().explain(drawer.places[1]).toString());
       FutureTask<String> elsewhere = new FutureTask<>(drawer::toString);
       Thread.ofPlatform().start(elsewhere);
       Check.equal("Drawer#1 (alive, 1 hold, 0 owners)", elsewhere.get());

@@ -26,7 +26,7 @@ final class ManyWeakFieldsBecomeNull {
         GcFineCompass.setSouthEast(compass, nodes.get(6));
         GcFineCompass.setSouthWest(compass, nodes.get(7));
         GcFineCompass.setNorthWest(compass, nodes.get(8));
-        heap.verify();
+        heap.inspect().verify();
         List<Node> expected = new ArrayList<>(nodes);
         expected.set(dying, null);
         scope.drop(nodes.get(dying));
@@ -36,7 +36,7 @@ final class ManyWeakFieldsBecomeNull {
           Check.logged("finalize " + dying);
         }
         Check.equal(expected, fields(compass));
-        heap.verify();
+        heap.inspect().verify();
         scope.drop(compass); // nobody is told any more
         for (int i = 0; i < FIELDS; i++) {
           if (i != dying) {

@@ -35,7 +35,7 @@ final class NativeHandlesAreReleased {
         handles.setSocket((int) Native.allocate(-3));
         GcHandles.setBetween(handles, () -> Check.log("between"));
         GcHandles.setNext(handles, GcHandles.create(scope, 0, 0)); // owns nothing: 0 is none
-        heap.verify();
+        heap.inspect().verify();
         scope.drop(handles);
         Check.logged(
             "shut -3 with 1099511627776 and next",
@@ -46,7 +46,7 @@ final class NativeHandlesAreReleased {
             "free 1099511627776");
         Check.equal(0L, handles.pointer);
         Check.equal(0, handles.socket);
-        heap.verify();
+        heap.inspect().verify();
       }
     }
     Check.logged();
@@ -64,7 +64,7 @@ final class NativeHandlesAreReleased {
       Check.logged("free 3");
       handles.setPointer(0);
       Check.logged();
-      heap.verify();
+      heap.inspect().verify();
     }
     Check.logged("shut 2 with 0", "free 2");
   }
@@ -113,7 +113,7 @@ final class NativeHandlesAreReleased {
           Check.thrown(IllegalArgumentException.class, () -> handles(scope, 1, -2));
       Check.equal("refused", refused.getMessage());
       Check.logged("shut -2 with 1", "free -2", "free 1");
-      heap.verify();
+      heap.inspect().verify();
     }
     Check.logged();
   }
@@ -124,7 +124,7 @@ final class NativeHandlesAreReleased {
       GcMoreHandles handles = GcMoreHandles.create(scope, Native.allocate(1));
       GcMoreHandles.setMore(handles, Native.allocate(2));
       handles.setSocket((int) Native.allocate(3));
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(handles);
       Check.logged("free 2", "shut 3 with 1", "free 3", "free 1");
       Check.equal(0L, handles.more);
@@ -171,7 +171,7 @@ final class NativeHandlesAreReleased {
           "free 4");
       heap.collect();
       Check.equal(0L, heap.stats().live());
-      heap.verify();
+      heap.inspect().verify();
     }
     Check.logged();
   }

@@ -26,7 +26,7 @@ final class NativeMemoryIsWeighed {
       Check.equal(12L, heap.stats().nativeBytes());
       GcPicture.setPixels(other, null);
       Check.equal(7L, heap.stats().nativeBytes());
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(picture);
       Check.equal(0L, heap.stats().nativeBytes());
       Check.logged("close 5", "close 7");
@@ -114,7 +114,7 @@ final class NativeMemoryIsWeighed {
               + " names must return 0 or more.",
           message.replaceAll("#[0-9]+", ""));
       Picture.said = 0;
-      heap.verify();
+      heap.inspect().verify();
       Check.equal(1L, heap.stats().live());
     }
     Check.logged("close 30");

@@ -18,7 +18,7 @@ final class NettyBuffersAreReleased {
         GcMessage answer = GcMessage.create(scope, shared.retain());
         GcMessage.setReply(question, answer);
         GcMessage.setReply(answer, question);
-        heap.verify();
+        heap.inspect().verify();
       }
       Check.equal(1, second.refCnt());
       Check.equal(2, shared.refCnt());

@@ -3,6 +3,7 @@ package run;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcCPython;
 
 final class NullScopesAreNamed {
   static void test() {
@@ -19,16 +20,17 @@ final class NullScopesAreNamed {
       isNamed("object", () -> heap.openRoot(null));
       isNamed("object", () -> heap.retain(null));
       isNamed("object", () -> heap.release(null));
-      isNamed("object", () -> heap.track(null));
-      isNamed("object", () -> heap.untrack(null));
-      isNamed("object", () -> heap.delete(null));
+      isNamed("object", () -> GcCPython.of(heap).track(null));
+      isNamed("object", () -> GcCPython.of(heap).untrack(null));
+      isNamed("object", () -> GcCPython.of(heap).delete(null));
       isNamed("object", () -> heap.reweigh(null));
-      isNamed("object", () -> heap.explain((GcObject) null));
-      isNamed("type", () -> heap.explain((Class<?>) null));
+      isNamed("object", () -> heap.inspect().explain((GcObject) null));
+      isNamed("type", () -> heap.inspect().explain((Class<?>) null));
+      isNamed("heap", () -> GcCPython.of(null));
       isNamed("action", () -> heap.run(null));
       isNamed("action", () -> heap.call(null));
       isNamed("atMost", () -> heap.tryEnter(null));
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 

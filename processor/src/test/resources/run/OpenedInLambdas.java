@@ -70,7 +70,7 @@ final class OpenedInLambdas {
       Supplier<GcRoot<Opened>> reader = () -> made.open();
       Check.equal(true, reader.get().isOpen());
     }
-    heap.verify();
+    heap.inspect().verify();
   }
 
   private static void heapsAreOpenedInInitialisers() {

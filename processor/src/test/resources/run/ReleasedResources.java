@@ -84,9 +84,9 @@ final class ReleasedResources {
         GcScope scope = heap.openScope()) {
       Buffer a = new Buffer("a");
       GcPacket packet = GcPacket.create(scope, a, null);
-      heap.verify();
+      heap.inspect().verify();
       GcPacket.setBody(packet, a);
-      ReferenceCountException twice = Check.thrown(ReferenceCountException.class, heap::verify);
+      ReferenceCountException twice = Check.thrown(ReferenceCountException.class, heap.inspect()::verify);
       Check.equal(true, twice.getMessage().contains("own the same resource, of class run.Buffer"));
       a.retain();
       scope.drop(packet);

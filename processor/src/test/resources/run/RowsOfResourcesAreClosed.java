@@ -15,7 +15,7 @@ final class RowsOfResourcesAreClosed {
       Resource taken = rack.handles.take(0);
       Check.logged();
       rack.handles.add(new Resource("d"));
-      heap.verify();
+      heap.inspect().verify();
       rack.gcClear();
       Check.logged();
       scope.drop(rack);

@@ -31,7 +31,7 @@ final class SealedHostsAreBaseClasses {
       add.setLeft(neg);
       GcSealedHostsAreBaseClasses_Add.setRight(add, neg);
       neg.setLeft(add);
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 

@@ -13,7 +13,7 @@ final class SealedInterfacesAreOwned {
       GcPet_Dog.setSeen(dog, cat);
       scope.drop(cat);
       Check.equal(cat, dog.friend);
-      heap.verify();
+      heap.inspect().verify();
       GcPet_Dog.setFriend(dog, null);
       Check.equal(null, dog.seen);
       Check.equal(1L, heap.stats().live());
@@ -21,7 +21,7 @@ final class SealedInterfacesAreOwned {
       GcPet_Cat other = GcPet_Cat.create(scope);
       GcPet_Dog.setFriend(dog, other);
       GcPet_Cat.setFriend(other, dog);
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(dog);
       scope.drop(other);
       Check.equal(2L, heap.collect());

@@ -45,7 +45,7 @@ final class SlotsTakeAnyValue {
       slot.set.add(node);
       slot.setAttribute("plain", 4);
       slot.setAttribute("node", node);
-      heap.verify();
+      heap.inspect().verify();
       Check.equal("Node#2 (alive, 1 hold, 10 owners)", node.toString());
       Check.equal(4, slot.attribute("plain"));
       Check.equal(node, slot.attributes().get("node"));
@@ -58,7 +58,7 @@ final class SlotsTakeAnyValue {
       slot.array.set(2, 2);
       slot.map.clear();
       slot.setAttribute("node", "text");
-      heap.verify();
+      heap.inspect().verify();
       Check.equal("Node#2 (alive, 0 holds, 1 owner)", node.toString());
       Check.equal(List.of("text", 2.5), slot.list);
       slot.set.remove(node);
@@ -74,7 +74,7 @@ final class SlotsTakeAnyValue {
         GcScope scope = heap.openScope()) {
       Node node = GcNode.create(scope, "node");
       Slot slot = GcSlot.create(scope, 0, node, 1, node, "text");
-      heap.verify();
+      heap.inspect().verify();
       // A final field, a list twice, a set, both sides of a map.
       Check.equal("Node#1 (alive, 1 hold, 6 owners)", node.toString());
       Check.equal(List.of(1, 1, node, node, "text", "text"), slot.list);
@@ -103,7 +103,7 @@ final class SlotsTakeAnyValue {
         GcSlot.setValue(other, one);
       }
       Check.equal(2L, heap.stats().live());
-      heap.verify();
+      heap.inspect().verify();
       Check.equal(2L, heap.collect());
     }
   }
@@ -118,7 +118,7 @@ final class SlotsTakeAnyValue {
       slot.set.move(scope, GcNode.create(scope, "member"));
       slot.map.move(scope, "key", GcNode.create(scope, "value"));
       slot.array.move(scope, 0, GcNode.create(scope, "slot"));
-      heap.verify();
+      heap.inspect().verify();
       Check.thrown(ReferenceCountException.class, () -> GcSlot.moveAny(slot, scope, slot.any));
       GcSlot.moveAny(slot, scope, 1);
       GcSlot.moveItem(slot, scope, 0, 2);
@@ -127,7 +127,7 @@ final class SlotsTakeAnyValue {
       slot.map.move(scope, "key", 5);
       slot.array.move(scope, 0, 6);
       Check.thrown(NullPointerException.class, () -> GcSlot.moveAny(slot, scope, null));
-      heap.verify();
+      heap.inspect().verify();
       // The map and the array have handed over what they had: the scope holds it.
       Check.logged("finalize any", "finalize item");
       scope.drop(slot);
@@ -152,7 +152,7 @@ final class SlotsTakeAnyValue {
       Check.equal(null, slot.locals[0]);
       Check.equal(true, slot.list.isEmpty() && slot.map.isEmpty() && slot.set.isEmpty());
       Check.equal(1L, heap.stats().live());
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 
@@ -165,7 +165,7 @@ final class SlotsTakeAnyValue {
       GcSlot.setItem(slot, 0, List.of(node));
       slot.list.add(List.of(node));
       slot.setAttribute("list", List.of(node));
-      heap.verify();
+      heap.inspect().verify();
       Check.equal("Node#1 (alive, 1 hold, 0 owners)", node.toString());
     }
     Check.logged("finalize node");
@@ -181,12 +181,12 @@ final class SlotsTakeAnyValue {
       var field = Slot.class.getDeclaredField("any");
       field.set(slot, node);
       String message =
-          Check.thrown(ReferenceCountException.class, heap::verify).getMessage();
+          Check.thrown(ReferenceCountException.class, heap.inspect()::verify).getMessage();
       Check.equal(true, message.contains("'any' of Slot#1 refers to Node#2, which is dead"));
       field.set(slot, null);
       Object locals = Slot.class.getDeclaredField("locals").get(slot);
       Array.set(locals, 0, node);
-      message = Check.thrown(ReferenceCountException.class, heap::verify).getMessage();
+      message = Check.thrown(ReferenceCountException.class, heap.inspect()::verify).getMessage();
       Check.equal(true, message.contains("'locals[0]' of Slot#1 refers to Node#2, which is dead"));
       Array.set(locals, 0, null);
     }
@@ -211,8 +211,8 @@ final class SlotsTakeAnyValue {
       Check.thrown(IllegalArgumentException.class, () -> GcSlot.create(scope, 0, strange));
       Check.equal("before", slot.any);
       Check.equal(List.of("before", "before"), slot.list);
-      heap.verify();
-      foreign.verify();
+      heap.inspect().verify();
+      foreign.inspect().verify();
     }
   }
 

@@ -44,7 +44,7 @@ final class TakenIsTheCallers {
         Node node = drawer.takeNext(inner);
         Check.equal("Node#2 (alive, 1 hold, 0 owners)", node.toString());
         Check.equal(null, drawer.next);
-        heap.verify();
+        heap.inspect().verify();
       }
       Check.logged("finalize node");
       GcDrawer.setAny(drawer, "plain");
@@ -54,7 +54,7 @@ final class TakenIsTheCallers {
       GcDrawer.setAny(drawer, drawer);
       scope.drop(drawer);
       GcDrawer same = (GcDrawer) drawer.takeAny(scope);
-      heap.verify();
+      heap.inspect().verify();
       Check.equal("Drawer#1 \"drawer\" (alive, 1 hold, 0 owners)", same.toString());
       Check.equal(0L, heap.collect());
     }
@@ -73,7 +73,7 @@ final class TakenIsTheCallers {
       Check.thrown(IllegalStateException.class, () -> drawer.takeNext(closed));
       Check.thrown(IllegalArgumentException.class, () -> drawer.takeNext(other));
       Check.equal("Node#2 (alive, 0 holds, 1 owner)", drawer.next.toString());
-      heap.verify();
+      heap.inspect().verify();
     }
     Check.logged("finalize node");
   }

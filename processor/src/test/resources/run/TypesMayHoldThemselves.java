@@ -21,7 +21,7 @@ final class TypesMayHoldThemselves {
       GcFolder.setParent(folder, folder);
       Check.equal(folder, folder.iterator().next());
       Check.equal(heap, ((OfHeap) folder).gcHeap());
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(folder);
       Check.equal(1L, heap.collect());
     }

@@ -12,7 +12,7 @@ final class WarningsOfHostsAreNotRepeated {
       setAll(raw);
       GcWarned_SafePile<GcWarned_RawPile> safe = GcWarned_SafePile.create(scope, 0, List.of(raw));
       GcWarned_Pile.setTop(safe, raw);
-      heap.verify();
+      heap.inspect().verify();
       Check.equal(raw, raw.item(1));
       scope.drop(raw);
       scope.drop(safe);

@@ -3,6 +3,7 @@ package run;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -85,7 +86,7 @@ final class WatchedFieldsTell {
       Check.equal(null, owner.watched);
       scope.drop(a);
       Check.logged("finalize a");
-      heap.verify();
+      heap.inspect().verify();
     }
     Check.logged();
   }
@@ -133,7 +134,7 @@ final class WatchedFieldsTell {
       GcWatcher owner = GcWatcher.create(scope, "w");
       GcNode a = GcNode.allocate(heap, "a");
       GcWatcher.setWatched(owner, a);
-      heap.delete(a);
+      GcCPython.of(heap).delete(a);
       Check.equal(null, owner.watched);
     }
     Check.logged();

@@ -22,7 +22,7 @@ final class WildcardsAreStored {
       GcAbove.setSeen(a, b);
       GcAbove.moveUpper(b, scope, a);
       GcAbove.setLines(b, Stream.<Above<? super Peak>>of(a).onClose(() -> Check.log("closed")));
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(b);
       Check.equal(2L, heap.collect());
     }
@@ -40,7 +40,7 @@ final class WildcardsAreStored {
       Check.equal(null, peak.seen);
       GcAbove.moveUpper(peak, scope, GcPeak.create(scope));
       Check.equal(2L, heap.stats().live());
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 
@@ -51,7 +51,7 @@ final class WildcardsAreStored {
       GcKeyed<String> b = GcKeyed.create(scope, "b");
       GcKeyed.setNext(a, b);
       GcKeyed.moveNext(b, scope, a);
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(b);
       Check.equal(2L, heap.collect());
     }
@@ -67,7 +67,7 @@ final class WildcardsAreStored {
       GcWhole.moveItem(whole, scope, 1, part);
       Check.equal(part, GcWhole.<Part>item(whole, 1));
       Check.equal(whole, GcWhole.<Part>item(part, 0));
-      heap.verify();
+      heap.inspect().verify();
       scope.drop(whole);
       Check.equal(2L, heap.collect());
     }

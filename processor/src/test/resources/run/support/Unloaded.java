@@ -22,7 +22,7 @@ final class Unloaded {
       GcThing thing = GcThing.create(scope);
       thing.setAttribute("one", one);
       GcWeak<Node> weak = GcWeak.of(one, _ -> Check.log("dead"));
-      heap.verify();
+      heap.inspect().verify();
       heap.collect();
       weak.close();
     }

@@ -146,7 +146,8 @@ import java.lang.annotation.Target;
  * warning where it is assigned to a field of a host, or handed to the setter of one. It is found
  * only there: not where it comes to the field by way of a variable, a collection, an array, an
  * argument of another method or the result of one, nor where an object of a named class has the
- * container. ECJ has no such check, and {@code heap.verify()} cannot find such a reference either.
+ * container. ECJ has no such check, and {@code heap.inspect().verify()} cannot find such a
+ * reference either.
  *
  * <p>The compiler does not show local classes to annotation processors: nothing is written for one.
  */

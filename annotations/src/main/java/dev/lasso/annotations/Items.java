@@ -72,8 +72,8 @@ import java.lang.annotation.Target;
  * <p>Reading the array is plain Java, by index or in a for loop. Writing its items directly is not
  * counted and so a mistake, and under javac a compile error. So is handing the array on, to a
  * variable, a method or a result: {@code cells.clone()} is a copy that may go anywhere. What other
- * compilers let pass, and {@code VarHandle}s and reflection do, {@code GcHeap.verify()} finds at
- * run time.
+ * compilers let pass, and {@code VarHandle}s and reflection do, {@code heap.inspect().verify()}
+ * finds at run time.
  *
  * <p>It is an error if the field
  *

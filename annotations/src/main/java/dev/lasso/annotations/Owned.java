@@ -77,7 +77,7 @@ import java.lang.annotation.Target;
  * is a compile error under javac, as is an {@code AtomicReferenceFieldUpdater} of the field that is
  * made with a class literal and a constant name; for the items of an array see {@link Items}. Other
  * compilers do not start the check, no compiler sees writes by reflection or {@code VarHandle}s,
- * and {@code GcHeap.verify()} finds a wrong write at run time.
+ * and {@code heap.inspect().verify()} finds a wrong write at run time.
  *
  * <p>For a field {@code x} of a host {@code Node} the processor writes {@code setX(value)} and, for
  * a container, {@code moveX(scope, value)}, which takes over the hold that the scope has on the

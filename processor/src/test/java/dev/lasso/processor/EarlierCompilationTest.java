@@ -202,7 +202,8 @@ class EarlierCompilationTest {
       Class<?> node = loader.loadClass("p.Node");
       Method write = loader.loadClass("q.Writer").getMethod("write", node, node);
       write.invoke(null, first, second);
-      ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
+      ReferenceCountException e =
+          assertThrows(ReferenceCountException.class, heap.inspect()::verify);
       assertThat(e)
           .hasMessageThat()
           .contains(
@@ -215,7 +216,7 @@ class EarlierCompilationTest {
                   + " field was written without its setter");
       node.getField("next").set(first, null);
       node.getField("source").set(first, null);
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 

@@ -80,7 +80,7 @@ class EarlierModuleTest {
                       tree.kids.add(kid);
                       GcPlant.setMother(kid, tree);
                       GcTree.setLeft(kid, tree);
-                      heap.verify();
+                      heap.inspect().verify();
                     }
                     if (heap.collect() != 2 || heap.stats().live() != 0) {
                       throw new AssertionError("something is left");

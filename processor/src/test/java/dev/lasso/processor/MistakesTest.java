@@ -45,7 +45,7 @@ class MistakesTest {
     try (GcHeap heap = GcHeap.confined()) {
       run(compiled, file, heap);
       heap.collect();
-      heap.verify();
+      heap.inspect().verify();
       assertThat(heap.stats().live()).isEqualTo(0);
     }
   }

@@ -4,16 +4,13 @@ import dev.lasso.runtime.heap.Access;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Options;
 import dev.lasso.runtime.heap.Scopes;
-import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcVisitor;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
-import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +48,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A program that catches an {@link OutOfMemoryError} or a {@link StackOverflowError} goes on
  * with a heap that is right: nothing that is held or owned was freed, and nothing is closed twice.
  * What the error interrupted is finished at a later safe point, at the latest by {@link
- * #collect()}, {@link #verify()} or {@link #close()}; until then some objects live longer than they
- * should. Once after such an error this looks at all objects.
+ * #collect()}, {@link GcInspection#verify()} or {@link #close()}; until then some objects live
+ * longer than they should. Once after such an error this looks at all objects.
  *
  * <p>One thread uses a heap at a time: always the same one if the heap is {@linkplain #confined
  * confined}, the one that has {@linkplain #enter entered} it if the heap is {@linkplain #shared
@@ -75,8 +72,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * allocate}, setters, and the methods of owned collections that change them.
    *
    * <p>Not checked is what only reads an object: its fields, {@code get}, {@code size} and
-   * iterators of owned collections, {@code gcTraverse}, {@code toString}, {@link #isTracked} and
-   * the like. On another thread these may show half of a change, and nothing tells.
+   * iterators of owned collections, {@code gcTraverse}, {@code toString}, {@link
+   * GcCPython#isTracked} and the like. On another thread these may show half of a change, and
+   * nothing tells.
    *
    * @return a new heap; the caller closes it on this thread
    */
@@ -231,13 +229,13 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
      * <p>If on, each operation of the program that can let something die throws a {@link
      * CloseFailedException} as its very last act: {@code close}, {@code rewind} and {@code drop} of
      * a scope, {@code close} of a root, setters and {@code move…}, changes of owned collections and
-     * of {@link GcHeap#garbage}, {@code gcClear}, and of the heap {@code release}, {@code delete},
-     * {@code collect}, {@code visitObjects} and {@code close}. By then all is done: everything that
-     * was to die is dead, every other resource is closed, and the operation has had its whole
-     * effect. What it would return is lost, and an iterator of {@link java.util.AbstractList} that
-     * it was called through is spent. An operation within another throws nothing: a scope that is
-     * closed by a resource's {@code close}, a finalizer or a callback leaves that to what has
-     * called these.
+     * of {@link GcCPython#garbage}, {@code gcClear}, {@link GcCPython#delete}, {@link
+     * GcInspection#visitObjects}, and of the heap {@code release}, {@code collect} and {@code
+     * close}. By then all is done: everything that was to die is dead, every other resource is
+     * closed, and the operation has had its whole effect. What it would return is lost, and an
+     * iterator of {@link java.util.AbstractList} that it was called through is spent. An operation
+     * within another throws nothing: a scope that is closed by a resource's {@code close}, a
+     * finalizer or a callback leaves that to what has called these.
      *
      * <p>{@link GcHeap#onUnraisable} is still told of what nobody has asked for, the resources that
      * automatic collections close, in {@code create} and at the end of a scope; of what comes after
@@ -587,48 +585,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract void release(GcObject object);
 
   /**
-   * Makes an object known to the collector. Does nothing for objects that cannot own others.
-   * CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Track">PyObject_GC_Track</a>.
-   *
-   * @param object an untracked object
-   * @throws DeadObjectException if the object is dead
-   * @throws IllegalArgumentException if it belongs to another heap
-   * @throws IllegalStateException if it is tracked already or under construction
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract void track(GcObject object);
-
-  /**
-   * Hides an object from the collector: it and what it owns count as alive. Does nothing if it is
-   * not tracked. CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_UnTrack">PyObject_GC_UnTrack</a>.
-   *
-   * @param object the object
-   * @throws DeadObjectException if the object is dead
-   * @throws IllegalArgumentException if it belongs to another heap
-   * @throws IllegalStateException if it is under construction
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract void untrack(GcObject object);
-
-  /**
-   * Destroys an object without its finalizer and without the callbacks of weak references to it:
-   * closes its resources and lets go of what it owns. CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Del">PyObject_GC_Del</a>.
-   *
-   * @param object an untracked object that nobody owns and whose one hold is the caller's
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     Builder#throwCloseFailures throw} that; it is done all the same
-   * @throws DeadObjectException if the object is dead
-   * @throws IllegalArgumentException if it belongs to another heap
-   * @throws IllegalStateException if it is tracked, owned, held more than once, or under
-   *     construction
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract void delete(GcObject object);
-
-  /**
    * Asks an object again how many bytes outside the JVM's heap it pins, after that has changed.
    * Does nothing if its type has no {@code GcContainer(weight = …)}. The setter of a resource does
    * this by itself. What the method that is named there throws is thrown on; the object counts as
@@ -641,43 +597,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void reweigh(GcObject object);
-
-  /**
-   * Whether an object can own others. CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_IS_GC">PyObject_IS_GC</a>.
-   *
-   * @param object any object
-   * @return true if it is a {@link GcObject} and its {@linkplain GcType#isContainer type} can own
-   *     others; only such objects are ever tracked
-   */
-  public static boolean isContainer(Object object) {
-    return object instanceof GcObject container && container.gcType().isContainer();
-  }
-
-  /**
-   * Whether the collector knows the object. CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_IsTracked">PyObject_GC_IsTracked</a>.
-   *
-   * @param object any object, dead or alive
-   * @return true from {@link #track} to {@link #untrack} or death, also while it is {@linkplain
-   *     #freeze frozen}; false for what is no {@link GcObject}
-   */
-  public static boolean isTracked(Object object) {
-    return object instanceof GcObject container && Heap.isTracked(container);
-  }
-
-  /**
-   * Whether the object's finalizer has run. While it runs: true if a collection calls it, false if
-   * the last owner let go, as in CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_IsFinalized">PyObject_GC_IsFinalized</a>.
-   *
-   * @param object any object
-   * @return true if it has a finalizer that has run; always false for a dead object and for what is
-   *     no {@link GcObject}
-   */
-  public static boolean isFinalized(Object object) {
-    return object instanceof GcObject container && Heap.isFinalized(container);
-  }
 
   /**
    * Frees every tracked object that is not reachable from a hold or an untracked object. Collects
@@ -714,19 +633,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract boolean collect(Duration atMost);
 
   /**
-   * As {@link #collect()} if automatic collection is enabled, else nothing. CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyGC_Collect">PyGC_Collect</a>.
-   *
-   * @return how many unreachable objects were freed; 0 when disabled
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     Builder#throwCloseFailures throw} that; it is done all the same
-   * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
-   * @throws IllegalStateException if the heap is closed or a traversal is running
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract long collectIfEnabled();
-
-  /**
    * Enables automatic collection, as it is at first.
    *
    * @return whether it was enabled before
@@ -751,71 +657,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract boolean isEnabled();
 
   /**
-   * Calls {@code callback} with every tracked object. No automatic collection runs meanwhile;
-   * objects that the callback creates may or may not be visited. CPython's <a
-   * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyUnstable_GC_VisitObjects">PyUnstable_GC_VisitObjects</a>.
-   *
-   * @param <A> the type of the argument
-   * @param callback called with each object, which is held during the call; false stops
-   * @param arg handed through to {@code callback}
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract <A extends @Nullable Object> void visitObjects(
-      BiPredicate<? super GcObject, ? super A> callback, A arg);
-
-  /**
-   * Calls {@code callback} with every object that is alive: as {@link #visitObjects}, and with
-   * those that the collector does not know, as they are not tracked or cannot own others.
-   *
-   * @param <A> the type of the argument
-   * @param callback called with each object, which is held during the call; false stops
-   * @param arg handed through to {@code callback}
-   * @throws IllegalStateException if a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
-   */
-  public abstract <A extends @Nullable Object> void visitAll(
-      BiPredicate<? super GcObject, ? super A> callback, A arg);
-
-  /**
-   * The objects that the collector knows, without frozen ones and those that a running collection
-   * is freeing. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.get_objects">gc.get_objects</a>.
-   *
-   * @return a new list of borrowed objects
-   * @throws IllegalStateException if a traversal is running
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract List<GcObject> getObjects();
-
-  /**
-   * What objects own: all that their traverse visits, in this order, repeated as often as it is
-   * owned. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.get_referents">gc.get_referents</a>.
-   *
-   * @param objects the owners, tracked or not
-   * @return a new list of borrowed objects
-   * @throws DeadObjectException if one of the owners is dead
-   * @throws IllegalArgumentException if one of them belongs to another heap
-   * @throws IllegalStateException if one of them is under construction
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract List<GcObject> getReferents(GcObject... objects);
-
-  /**
-   * Who owns one of the objects: each owner among {@link #getObjects} once, garbage that was not
-   * collected yet included. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.get_referrers">gc.get_referrers</a>.
-   *
-   * @param objects the owned
-   * @return a new list of borrowed objects
-   * @throws DeadObjectException if one of the owned is dead
-   * @throws IllegalArgumentException if one of them belongs to another heap
-   * @throws IllegalStateException if one of them is under construction or a traversal is running
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract List<GcObject> getReferrers(GcObject... objects);
-
-  /**
    * Hides all tracked objects from collections, until {@link #unfreeze}: they and what they own
    * count as alive. They still die when their last owner lets go. For a big graph that is built
    * once and stays: this visits all objects, in one go, whatever {@link Builder#maxPause} says.
@@ -834,40 +675,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract void unfreeze();
-
-  /**
-   * How many objects are frozen. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.get_freeze_count">gc.get_freeze_count</a>.
-   *
-   * @return the number of frozen objects that are alive
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract int freezeCount();
-
-  /**
-   * Whether collections keep the garbage that they find, for a look at it, instead of freeing it:
-   * finalizers and callbacks run as usual, then the objects go into {@link #garbage}, their fields
-   * and resources untouched. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.DEBUG_SAVEALL">DEBUG_SAVEALL</a>. Off at
-   * first, and while the heap closes.
-   *
-   * @param on true to keep garbage
-   * @return whether it was kept before
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract boolean keepGarbage(boolean on);
-
-  /**
-   * The garbage that collections kept. CPython's <a
-   * href="https://docs.python.org/3/library/gc.html#gc.garbage">gc.garbage</a>.
-   *
-   * <p>The list holds its elements. What is taken out of it is freed, by the next collection if it
-   * is in a cycle; its finalizer does not run again. Closing the heap empties it.
-   *
-   * @return the heap's list, for the heap's thread; it may be changed at any time
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract List<GcObject> garbage();
 
   /**
    * The listeners, who are told in this order when a collection starts and stops; not of those that
@@ -891,113 +698,19 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   public abstract void onUnraisable(Consumer<? super GcUnraisable> handler);
 
   /**
+   * A look inside: why objects are alive, which there are, and whether their counts are right.
+   *
+   * @return the view, always the same; its methods are for the heap's thread
+   */
+  public abstract GcInspection inspect();
+
+  /**
    * What the heap has done so far. Any thread may ask, at any time, also when the heap is closed:
    * to others than the heap's own each figure may be that of a moment ago, each of another moment.
    *
    * @return the figures as they are now
    */
   public abstract GcStats stats();
-
-  /**
-   * Checks that counts, fields and traverses agree, without the help of the collector. For tests,
-   * and for the search for the cause of a {@link ReferenceCountException}. It looks at every object
-   * and changes nothing; it may be called at any time, also by finalizers and callbacks, but not by
-   * a traverse.
-   *
-   * <p>What may be found: a field that was written without its setter; a hand-written {@code
-   * gcTraverse} or {@code gcEdges} that leaves an edge out or shows one too many; a weak field that
-   * would not become null; a reference to an object that is dead, under construction or in another
-   * heap; a resource or an owned collection in two fields. While something dies, a count that is
-   * too high is not noticed: a list that is being emptied lets go of one element after the other.
-   * Several owners may have one resource without fields of its own, such as a lambda that captures
-   * nothing.
-   *
-   * <p>Of the program's code it calls hand-written traverses, and {@link GcObject#gcLabel} for the
-   * message: no {@code iterator}, {@code equals} or {@code toString}.
-   *
-   * @throws ReferenceCountException if anything disagrees; the message has all of it, up to a limit
-   * @throws IllegalStateException if the heap is closed or a traversal is running
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract void verify();
-
-  /**
-   * Tells why an object is alive: the shortest path, by field names, from something that is held to
-   * it. Looks at every object if need be.
-   *
-   * @param object the object
-   * @return the path; it refers to the objects on it, borrowed
-   * @throws DeadObjectException if the object is dead
-   * @throws IllegalArgumentException if it belongs to another heap
-   * @throws IllegalStateException if it is under construction or a traversal is running
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public abstract GcPath explain(GcObject object);
-
-  /**
-   * Tells everything that keeps an object alive, where {@link #explain(GcObject)} tells the
-   * nearest: a blob in a list that is also held by the wrong scope dies only when both let go.
-   * Looks at every object.
-   *
-   * <p>First come the ways through each of its own holders and owners, the shortest for each
-   * reference to it; then, nearest first, the shortest from each other holder that leads to it.
-   * Owners that live by the object itself, such as a child that owns its parent, are left out: they
-   * would die with it. An object that nothing keeps is garbage; then there is the one path that
-   * {@code explain} gives.
-   *
-   * @param object the object
-   * @return an immutable list of one path at least, and 100 at most; they refer to the objects on
-   *     them, borrowed
-   * @throws DeadObjectException if the object is dead
-   * @throws IllegalArgumentException if it belongs to another heap
-   * @throws IllegalStateException if it is under construction or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
-   */
-  public abstract List<GcPath> explainAll(GcObject object);
-
-  /**
-   * Tells why the objects of a type are alive, as {@link #explain(GcObject)} does for one: "why are
-   * there 999 images?" The shortest paths are grouped by their shape, each group with its number
-   * and an example. With the leak level {@link GcLeakLevel#ADVANCED} the groups also tell where
-   * scopes and roots were opened.
-   *
-   * <p>Looks at every object once, with some 30 bytes of memory for each, and changes nothing. Of
-   * the program's code it calls traverses that are written by hand, whose exceptions it throws on,
-   * and {@code toString} of keys of maps.
-   *
-   * @param type the class, or an interface; subclasses count, too
-   * @return the groups; they refer to the objects of the examples, borrowed
-   * @throws IllegalStateException if the heap is closed or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
-   */
-  public abstract GcPaths explain(Class<?> type);
-
-  /**
-   * Writes down what lives: every object, who owns whom, and who holds what, as of now. The ending
-   * of the file's name tells the format:
-   *
-   * <ul>
-   *   <li>{@code .html}: one web page that needs nothing else, to be opened from disk. It shows the
-   *       types by number, weight and retained weight, which types own which, the heaviest
-   *       subtrees, garbage that was not collected yet, and of each object its owners, what it
-   *       owns, the shortest path from a hold and a cycle through it; with the leak level {@link
-   *       GcLeakLevel#ADVANCED} also where it was created, and its holders opened. It compares
-   *       itself with another snapshot;
-   *   <li>{@code .json}: the same for programs;
-   *   <li>{@code .dot}: a graph for Graphviz, of the objects if they are few, else of the types.
-   * </ul>
-   *
-   * <p>Looks at every object once and changes nothing; labels and keys of maps are asked for. A
-   * page shows one by one as many of the heaviest objects as make some 20 MB, a million or so, and
-   * the others in the figures of their types.
-   *
-   * @param file where to; what was there is lost
-   * @throws IOException if the file cannot be written; then there may be half of it
-   * @throws IllegalArgumentException if its name has another ending
-   * @throws IllegalStateException if the heap is closed or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
-   */
-  public abstract void snapshot(Path file) throws IOException;
 
   /**
    * Closes the heap and destroys every object in it: lets go of kept garbage, and of open scopes

@@ -56,8 +56,8 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
    * One of those that have leaked.
    *
    * @param name its name in messages
-   * @param path for an object: why it was alive, as {@link GcHeap#explain(GcObject)} tells; or
-   *     empty
+   * @param path for an object: why it was alive, as {@link GcInspection#explain(GcObject)} tells;
+   *     or empty
    * @param place where it was created or opened, the innermost first: {@code
    *     Service.start(Service.java:12) < Main.main(Main.java:5)}; empty if that is not known, as
    *     the {@linkplain GcLeakLevel level} of the heap is too low for it or it is not in the sample

@@ -26,8 +26,8 @@ public enum GcLeakLevel {
 
   /**
    * Every heap, scope and root is watched, and the heap knows where each object was created and
-   * where it was retained or kept last: {@link GcHeap#explain(GcObject)} and reports of leaks say
-   * so. Each {@code create}, {@code retain}, {@code keep} and opening looks at the stack, some
+   * where it was retained or kept last: {@link GcInspection#explain(GcObject)} and reports of leaks
+   * say so. Each {@code create}, {@code retain}, {@code keep} and opening looks at the stack, some
    * microseconds. For tests, and to find a leak that the level before has shown.
    */
   ADVANCED,

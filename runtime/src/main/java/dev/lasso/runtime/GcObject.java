@@ -164,7 +164,7 @@ public abstract class GcObject extends Counted {
   /**
    * What a host calls this object in messages, for its class to override: {@code "counter"} makes
    * {@code Function#12 "counter"} of {@code Function#12}, in {@link #toString}, in {@link
-   * GcHeap#explain(GcObject)}, in reports and exceptions. Of a dead object too, whose counted
+   * GcInspection#explain(GcObject)}, in reports and exceptions. Of a dead object too, whose counted
    * fields are null.
    *
    * <p>It only reads; meanwhile the heap refuses changes. If it throws, or a thread asks that may
@@ -179,8 +179,8 @@ public abstract class GcObject extends Counted {
 
   /**
    * What a host calls an item of its {@code @Items} array, for its class to override: {@code "local
-   * 'counter'"} instead of {@code locals[3]} in {@link GcHeap#explain(GcObject)} and reports. As
-   * {@link #gcLabel}, it only reads.
+   * 'counter'"} instead of {@code locals[3]} in {@link GcInspection#explain(GcObject)} and reports.
+   * As {@link #gcLabel}, it only reads.
    *
    * @param index the index of the item
    * @return the label, of which 80 characters are shown; or null

@@ -4,8 +4,8 @@ import dev.lasso.runtime.heap.Errors;
 import java.util.List;
 
 /**
- * Why an object is alive: the answer of {@link GcHeap#explain(GcObject)}, with the objects as they
- * were then.
+ * Why an object is alive: the answer of {@link GcInspection#explain(GcObject)}, with the objects as
+ * they were then.
  *
  * <pre>
  * Tensor#42 is kept by Model#3, which is held by a scope:
@@ -43,7 +43,7 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
     GARBAGE,
     /**
      * An object whose owners were not found: a collection that owned it is just letting go of it,
-     * or its count is wrong, which {@link GcHeap#verify} can tell.
+     * or its count is wrong, which {@link GcInspection#verify} can tell.
      */
     UNKNOWN
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Why the objects of a type are alive: the answer of {@link GcHeap#explain(Class)}, with the
+ * Why the objects of a type are alive: the answer of {@link GcInspection#explain(Class)}, with the
  * objects as they were then. Their shortest paths are grouped by shape: the same holder, and the
  * same fields of the same types, whichever element of a collection it is, and however often a list
  * or a tree goes on in itself.
@@ -40,7 +40,7 @@ public record GcPaths(String type, long count, List<Group> groups) {
    *     kept by Gallery, which is held by a root:} and on a second line {@code Gallery.images[…] ->
    *     Image}. In {@code Node … Node.next -> Node} there may be any number of steps from nodes to
    *     nodes in between
-   * @param example why one of them is alive, as {@link GcHeap#explain(GcObject)} tells it
+   * @param example why one of them is alive, as {@link GcInspection#explain(GcObject)} tells it
    */
   public record Group(long count, String shape, GcPath example) {
 

@@ -1,6 +1,7 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.Stats;
+import dev.lasso.runtime.protocol.GcCPython;
 import java.util.List;
 
 /**
@@ -98,7 +99,7 @@ public sealed interface GcStats permits Stats {
    * GcTypeStats#live}, {@link GcTypeStats#diedByCount} and {@link GcTypeStats#nativeBytes} are the
    * heap's, but for objects that are being constructed or freed just now; {@link #created} has also
    * those whose construction failed, and {@link #collected} those that died while {@linkplain
-   * GcHeap#keepGarbage garbage was kept}.
+   * GcCPython#keepGarbage garbage was kept}.
    *
    * @return an immutable list, the type of which most are alive first
    */

@@ -30,8 +30,8 @@
  *   <dt>in several threads
  *   <dd>{@link GcRootCell}, {@link GcHeapLink}, {@link GcScopes}
  *   <dt>to see what lives
- *   <dd>{@link GcStats}, {@link GcTypeStats}, {@link GcPath}, {@link GcLeak}, {@link GcLeakLevel},
- *       {@link GcListener}, {@link GcRun}, {@link GcUnraisable}
+ *   <dd>{@link GcInspection}, {@link GcStats}, {@link GcTypeStats}, {@link GcPath}, {@link GcLeak},
+ *       {@link GcLeakLevel}, {@link GcListener}, {@link GcRun}, {@link GcUnraisable}
  *   <dt>when something is wrong
  *   <dd>{@link DeadObjectException}, {@link ReferenceCountException}, {@link CloseFailedException},
  *       {@link WrongThreadException}

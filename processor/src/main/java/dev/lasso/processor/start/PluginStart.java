@@ -14,8 +14,8 @@ import javax.tools.Diagnostic;
 
 /**
  * The part of Lasso that looks at code: javac starts it by itself where it finds the processor's
- * jar. Other compilers do not know it; under them {@code GcHeap.verify()} finds a wrong write at
- * run time.
+ * jar. Other compilers do not know it; under them {@code heap.inspect().verify()} finds a wrong
+ * write at run time.
  */
 @AutoService(Plugin.class)
 public final class PluginStart implements Plugin {

@@ -167,7 +167,7 @@ final class ConstructionWriter {
           .addJavadoc(
               """
               Creates an untracked {@link $1L} with one hold, the caller's:
-              {@code $2L.track} it when ready, {@code $2L.release} it when done.
+              {@code GcCPython.of($2L).track} it when ready, {@code $2L.release} it when done.
               """,
               names.host().name(),
               heap)

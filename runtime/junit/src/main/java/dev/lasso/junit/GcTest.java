@@ -18,9 +18,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>All heaps are watched that the test opens, the code under test included: on the test's thread,
  * and on threads that are started from it meanwhile; not on those of a pool that was there before.
- * Tests that run in parallel do not mix. Each heap is {@linkplain dev.lasso.runtime.GcHeap#verify
- * verified} before it is closed. The test fails, with the type, the path and the place where there
- * are any,
+ * Tests that run in parallel do not mix. Each heap is {@linkplain
+ * dev.lasso.runtime.GcInspection#verify verified} before it is closed. The test fails, with the
+ * type, the path and the place where there are any,
  *
  * <ul>
  *   <li>if a heap is not closed at the end of the test;

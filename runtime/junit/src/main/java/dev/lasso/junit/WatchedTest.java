@@ -89,7 +89,7 @@ final class WatchedTest extends GcHeapWatcher {
     try {
       GcHeap given = heap;
       if (given != null && isOpen(given)) {
-        attempt(given::verify); // with what the scope holds
+        attempt(given.inspect()::verify); // with what the scope holds
         if (scope != null) {
           attempt(this::closeScope);
         }
@@ -172,7 +172,7 @@ final class WatchedTest extends GcHeapWatcher {
   @Override
   public void closing(GcHeap closing) {
     try {
-      closing.verify();
+      closing.inspect().verify();
       if (noNativeBytes) {
         checkNativeBytes(closing);
       }

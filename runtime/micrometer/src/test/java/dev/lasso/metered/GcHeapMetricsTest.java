@@ -35,7 +35,7 @@ class GcHeapMetricsTest {
   @AfterEach
   void close() {
     if (!closed) {
-      heap.verify();
+      heap.inspect().verify();
       heap.close();
     }
   }

@@ -2,6 +2,7 @@ package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcResourcePart;
@@ -53,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #take} hands a resource out as it is: from then on it is the caller's. To move resources
  * about would close them, so this is no {@link java.util.List}; {@link #readOnly} gives one to read
  * from. A resource has one owner: one that is also in another field, or twice in the sequence,
- * would be closed twice, and {@link GcHeap#verify} tells.
+ * would be closed twice, and {@link GcInspection#verify} tells.
  *
  * <p>While the constructor of the container runs, the sequence is filled like any list; if the
  * constructor fails, what is in it is closed. A sequence that no container owns is closed by

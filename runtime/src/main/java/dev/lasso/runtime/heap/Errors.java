@@ -241,7 +241,7 @@ public final class Errors {
     return new IllegalStateException(
         describe(object)
             + " is tracked and cannot be resized: only an untracked object can, as from allocate"
-            + " until heap.track.");
+            + " until it is tracked.");
   }
 
   public static RuntimeException shrinking(Counted object, int before, int length) {

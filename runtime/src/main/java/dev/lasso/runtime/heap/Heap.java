@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPaths;
@@ -9,6 +10,7 @@ import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.inspect.SnapshotFile;
 import dev.lasso.runtime.observe.Places;
 import dev.lasso.runtime.observe.Words;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +22,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A heap: puts its parts together, and gives each operation of the program to its part. */
-public final class Heap extends Access {
+public final class Heap extends Access implements GcInspection, GcCPython {
 
   /** Where threads come in; null if the heap is confined to one. */
   final @Nullable Gate gate;
@@ -138,12 +140,12 @@ public final class Heap extends Access {
     return (Heap) object.access();
   }
 
-  /** See {@link GcHeap#isTracked}. */
+  /** See {@link GcCPython#isTracked}. */
   public static boolean isTracked(Counted object) {
     return object.isTracked();
   }
 
-  /** See {@link GcHeap#isFinalized}. */
+  /** See {@link GcCPython#isFinalized}. */
   public static boolean isFinalized(Counted object) {
     return object.word < 0
         && !object.isDead()
@@ -437,6 +439,11 @@ public final class Heap extends Access {
   }
 
   // ------------------------------------------------------------------ looking at the graph
+
+  @Override
+  public GcInspection inspect() {
+    return this;
+  }
 
   @Override
   public <A extends @Nullable Object> void visitObjects(

@@ -39,7 +39,7 @@
  *   <dd>{@code Upkeep.safePoint} → {@code Collector}, when {@code Pace} says so → {@code SlicedRun}
  *       → {@code SlicedSearch}, which {@code Suspects} tells what the program touches meanwhile;
  *       then {@code DeadSet} and {@code Burial} as above, within a {@code Budget}.
- *   <dt>{@code heap.verify()}
+ *   <dt>{@code heap.inspect().verify()}
  *   <dd>{@code Heap} → {@code Insight} → {@code Verification} reads in a {@code View} the edges of
  *       each object ({@code Edges}, {@code Fields}), counts them again, and writes down {@code
  *       Disagreements}.

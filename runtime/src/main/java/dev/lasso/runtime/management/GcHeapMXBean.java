@@ -1,6 +1,7 @@
 package dev.lasso.runtime.management;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import java.io.IOException;
@@ -135,7 +136,7 @@ public interface GcHeapMXBean {
   long collect();
 
   /**
-   * Why an object is alive, see {@link GcHeap#explain(GcObject)}.
+   * Why an object is alive, see {@link GcInspection#explain(GcObject)}.
    *
    * @param number the 17 of {@code Node#17}
    * @return the text
@@ -145,8 +146,8 @@ public interface GcHeapMXBean {
   String explain(long number);
 
   /**
-   * Why the objects of a type are alive, in groups, see {@link GcHeap#explain(Class)}. Of types
-   * with the same name it tells together.
+   * Why the objects of a type are alive, in groups, see {@link GcInspection#explain(Class)}. Of
+   * types with the same name it tells together.
    *
    * @param name the name of the type, as messages show it, or that of its annotated class; subtypes
    *     count, too
@@ -157,8 +158,8 @@ public interface GcHeapMXBean {
   String explainType(String name);
 
   /**
-   * Writes a {@linkplain GcHeap#snapshot snapshot}, on the machine of the heap and with the rights
-   * of its JVM.
+   * Writes a {@linkplain GcInspection#snapshot snapshot}, on the machine of the heap and with the
+   * rights of its JVM.
    *
    * @param file where to; it ends in {@code .html}, {@code .json} or {@code .dot}
    * @throws IOException if the file cannot be written

@@ -114,7 +114,7 @@ final class HeapBean implements GcHeapMXBean {
   @Override
   public String explain(long number) {
     try {
-      return inside(() -> heap.explain(find(number)).toString());
+      return inside(() -> heap.inspect().explain(find(number)).toString());
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -163,7 +163,7 @@ final class HeapBean implements GcHeapMXBean {
   public void snapshot(String file) throws IOException {
     inside(
         () -> {
-          heap.snapshot(Path.of(file));
+          heap.inspect().snapshot(Path.of(file));
           return file;
         });
   }

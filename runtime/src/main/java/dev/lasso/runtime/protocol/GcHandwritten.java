@@ -2,6 +2,7 @@ package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Destruction;
@@ -80,8 +81,8 @@ import org.jspecify.annotations.Nullable;
  *       is counted.
  * </ul>
  *
- * <p>{@link GcHeap#verify} finds what breaks these rules. A type that has annotated fields after
- * all names them in its {@link GcType}; {@code verify} then compares.
+ * <p>{@link GcInspection#verify} finds what breaks these rules. A type that has annotated fields
+ * after all names them in its {@link GcType}; {@code verify} then compares.
  *
  * <h2>As fast as generated code</h2>
  *
@@ -178,7 +179,7 @@ public abstract class GcHandwritten extends GcObject {
   }
 
   /**
-   * Creates an untracked object with one hold, the caller's: {@linkplain GcHeap#track track} it
+   * Creates an untracked object with one hold, the caller's: {@linkplain GcCPython#track track} it
    * when ready, {@linkplain GcHeap#release release} it when done.
    *
    * @param <T> the type of the object

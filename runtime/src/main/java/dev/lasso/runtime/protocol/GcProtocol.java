@@ -609,7 +609,7 @@ public final class GcProtocol {
   /**
    * Makes a weak reference for an entry of a collection. Other than a {@linkplain
    * GcWeak#of(GcObject, Consumer) reference of the program}, it is called back also where weak
-   * references are cleared silently: by {@link GcHeap#delete}, and after the finalizers of a
+   * references are cleared silently: by {@link GcCPython#delete}, and after the finalizers of a
    * collection, one of which has put the entry.
    *
    * @param <T> the type of the referent
@@ -698,7 +698,7 @@ public final class GcProtocol {
    */
   public static void checkResize(GcObject self, int length) {
     checkMutable(self);
-    if (GcHeap.isTracked(self)) {
+    if (GcCPython.isTracked(self)) {
       throw Errors.trackedResize(self);
     }
     if (length < 0) {

@@ -196,8 +196,8 @@ public final class GcType extends TypeState {
      *
      * <p>Unless the type is {@link #complete}, the field may also refer to an array, an {@link
      * Iterable} or a {@link java.util.Map}, if it is declared so: then the containers in that are
-     * the edges. {@link dev.lasso.runtime.GcHeap#verify} reads arrays and the collections of the
-     * JDK; what is in another one the traverse alone tells it.
+     * the edges. {@link dev.lasso.runtime.GcInspection#verify} reads arrays and the collections of
+     * the JDK; what is in another one the traverse alone tells it.
      *
      * @param name the field's name
      * @param declaredType the erasure of its declared type

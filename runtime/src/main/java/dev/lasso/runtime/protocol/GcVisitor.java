@@ -24,10 +24,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link GcEdges#visit}, {@link GcEdges#visitItems}, {@link GcEdges#edge}, {@link
  *       GcEdges#edges}, {@link GcEdges#items}, {@link GcProtocol#items} and {@link
  *       GcProtocol#checkAlive};
- *   <li>{@link GcHeap#isContainer}, {@link GcHeap#isTracked}, {@link GcHeap#isFinalized}, {@link
- *       GcHeap#isEnabled}, {@link GcHeap#isInside}, {@link GcHeap#freezeCount}, {@link
- *       GcHeap#stats}, {@link GcHeap#getReferents}, and reading the lists {@link GcHeap#garbage}
- *       and {@link GcHeap#listeners};
+ *   <li>{@link GcCPython#isContainer}, {@link GcCPython#isTracked}, {@link GcCPython#isFinalized},
+ *       {@link GcHeap#isEnabled}, {@link GcHeap#isInside}, {@link GcCPython#freezeCount}, {@link
+ *       GcHeap#stats}, {@link GcCPython#getReferents}, {@link GcHeap#inspect} and {@link
+ *       GcCPython#of} themselves, and reading the lists {@link GcCPython#garbage} and {@link
+ *       GcHeap#listeners};
  *   <li>{@link GcScope#heap}, {@link GcRoot#get}, {@link GcRoot#isOpen}, {@link GcWeak#get} and
  *       {@link GcExtra#segment}.
  * </ul>

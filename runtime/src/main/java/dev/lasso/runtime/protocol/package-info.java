@@ -9,9 +9,10 @@
  * dev.lasso.runtime.protocol.GcAdoption}), reports each change of an edge ({@link
  * dev.lasso.runtime.protocol.GcProtocol}), and lets go of all of them when it is dead ({@link
  * dev.lasso.runtime.protocol.GcDestruction}). {@link dev.lasso.runtime.protocol.GcType} describes
- * its class. To write one by hand, extend {@link dev.lasso.runtime.protocol.GcHandwritten}.
- * Libraries for tests of programs with heaps extend {@link
- * dev.lasso.runtime.protocol.GcHeapWatcher}.
+ * its class. {@link dev.lasso.runtime.protocol.GcCPython} has what CPython can do with objects, and
+ * most programs do not need. To write one by hand, extend {@link
+ * dev.lasso.runtime.protocol.GcHandwritten}. Libraries for tests of programs with heaps extend
+ * {@link dev.lasso.runtime.protocol.GcHeapWatcher}.
  *
  * <p><b>Stability:</b> for generated code and language runtimes. It stays as it is within the
  * versions that have the same first two numbers, so that the processor and the runtime of those fit

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.Member;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.MadeClasses;
@@ -72,7 +72,7 @@ class AcyclicTypeTest extends RuntimeTest {
     drop(text, shared);
     drop(first);
     assertEquals(0, heap.stats().suspects());
-    assertTrue(GcHeap.isTracked(shared), "acyclic objects are tracked all the same");
+    assertTrue(GcCPython.isTracked(shared), "acyclic objects are tracked all the same");
     drop(second);
     assertDead(text, shared, first, second);
   }

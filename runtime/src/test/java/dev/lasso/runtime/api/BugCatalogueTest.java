@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
@@ -78,7 +79,8 @@ class BugCatalogueTest extends RuntimeTest {
     assertCounts(a, 0, 1);
     assertCounts(b, 0, 1);
     String found =
-        String.valueOf(assertThrows(ReferenceCountException.class, heap::verify).getMessage());
+        String.valueOf(
+            assertThrows(ReferenceCountException.class, heap.inspect()::verify).getMessage());
     for (GcObject object : List.of(a, b)) {
       assertTrue(
           found.contains(Errors.name(object) + " counts 1 owner, but 0 owned references"), found);
@@ -105,7 +107,7 @@ class BugCatalogueTest extends RuntimeTest {
         message);
     assertCounts(a, 0, 1);
     assertCounts(b, 0, 1);
-    assertThrows(ReferenceCountException.class, heap::verify);
+    assertThrows(ReferenceCountException.class, heap.inspect()::verify);
     a.visits = 1;
     assertEquals(2, heap.collect());
   }
@@ -119,7 +121,8 @@ class BugCatalogueTest extends RuntimeTest {
     a.own(a);
     drop(a);
     String found =
-        String.valueOf(assertThrows(ReferenceCountException.class, heap::verify).getMessage());
+        String.valueOf(
+            assertThrows(ReferenceCountException.class, heap.inspect()::verify).getMessage());
     assertTrue(found.contains(Errors.name(borrowed)), found);
     assertFalse(found.contains(Errors.name(a) + " counts"), found);
     assertEquals(List.of(), unraisable);
@@ -294,7 +297,7 @@ class BugCatalogueTest extends RuntimeTest {
     loop.setA(loop);
     drop(loop);
     Node part = node("part");
-    heap.untrack(part);
+    GcCPython.of(heap).untrack(part);
     List<GcWeak<HalfBuilt>> early = new ArrayList<>();
     HalfBuilt built =
         GcHandwritten.create(
@@ -305,13 +308,13 @@ class BugCatalogueTest extends RuntimeTest {
               log.add("collected " + h.collect());
               h.freeze();
               h.unfreeze();
-              log.add("objects " + h.getObjects());
+              log.add("objects " + GcCPython.of(h).getObjects());
               half.parts = new GcObject[] {part};
               return half;
             });
     assertEquals(List.of("collected 1", "objects []"), log);
     assertSame(built, early.getFirst().get());
-    assertEquals(List.of(part), heap.getReferents(built));
+    assertEquals(List.of(part), GcCPython.of(heap).getReferents(built));
   }
 
   /** A container whose traverse fails until it is complete. */

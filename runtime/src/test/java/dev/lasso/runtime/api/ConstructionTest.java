@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ class ConstructionTest extends RuntimeTest {
             held,
             self -> {
               assertSame(heap, self.gcHeap());
-              assertFalse(GcHeap.isTracked(self));
+              assertFalse(GcCPython.isTracked(self));
               self.setA(y);
               self.setA(x);
               self.setB(y);
@@ -67,7 +67,7 @@ class ConstructionTest extends RuntimeTest {
               assertCounts(x, 1, 0);
               assertCounts(y, 1, 0);
             });
-    assertTrue(GcHeap.isTracked(a));
+    assertTrue(GcCPython.isTracked(a));
     assertCounts(a, 1, 0);
     assertCounts(x, 1, 2);
     assertCounts(y, 1, 0);
@@ -256,9 +256,9 @@ class ConstructionTest extends RuntimeTest {
               uses.add(() -> heap.retain(self));
               uses.add(() -> heap.release(self));
               uses.add(() -> heap.openRoot(self));
-              uses.add(() -> heap.track(self));
-              uses.add(() -> heap.untrack(self));
-              uses.add(() -> heap.delete(self));
+              uses.add(() -> GcCPython.of(heap).track(self));
+              uses.add(() -> GcCPython.of(heap).untrack(self));
+              uses.add(() -> GcCPython.of(heap).delete(self));
               uses.add(() -> held.keep(self));
               uses.add(() -> held.drop(self));
               for (Runnable use : uses) {

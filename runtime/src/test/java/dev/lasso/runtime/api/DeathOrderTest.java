@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.List;
@@ -106,7 +107,7 @@ class DeathOrderTest extends RuntimeTest {
     Node b = full("b");
     ring(a, b);
     Node outside = full("outside");
-    heap.untrack(outside);
+    GcCPython.of(heap).untrack(outside);
     a.setB(outside);
     drop(outside, a, b);
     assertEquals(2, heap.collect());

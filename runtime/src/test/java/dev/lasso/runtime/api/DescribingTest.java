@@ -104,11 +104,11 @@ class DescribingTest {
   void keysAreShownOnOneShortLine(String name, Object key, String shown) throws IOException {
     Item item = ownedBy(key);
     String edge = "map[" + shown + "]";
-    assertTrue(heap.explain(item).toString().contains("." + edge + " -> "));
-    assertTrue(heap.explainAll(item).toString().contains("." + edge + " -> "));
+    assertTrue(heap.inspect().explain(item).toString().contains("." + edge + " -> "));
+    assertTrue(heap.inspect().explainAll(item).toString().contains("." + edge + " -> "));
     for (String ending : List.of("json", "dot")) {
       Path file = folder.resolve("snapshot." + ending);
-      heap.snapshot(file);
+      heap.inspect().snapshot(file);
       assertFalse(
           Files.readString(file).chars().anyMatch(c -> Character.isISOControl(c) && c != '\n'),
           ending);
@@ -124,7 +124,7 @@ class DescribingTest {
             .getAsJsonArray("key")
             .get(0)
             .getAsString());
-    heap.verify();
+    heap.inspect().verify();
 
     heap.close();
     GcLeak leak = leaks.removeFirst();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.faults.FaultMixedNode;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.support.Dict;
 import dev.lasso.runtime.support.Node;
@@ -95,7 +96,7 @@ class EdgeByEdgeTest extends RuntimeTest {
     assertEquals(List.of("finalize first"), takeLog());
     assertDead(owner, first);
     assertCounts(second, 1, 0);
-    heap.verify();
+    heap.inspect().verify();
     drop(second);
     assertEquals(List.of("finalize second"), takeLog());
   }
@@ -161,7 +162,7 @@ class EdgeByEdgeTest extends RuntimeTest {
         finalized(
             "first",
             self -> {
-              heap.verify();
+              heap.inspect().verify();
               assertCounts(second, 0, 1);
             });
     FaultMixedNode owner = owner(way, first, second);
@@ -234,8 +235,8 @@ class EdgeByEdgeTest extends RuntimeTest {
     GcWeak<Node> weak = GcWeak.of(second);
     Node first = finalized("first", self -> held.keep(Objects.requireNonNull(weak.get())));
     Node member = node("member");
-    heap.untrack(first);
-    heap.untrack(second);
+    GcCPython.of(heap).untrack(first);
+    GcCPython.of(heap).untrack(second);
     member.setA(first);
     member.setB(second);
     member.list.add(member);

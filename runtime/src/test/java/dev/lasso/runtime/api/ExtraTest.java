@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -109,7 +110,7 @@ class ExtraTest extends RuntimeTest {
     kept.set(ValueLayout.JAVA_BYTE, 0, (byte) 7);
     block.end = () -> log.add("finalizer reads " + block.extra().get(ValueLayout.JAVA_BYTE, 0));
     block.setContent(block);
-    heap.track(block);
+    GcCPython.of(heap).track(block);
     heap.release(block);
     assertEquals(1, heap.collect());
     assertEquals(List.of("finalizer reads 7"), log);
@@ -120,9 +121,9 @@ class ExtraTest extends RuntimeTest {
   void memoryOfKeptGarbageStays() {
     Block block = block(8);
     block.setContent(block);
-    heap.track(block);
+    GcCPython.of(heap).track(block);
     heap.release(block);
-    heap.keepGarbage(true);
+    GcCPython.of(heap).keepGarbage(true);
     assertEquals(1, heap.collect());
     assertEquals(0, block.extra().get(ValueLayout.JAVA_BYTE, 0));
   }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -26,12 +26,12 @@ class FreezeTest extends RuntimeTest {
     ring(a, b);
     drop(a, b);
     heap.freeze();
-    assertEquals(2, heap.freezeCount());
+    assertEquals(2, GcCPython.of(heap).freezeCount());
     assertEquals(0, heap.collect());
     assertAlive(a, b);
-    assertTrue(GcHeap.isTracked(a));
+    assertTrue(GcCPython.isTracked(a));
     heap.unfreeze();
-    assertEquals(0, heap.freezeCount());
+    assertEquals(0, GcCPython.of(heap).freezeCount());
     assertEquals(2, heap.collect());
     assertDead(a, b);
   }
@@ -72,7 +72,7 @@ class FreezeTest extends RuntimeTest {
     drop(a);
     assertDead(a);
     assertEquals(List.of("finalize a"), log);
-    assertEquals(0, heap.freezeCount());
+    assertEquals(0, GcCPython.of(heap).freezeCount());
     Node inItsSlot = node("in its slot");
     inItsSlot.setA(inItsSlot);
     drop(inItsSlot);
@@ -84,9 +84,9 @@ class FreezeTest extends RuntimeTest {
     Node untracked = Node.allocate(heap);
     Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
     heap.freeze();
-    assertEquals(0, heap.freezeCount());
+    assertEquals(0, GcCPython.of(heap).freezeCount());
     heap.unfreeze();
-    assertFalse(GcHeap.isTracked(untracked));
+    assertFalse(GcCPython.isTracked(untracked));
     heap.release(untracked);
     drop(leaf);
   }
@@ -96,12 +96,12 @@ class FreezeTest extends RuntimeTest {
     Node a = node("a");
     heap.freeze();
     Node b = node("b");
-    assertEquals(1, heap.freezeCount());
+    assertEquals(1, GcCPython.of(heap).freezeCount());
     heap.freeze();
-    assertEquals(2, heap.freezeCount());
+    assertEquals(2, GcCPython.of(heap).freezeCount());
     heap.unfreeze();
     heap.unfreeze();
-    assertEquals(0, heap.freezeCount());
+    assertEquals(0, GcCPython.of(heap).freezeCount());
     assertAlive(a, b);
   }
 
@@ -110,13 +110,13 @@ class FreezeTest extends RuntimeTest {
     Node a = node("a");
     a.setA(a);
     heap.freeze();
-    assertThrows(IllegalStateException.class, () -> heap.track(a));
-    heap.untrack(a);
-    assertFalse(GcHeap.isTracked(a));
-    assertEquals(0, heap.freezeCount());
+    assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).track(a));
+    GcCPython.of(heap).untrack(a);
+    assertFalse(GcCPython.isTracked(a));
+    assertEquals(0, GcCPython.of(heap).freezeCount());
     heap.unfreeze();
-    assertFalse(GcHeap.isTracked(a), "it was untracked, not frozen");
-    heap.track(a);
+    assertFalse(GcCPython.isTracked(a), "it was untracked, not frozen");
+    GcCPython.of(heap).track(a);
     drop(a);
     assertEquals(1, heap.collect());
   }
@@ -125,7 +125,7 @@ class FreezeTest extends RuntimeTest {
   void frozenObjectCanNotBeDeleted() {
     Node a = node("a");
     heap.freeze();
-    assertThrows(IllegalStateException.class, () -> heap.delete(a));
+    assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).delete(a));
   }
 
   @Test
@@ -137,8 +137,8 @@ class FreezeTest extends RuntimeTest {
     drop(a, b);
     assertEquals(2, heap.collect());
     assertDead(a, b);
-    assertEquals(1, heap.freezeCount());
-    assertTrue(GcHeap.isTracked(bystander));
+    assertEquals(1, GcCPython.of(heap).freezeCount());
+    assertTrue(GcCPython.isTracked(bystander));
   }
 
   @Test
@@ -151,8 +151,8 @@ class FreezeTest extends RuntimeTest {
     drop(frozen);
     heap.freeze();
     drop(owned);
-    heap.untrack(owned);
-    heap.track(owned);
+    GcCPython.of(heap).untrack(owned);
+    GcCPython.of(heap).track(owned);
     Node a = finalized("a", self -> heap.unfreeze());
     a.setA(a);
     drop(a);
@@ -168,7 +168,7 @@ class FreezeTest extends RuntimeTest {
     heap.freeze();
     drop(a);
     assertAlive(a);
-    assertEquals(1, heap.freezeCount());
+    assertEquals(1, GcCPython.of(heap).freezeCount());
     a.setB(a);
     drop(a);
     assertEquals(1, heap.collect());
@@ -187,7 +187,7 @@ class FreezeTest extends RuntimeTest {
     drop(owner);
     assertDead(owner, first);
     assertAlive(second);
-    assertTrue(GcHeap.isTracked(second));
+    assertTrue(GcCPython.isTracked(second));
     second.setA(second);
     drop(second);
     assertEquals(1, heap.collect());
@@ -202,7 +202,7 @@ class FreezeTest extends RuntimeTest {
     drop(a);
     assertDead(a);
     assertNull(weak.get());
-    assertEquals(0, heap.freezeCount());
+    assertEquals(0, GcCPython.of(heap).freezeCount());
   }
 
   @Test

@@ -423,7 +423,7 @@ class HandingOverTest extends ItemTest {
       container.map.computeIfPresent(3, (key, old) -> null);
       assertDead(dead);
       Recount.check(other);
-      other.verify();
+      other.inspect().verify();
       other.release(container);
     }
   }

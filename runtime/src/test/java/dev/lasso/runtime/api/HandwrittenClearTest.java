@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
@@ -89,7 +90,7 @@ class HandwrittenClearTest extends RuntimeTest {
     loop.setA(loop);
     owner.setA(loop);
     drop(loop);
-    a.action = () -> heap.delete(owner);
+    a.action = () -> GcCPython.of(heap).delete(owner);
     dropCycle();
     assertEquals(2, heap.collect());
     assertEquals(1, heap.collect());
@@ -221,7 +222,7 @@ class HandwrittenClearTest extends RuntimeTest {
     drop(alone, owned);
     assertDead(alone, owned);
     assertEquals(0, one.clears + other.clears + alone.clears);
-    heap.verify();
+    heap.inspect().verify();
   }
 
   @Test

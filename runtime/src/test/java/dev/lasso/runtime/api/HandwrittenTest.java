@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
@@ -50,8 +51,8 @@ class HandwrittenTest extends RuntimeTest {
     Cell a = cell();
     Cell b = cell();
     a.setContent(b);
-    assertTrue(GcHeap.isTracked(a));
-    assertTrue(GcHeap.isContainer(a));
+    assertTrue(GcCPython.isTracked(a));
+    assertTrue(GcCPython.isContainer(a));
     drop(b);
     assertCounts(b, 0, 1);
     drop(a);
@@ -64,8 +65,8 @@ class HandwrittenTest extends RuntimeTest {
     Node node = GcHandwritten.create(held, given -> new Node(given, null, self -> {}));
     Node loose = GcHandwritten.allocate(heap, given -> new Node(given, node, self -> {}));
     assertCounts(node, 1, 1);
-    assertFalse(GcHeap.isTracked(loose));
-    heap.verify();
+    assertFalse(GcCPython.isTracked(loose));
+    heap.inspect().verify();
     heap.release(loose);
     assertCounts(node, 1, 0);
     assertThrows(
@@ -91,10 +92,10 @@ class HandwrittenTest extends RuntimeTest {
   @Test
   void allocatedCellIsUntrackedWithOneHold() {
     Cell a = GcHandwritten.allocate(heap, Cell::new);
-    assertFalse(GcHeap.isTracked(a));
+    assertFalse(GcCPython.isTracked(a));
     assertCounts(a, 1, 0);
     a.setContent(a);
-    heap.track(a);
+    GcCPython.of(heap).track(a);
     heap.release(a);
     assertEquals(1, heap.collect());
   }
@@ -122,7 +123,7 @@ class HandwrittenTest extends RuntimeTest {
       dict.put("key" + dict.size(), value);
       drop(value);
     }
-    assertEquals(values, heap.getReferents(dict));
+    assertEquals(values, GcCPython.of(heap).getReferents(dict));
     drop(dict);
     assertEquals(5_001, heap.collect());
     assertDead(dict);

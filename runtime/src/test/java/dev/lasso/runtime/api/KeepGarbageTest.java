@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.Comparator;
@@ -22,10 +23,10 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class KeepGarbageTest extends RuntimeTest {
 
-  private final List<GcObject> garbage = heap.garbage();
+  private final List<GcObject> garbage = GcCPython.of(heap).garbage();
 
   KeepGarbageTest() {
-    assertFalse(heap.keepGarbage(true));
+    assertFalse(GcCPython.of(heap).keepGarbage(true));
   }
 
   @Test
@@ -46,7 +47,7 @@ class KeepGarbageTest extends RuntimeTest {
     assertEquals(0, heap.collect(), "what is kept is held");
     garbage.clear();
     assertEquals(List.of(), log);
-    heap.keepGarbage(false);
+    GcCPython.of(heap).keepGarbage(false);
     assertEquals(2, heap.collect());
     assertEquals(List.of("close a"), log, "no second finalizer");
     assertDead(a, b);
@@ -101,7 +102,7 @@ class KeepGarbageTest extends RuntimeTest {
     b.setB(tail);
     drop(a, b, tail);
     assertEquals(3, heap.collect());
-    heap.keepGarbage(false);
+    GcCPython.of(heap).keepGarbage(false);
     garbage.remove(a);
     assertEquals(0, heap.collect());
     garbage.remove(tail);
@@ -197,14 +198,14 @@ class KeepGarbageTest extends RuntimeTest {
       drop(loop);
     }
     assertEquals(300_000, heap.collect());
-    heap.keepGarbage(false);
+    GcCPython.of(heap).keepGarbage(false);
     garbage.clear();
     assertEquals(300_000, heap.collect());
   }
 
   @Test
   void keepingCanBeSwitchedByAFinalizerOfTheSameCollection() {
-    Node a = finalized("a", self -> heap.keepGarbage(false));
+    Node a = finalized("a", self -> GcCPython.of(heap).keepGarbage(false));
     a.setA(a);
     drop(a);
     assertEquals(1, heap.collect());
@@ -228,7 +229,7 @@ class KeepGarbageTest extends RuntimeTest {
     heap.release(a);
     garbage.clear();
     assertTrue(takeUnraisableMessages().getFirst().contains("The garbage found its hold"));
-    heap.keepGarbage(false);
+    GcCPython.of(heap).keepGarbage(false);
     assertEquals(1, heap.collect());
   }
 
@@ -237,7 +238,7 @@ class KeepGarbageTest extends RuntimeTest {
     Node a = logging("a");
     a.setA(a);
     a.setResource(resource("a"));
-    Node b = finalized("b", self -> heap.keepGarbage(true));
+    Node b = finalized("b", self -> GcCPython.of(heap).keepGarbage(true));
     b.setA(b);
     drop(a);
     heap.collect();

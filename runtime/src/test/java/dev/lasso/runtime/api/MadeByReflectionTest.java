@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.google.gson.Gson;
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcWeak;
@@ -17,6 +16,7 @@ import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
 import dev.lasso.runtime.collections.GcWeakSet;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
@@ -89,14 +89,14 @@ class MadeByReflectionTest extends RuntimeTest {
     uses.put("openRoot", (made, created) -> heap.openRoot(made));
     uses.put("retain", (made, created) -> heap.retain(made));
     uses.put("release", (made, created) -> heap.release(made));
-    uses.put("track", (made, created) -> heap.track(made));
-    uses.put("untrack", (made, created) -> heap.untrack(made));
-    uses.put("delete", (made, created) -> heap.delete(made));
+    uses.put("track", (made, created) -> GcCPython.of(heap).track(made));
+    uses.put("untrack", (made, created) -> GcCPython.of(heap).untrack(made));
+    uses.put("delete", (made, created) -> GcCPython.of(heap).delete(made));
     uses.put("reweigh", (made, created) -> heap.reweigh(made));
-    uses.put("explain", (made, created) -> heap.explain(made));
-    uses.put("explainAll", (made, created) -> heap.explainAll(made));
-    uses.put("getReferents", (made, created) -> heap.getReferents(made));
-    uses.put("getReferrers", (made, created) -> heap.getReferrers(made));
+    uses.put("explain", (made, created) -> heap.inspect().explain(made));
+    uses.put("explainAll", (made, created) -> heap.inspect().explainAll(made));
+    uses.put("getReferents", (made, created) -> GcCPython.of(heap).getReferents(made));
+    uses.put("getReferrers", (made, created) -> GcCPython.of(heap).getReferrers(made));
     uses.put("GcWeak.of", (made, created) -> GcWeak.of(made));
     uses.put("GcWeak.of with a callback", (made, created) -> GcWeak.of(made, weak -> {}));
     uses.put("rewind", (made, created) -> held.rewind(held.mark(), made));
@@ -141,7 +141,7 @@ class MadeByReflectionTest extends RuntimeTest {
     RuntimeException e = assertThrows(RuntimeException.class, () -> use.with(made, created));
     assertEquals(SENTENCE, e.getMessage());
     assertCounts(created, 1, 0);
-    heap.verify();
+    heap.inspect().verify();
     drop(created);
     heap.collect();
     assertEquals(0, heap.stats().live());
@@ -152,8 +152,8 @@ class MadeByReflectionTest extends RuntimeTest {
     for (Framework framework : FRAMEWORKS.values()) {
       Node made = framework.make();
       assertEquals("Node (made without create, and without a heap)", made.toString());
-      assertFalse(GcHeap.isTracked(made));
-      assertFalse(GcHeap.isFinalized(made));
+      assertFalse(GcCPython.isTracked(made));
+      assertFalse(GcCPython.isFinalized(made));
       assertEquals(made, made);
       assertFalse(made.equals(node("other")));
     }
@@ -164,7 +164,7 @@ class MadeByReflectionTest extends RuntimeTest {
     Node owner = node("owner");
     owner.a = withoutConstructor();
     owner.weak = owner.a;
-    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
+    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap.inspect()::verify);
     assertEquals(
         List.of(
             "The verification of " + heap + " found 2 disagreements:",
@@ -178,8 +178,8 @@ class MadeByReflectionTest extends RuntimeTest {
                 + " written without its setter."),
         e.getMessage().lines().toList());
     assertEquals(0, heap.collect());
-    assertEquals("Node#1 is held by a scope", heap.explain(owner).toString());
-    GcObject found = heap.getReferents(owner).getFirst();
+    assertEquals("Node#1 is held by a scope", heap.inspect().explain(owner).toString());
+    GcObject found = GcCPython.of(heap).getReferents(owner).getFirst();
     assertEquals(owner.a, found);
     owner.a = null;
     owner.weak = null;

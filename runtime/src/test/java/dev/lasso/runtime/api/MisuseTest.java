@@ -15,6 +15,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -50,10 +51,10 @@ class MisuseTest extends RuntimeTest {
     uses.put("retain", () -> heap.retain(node));
     uses.put("release", () -> heap.release(node));
     uses.put("openRoot", () -> heap.openRoot(node));
-    uses.put("track", () -> heap.track(node));
-    uses.put("untrack", () -> heap.untrack(node));
+    uses.put("track", () -> GcCPython.of(heap).track(node));
+    uses.put("untrack", () -> GcCPython.of(heap).untrack(node));
     uses.put("reweigh", () -> heap.reweigh(node));
-    uses.put("delete", () -> heap.delete(node));
+    uses.put("delete", () -> GcCPython.of(heap).delete(node));
     uses.put("keep", () -> held.keep(node));
     uses.put("own", () -> live.setA(node));
     uses.put("own in a list", () -> live.list.add(node));
@@ -110,7 +111,7 @@ class MisuseTest extends RuntimeTest {
     drop(collected);
     heap.collect();
     Node deleted = Node.allocate(heap);
-    heap.delete(deleted);
+    GcCPython.of(heap).delete(deleted);
     Node closed = node("closed");
     assertTrue(
         refused(DeadObjectException.class, () -> heap.retain(collected))
@@ -272,15 +273,16 @@ class MisuseTest extends RuntimeTest {
   @Test
   void deleteOfAnythingButAnUntrackedObjectWithOneHoldIsRefused() {
     Node tracked = node("tracked");
-    String message = refused(IllegalStateException.class, () -> heap.delete(tracked), tracked);
+    String message =
+        refused(IllegalStateException.class, () -> GcCPython.of(heap).delete(tracked), tracked);
     assertTrue(message.startsWith(tracked + " cannot be deleted"), message);
-    heap.untrack(tracked);
+    GcCPython.of(heap).untrack(tracked);
     heap.retain(tracked);
-    refused(IllegalStateException.class, () -> heap.delete(tracked), tracked);
+    refused(IllegalStateException.class, () -> GcCPython.of(heap).delete(tracked), tracked);
     heap.release(tracked);
     Node owner = node("owner");
     owner.setA(tracked);
-    refused(IllegalStateException.class, () -> heap.delete(tracked), tracked);
+    refused(IllegalStateException.class, () -> GcCPython.of(heap).delete(tracked), tracked);
     owner.setA(null);
     drop(tracked);
   }

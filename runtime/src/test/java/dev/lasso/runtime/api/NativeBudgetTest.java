@@ -15,6 +15,7 @@ import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.TypeState;
 import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -148,7 +149,7 @@ class NativeBudgetTest extends RuntimeTest {
           window.rings.move(scope, i % 100, memory.ring(scope));
         }
       }
-      limited.verify();
+      limited.inspect().verify();
     }
     long most = live + 4 * BYTES;
     assertTrue(memory.peak <= most + most / 32 + BYTES, () -> "peak " + memory.peak);
@@ -349,7 +350,7 @@ class NativeBudgetTest extends RuntimeTest {
     c.setA(b);
     drop(b, c);
     assertPinned(320);
-    heap.verify();
+    heap.inspect().verify();
     heap.collect();
     assertPinned(0);
     weighty(7);
@@ -368,11 +369,11 @@ class NativeBudgetTest extends RuntimeTest {
     assertAlive(part);
     assertPinned(5);
     drop(lazarus);
-    heap.keepGarbage(true);
+    GcCPython.of(heap).keepGarbage(true);
     heap.collect();
     assertPinned(5);
-    heap.keepGarbage(false);
-    heap.garbage().clear();
+    GcCPython.of(heap).keepGarbage(false);
+    GcCPython.of(heap).garbage().clear();
     heap.collect();
     assertPinned(0);
     assertEquals("[finalize lazarus]", takeLog().toString());
@@ -382,7 +383,7 @@ class NativeBudgetTest extends RuntimeTest {
   void deletedObjectWeighsNothing() {
     Weighty allocated = GcProtocol.adopt(new Weighty(heap, 5, self -> {}));
     assertPinned(5);
-    heap.delete(allocated);
+    GcCPython.of(heap).delete(allocated);
     assertPinned(0);
   }
 

@@ -12,6 +12,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
@@ -164,7 +165,7 @@ class ReentrancyTest extends RuntimeTest {
 
   private boolean heapVisits(Node node) {
     List<GcObject> seen = new ArrayList<>();
-    heap.visitObjects((object, arg) -> seen.add(object), null);
+    heap.inspect().visitObjects((object, arg) -> seen.add(object), null);
     return seen.contains(node);
   }
 
@@ -199,8 +200,11 @@ class ReentrancyTest extends RuntimeTest {
   @Test
   void finalizerThatDeletesItsObjectIsRefused() {
     Node a =
-        finalized("a", self -> assertThrows(IllegalStateException.class, () -> heap.delete(self)));
-    heap.untrack(a);
+        finalized(
+            "a",
+            self ->
+                assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).delete(self)));
+    GcCPython.of(heap).untrack(a);
     drop(a);
     assertEquals(1, log.size());
     assertDead(a);

@@ -42,7 +42,7 @@ class ScopeMarkTest extends RuntimeTest {
     Node result = pair(5);
     assertEquals(63, heap.stats().live());
     assertEquals(1, Inside.holds(result));
-    heap.verify();
+    heap.inspect().verify();
     held.rewind(mark);
     assertEquals(0, heap.stats().live());
   }
@@ -205,7 +205,7 @@ class ScopeMarkTest extends RuntimeTest {
       for (Node node : model) {
         assertTrue(node == null || !Inside.isDead(node));
       }
-      heap.verify();
+      heap.inspect().verify();
     }
     assertEquals(0, heap.stats().live());
   }

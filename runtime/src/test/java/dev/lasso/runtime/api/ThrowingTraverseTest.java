@@ -79,7 +79,7 @@ class ThrowingTraverseTest extends RuntimeTest {
     drop(suspect);
     assertEquals(1, heap.stats().suspects());
     assertThrows(UnsupportedOperationException.class, heap::collect);
-    heap.verify();
+    heap.inspect().verify();
     assertAlive(suspect, reached, waiting, failing);
     assertEquals(1, heap.stats().suspects());
     assertEquals(4, heap.collect());

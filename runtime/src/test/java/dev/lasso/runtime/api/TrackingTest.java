@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -17,7 +17,7 @@ class TrackingTest extends RuntimeTest {
   @Test
   void allocatedObjectIsUntrackedWithOneHold() {
     Node a = Node.allocate(heap);
-    assertFalse(GcHeap.isTracked(a));
+    assertFalse(GcCPython.isTracked(a));
     assertCounts(a, 1, 0);
     heap.release(a);
     assertDead(a);
@@ -29,7 +29,7 @@ class TrackingTest extends RuntimeTest {
     a.setA(a);
     heap.release(a);
     assertEquals(0, heap.collect());
-    heap.track(a);
+    GcCPython.of(heap).track(a);
     assertEquals(1, heap.stats().suspects());
     assertEquals(1, heap.collect());
     assertDead(a);
@@ -40,11 +40,11 @@ class TrackingTest extends RuntimeTest {
     Node a = node("a");
     Node b = node("b");
     ring(a, b);
-    heap.untrack(a);
+    GcCPython.of(heap).untrack(a);
     drop(a, b);
     assertEquals(0, heap.collect());
     assertAlive(a, b);
-    heap.track(a);
+    GcCPython.of(heap).track(a);
     assertEquals(2, heap.collect());
   }
 
@@ -54,22 +54,22 @@ class TrackingTest extends RuntimeTest {
     a.setA(a);
     drop(a);
     assertEquals(1, heap.stats().suspects());
-    heap.untrack(a);
+    GcCPython.of(heap).untrack(a);
     assertEquals(0, heap.stats().suspects());
-    heap.track(a);
+    GcCPython.of(heap).track(a);
     assertEquals(1, heap.stats().suspects());
     assertEquals(1, heap.collect());
   }
 
   @Test
   void untrackingInAFinalizerOfACollectionSavesTheObject() {
-    Node a = finalized("a", heap::untrack);
+    Node a = finalized("a", GcCPython.of(heap)::untrack);
     Node b = node("b");
     ring(a, b);
     drop(a, b);
     assertEquals(0, heap.collect());
     assertAlive(a, b);
-    heap.track(a);
+    GcCPython.of(heap).track(a);
     assertEquals(2, heap.collect());
     assertEquals(List.of("finalize a"), log);
   }
@@ -83,7 +83,7 @@ class TrackingTest extends RuntimeTest {
     a.setResource(resource("a"));
     watch(a);
     drop(owned);
-    heap.delete(a);
+    GcCPython.of(heap).delete(a);
     assertEquals(List.of("close a", "finalize owned"), log);
     assertDead(a, owned);
   }
@@ -92,7 +92,7 @@ class TrackingTest extends RuntimeTest {
   void trackedObjectIsTrackedAgainAfterItsResurrection() {
     Node a = lazarus("a");
     drop(a);
-    assertTrue(GcHeap.isTracked(a));
+    assertTrue(GcCPython.isTracked(a));
     a.setA(a);
     drop(a);
     assertEquals(1, heap.collect());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
@@ -13,6 +14,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcHandwritten;
@@ -78,7 +80,7 @@ class TraversalGuardTest extends RuntimeTest {
   private final GcRoot<Node> root = heap.openRoot(a);
   private final GcWeak<Node> silent = GcWeak.of(a);
   private final GcWeak<Node> watched = watch(a);
-  private final List<GcObject> garbage = heap.garbage();
+  private final List<GcObject> garbage = GcCPython.of(heap).garbage();
   private final List<GcListener> listeners = heap.listeners();
   private final GcListener listener = new GcListener() {};
 
@@ -120,26 +122,28 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcHeap#openRoot", () -> heap.openRoot(a)),
         new Call("GcHeap#retain", () -> heap.retain(a)),
         new Call("GcHeap#release", () -> heap.release(untracked)),
-        new Call("GcHeap#track", () -> heap.track(untracked)),
-        new Call("GcHeap#untrack", () -> heap.untrack(a)),
+        new Call("GcCPython#track", () -> GcCPython.of(heap).track(untracked)),
+        new Call("GcCPython#untrack", () -> GcCPython.of(heap).untrack(a)),
         new Call("GcHeap#reweigh", () -> heap.reweigh(a)),
-        new Call("GcHeap#delete", () -> heap.delete(untracked)),
+        new Call("GcCPython#delete", () -> GcCPython.of(heap).delete(untracked)),
         new Call("GcHeap#collect", heap::collect),
-        new Call("GcHeap#collectIfEnabled", heap::collectIfEnabled),
+        new Call("GcCPython#collectIfEnabled", GcCPython.of(heap)::collectIfEnabled),
         new Call("GcHeap#enable", heap::enable),
         new Call("GcHeap#disable", heap::disable),
-        new Call("GcHeap#visitObjects", () -> heap.visitObjects((object, arg) -> true, "")),
-        new Call("GcHeap#visitAll", () -> heap.visitAll((object, arg) -> true, "")),
-        new Call("GcHeap#getObjects", heap::getObjects),
-        new Call("GcHeap#getReferrers", () -> heap.getReferrers(a)),
-        new Call("GcHeap#verify", heap::verify),
-        new Call("GcHeap#explain", () -> heap.explain(a)),
-        new Call("GcHeap#explain", () -> heap.explain(Node.class)),
-        new Call("GcHeap#snapshot", () -> heap.snapshot(Path.of("refused.json"))),
-        new Call("GcHeap#explainAll", () -> heap.explainAll(a)),
+        new Call(
+            "GcInspection#visitObjects",
+            () -> heap.inspect().visitObjects((object, arg) -> true, "")),
+        new Call("GcInspection#visitAll", () -> heap.inspect().visitAll((object, arg) -> true, "")),
+        new Call("GcCPython#getObjects", GcCPython.of(heap)::getObjects),
+        new Call("GcCPython#getReferrers", () -> GcCPython.of(heap).getReferrers(a)),
+        new Call("GcInspection#verify", heap.inspect()::verify),
+        new Call("GcInspection#explain", () -> heap.inspect().explain(a)),
+        new Call("GcInspection#explain", () -> heap.inspect().explain(Node.class)),
+        new Call("GcInspection#snapshot", () -> heap.inspect().snapshot(Path.of("refused.json"))),
+        new Call("GcInspection#explainAll", () -> heap.inspect().explainAll(a)),
         new Call("GcHeap#freeze", heap::freeze),
         new Call("GcHeap#unfreeze", heap::unfreeze),
-        new Call("GcHeap#keepGarbage", () -> heap.keepGarbage(true)),
+        new Call("GcCPython#keepGarbage", () -> GcCPython.of(heap).keepGarbage(true)),
         new Call("GcHeap#onUnraisable", () -> heap.onUnraisable(report -> {})),
         new Call("GcHeap#close", heap::close),
         new Call("garbage#add", () -> garbage.add(a)),
@@ -261,14 +265,18 @@ class TraversalGuardTest extends RuntimeTest {
         new Call(
             "GcEdges#items", () -> assertEquals(1, GcEdges.items(new Node[] {a}, new Node[1], 0))),
         new Call("GcProtocol#checkAlive", () -> GcProtocol.checkAlive(a)),
-        new Call("GcHeap#isContainer", () -> assertTrue(GcHeap.isContainer(a))),
-        new Call("GcHeap#isTracked", () -> assertTrue(GcHeap.isTracked(a))),
-        new Call("GcHeap#isFinalized", () -> assertTrue(!GcHeap.isFinalized(cell))),
+        new Call("GcCPython#isContainer", () -> assertTrue(GcCPython.isContainer(a))),
+        new Call("GcCPython#isTracked", () -> assertTrue(GcCPython.isTracked(a))),
+        new Call("GcCPython#isFinalized", () -> assertTrue(!GcCPython.isFinalized(cell))),
+        new Call("GcHeap#inspect", () -> assertEquals(heap, heap.inspect())),
+        new Call("GcCPython#of", () -> assertEquals(heap, GcCPython.of(heap))),
         new Call("GcHeap#isEnabled", () -> assertTrue(!heap.isEnabled())),
-        new Call("GcHeap#freezeCount", () -> assertEquals(0, heap.freezeCount())),
+        new Call("GcCPython#freezeCount", () -> assertEquals(0, GcCPython.of(heap).freezeCount())),
         new Call("GcHeap#stats", () -> assertTrue(heap.stats().live() > 4)),
-        new Call("GcHeap#getReferents", () -> assertEquals(List.of(b, b), heap.getReferents(a))),
-        new Call("GcHeap#garbage", () -> assertEquals(List.of(b), heap.garbage())),
+        new Call(
+            "GcCPython#getReferents",
+            () -> assertEquals(List.of(b, b), GcCPython.of(heap).getReferents(a))),
+        new Call("GcCPython#garbage", () -> assertEquals(List.of(b), GcCPython.of(heap).garbage())),
         new Call("GcHeap#listeners", () -> assertEquals(listener, heap.listeners().getFirst())),
         new Call("GcScope#heap", () -> assertEquals(heap, held.heap())),
         new Call("GcHeap#isInside", () -> assertTrue(heap.isInside())),
@@ -301,7 +309,7 @@ class TraversalGuardTest extends RuntimeTest {
     }
     state.add(heap.stats());
     state.add(heap.isEnabled());
-    state.add(heap.freezeCount());
+    state.add(GcCPython.of(heap).freezeCount());
     state.add(List.copyOf(garbage));
     state.add(List.copyOf(listeners));
     state.add(String.valueOf(a.weak) + a.other + a.resource + silent.get() + watched.get());
@@ -443,7 +451,7 @@ class TraversalGuardTest extends RuntimeTest {
     traverseOf(
         probe,
         code -> probe.inTraverse = code,
-        () -> assertEquals(List.of(probe), heap.getReferrers(probe)));
+        () -> assertEquals(List.of(probe), GcCPython.of(heap).getReferrers(probe)));
   }
 
   @Test
@@ -452,7 +460,7 @@ class TraversalGuardTest extends RuntimeTest {
     traverseOf(
         probe,
         code -> probe.inTraverse = code,
-        () -> assertEquals(List.of(probe), heap.getReferents(probe)));
+        () -> assertEquals(List.of(probe), GcCPython.of(heap).getReferents(probe)));
   }
 
   @Test
@@ -522,6 +530,8 @@ class TraversalGuardTest extends RuntimeTest {
     for (Class<?> type :
         List.of(
             GcHeap.class,
+            GcInspection.class,
+            GcCPython.class,
             GcScope.class,
             GcRoot.class,
             GcWeak.class,

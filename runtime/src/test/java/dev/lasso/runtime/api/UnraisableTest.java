@@ -191,13 +191,14 @@ class UnraisableTest extends RuntimeTest {
   @Test
   void holdTakenFromAVisitIsReported() {
     Node a = node("a");
-    heap.visitObjects(
-        (object, arg) -> {
-          heap.release(object);
-          heap.release(object);
-          return true;
-        },
-        null);
+    heap.inspect()
+        .visitObjects(
+            (object, arg) -> {
+              heap.release(object);
+              heap.release(object);
+              return true;
+            },
+            null);
     assertDead(a);
     assertTrue(takeUnraisableMessages().getFirst().startsWith("visitObjects found its hold on "));
     closeHeap();

@@ -15,6 +15,7 @@ import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.Node;
@@ -48,7 +49,7 @@ class CloseFailuresTest {
 
   @AfterEach
   void heapIsRight() {
-    heap.verify();
+    heap.inspect().verify();
     heap.close();
     assertEquals(List.of(), unraisable);
   }
@@ -86,7 +87,7 @@ class CloseFailuresTest {
             .toList());
     assertEquals(List.of(names), log.stream().map(line -> line.substring(6)).toList());
     log.clear();
-    heap.verify();
+    heap.inspect().verify();
   }
 
   private static String what(String thrown) {
@@ -292,10 +293,10 @@ class CloseFailuresTest {
     scope.drop(released);
     assertThrown(() -> heap.release(released), "released");
     Node deleted = failing("deleted");
-    heap.untrack(deleted);
+    GcCPython.of(heap).untrack(deleted);
     heap.retain(deleted);
     scope.drop(deleted);
-    assertThrown(() -> heap.delete(deleted), "deleted");
+    assertThrown(() -> GcCPython.of(heap).delete(deleted), "deleted");
   }
 
   @Test
@@ -329,14 +330,14 @@ class CloseFailuresTest {
 
   @Test
   void keptGarbageThatIsTakenOutThrows() {
-    heap.keepGarbage(true);
+    GcCPython.of(heap).keepGarbage(true);
     Node a = failing("a");
     a.setA(a);
     scope.drop(a);
     assertEquals(1, heap.collect());
-    heap.keepGarbage(false);
+    GcCPython.of(heap).keepGarbage(false);
     a.setA(null);
-    assertThrown(heap.garbage()::clear, "a");
+    assertThrown(GcCPython.of(heap).garbage()::clear, "a");
   }
 
   // ------------------------------------------------------------------ nested operations
@@ -385,14 +386,15 @@ class CloseFailuresTest {
     int[] visits = new int[1];
     assertThrown(
         () ->
-            heap.visitObjects(
-                (object, arg) -> {
-                  owner.setA(null);
-                  owner.setB(null);
-                  visits[0]++;
-                  return true;
-                },
-                ""),
+            heap.inspect()
+                .visitObjects(
+                    (object, arg) -> {
+                      owner.setA(null);
+                      owner.setB(null);
+                      visits[0]++;
+                      return true;
+                    },
+                    ""),
         "b",
         "a"); // which the first visit held
     assertEquals(2, visits[0]);

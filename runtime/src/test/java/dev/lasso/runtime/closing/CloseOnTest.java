@@ -281,7 +281,7 @@ class CloseOnTest {
         owned = holder(scope, "owned");
         tenant.setA(owned);
       }
-      heap.run(heap::verify);
+      heap.run(heap.inspect()::verify);
       heap.run(heap::collect);
       assertEquals(1, heap.stats().live());
       assertTrue(Inside.isDead(tenant));
@@ -293,7 +293,7 @@ class CloseOnTest {
       assertNull(tenant.a);
       later.runAll();
       assertEquals(List.of("close owned"), takeLog());
-      heap.run(heap::verify);
+      heap.run(heap.inspect()::verify);
     }
     assertEquals(List.of(), unraisable);
     assertNull(leaks.poll());
@@ -317,14 +317,14 @@ class CloseOnTest {
         tenants[0].setB(tenants[1]);
       }
       assertEquals(4, heap.<Long, RuntimeException>call(heap::collect));
-      heap.run(heap::verify);
+      heap.run(heap.inspect()::verify);
       assertSame(owned[0], tenants[1].a);
       later.tasks.remove().run();
-      heap.run(heap::verify);
+      heap.run(heap.inspect()::verify);
       assertSame(owned[0], tenants[1].a);
       assertSame(owned[1], owned[0].a);
       later.tasks.remove().run();
-      heap.run(heap::verify);
+      heap.run(heap.inspect()::verify);
       assertNull(tenants[0].a);
       assertNull(tenants[1].a);
       assertNull(owned[0].a);
@@ -413,9 +413,9 @@ class CloseOnTest {
         owner.setResource(() -> log.add("close resource"));
       }
       assertEquals(2, some.atOnce.size());
-      heap.run(heap::verify); // a safe point
+      heap.run(heap.inspect()::verify); // a safe point
       later.runAll();
-      heap.run(heap::verify);
+      heap.run(heap.inspect()::verify);
       assertNull(owner.first);
       assertNull(owner.between);
       assertNull(owner.a);

@@ -172,7 +172,7 @@ class CloseTwiceTest {
       assertEquals(deaths, world.deaths.get());
       assertEquals(inside, world.heap.isInside(), "it leaves no other entry");
       if (before == Before.CLOSED && open != world.heap) {
-        world.heap.verify();
+        world.heap.inspect().verify();
         world.node(world.scope);
       }
       world.scope.close();

@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
@@ -244,7 +245,7 @@ class ClosingOrderRandomTest {
       for (Node node : nodes) {
         switch (random.nextInt(6)) {
           case 0 -> heap.retain(node);
-          case 1 -> heap.untrack(node);
+          case 1 -> GcCPython.of(heap).untrack(node);
           default -> {}
         }
       }
@@ -253,9 +254,9 @@ class ClosingOrderRandomTest {
 
     void keepGarbage() {
       keepGarbageToTheEnd();
-      heap.keepGarbage(false);
-      while (!heap.garbage().isEmpty()) {
-        heap.garbage().remove(random.nextInt(heap.garbage().size()));
+      GcCPython.of(heap).keepGarbage(false);
+      while (!GcCPython.of(heap).garbage().isEmpty()) {
+        GcCPython.of(heap).garbage().remove(random.nextInt(GcCPython.of(heap).garbage().size()));
         if (random.nextInt(4) == 0) {
           heap.collect();
         }
@@ -265,7 +266,7 @@ class ClosingOrderRandomTest {
     }
 
     void keepGarbageToTheEnd() {
-      heap.keepGarbage(true);
+      GcCPython.of(heap).keepGarbage(true);
       for (Node node : inRandomOrder()) {
         scope.drop(node);
         if (random.nextInt(8) == 0) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.StrictResources;
@@ -101,19 +102,19 @@ class ClosingOrderTest extends RuntimeTest {
 
   @Test
   void databaseOfKeptGarbageIsClosedAfterItsCursorsWhenThatIsLetGo() {
-    heap.keepGarbage(true);
+    GcCPython.of(heap).keepGarbage(true);
     cursors().forEach(this::drop);
     assertEquals(4, heap.collect());
     assertClosed();
-    heap.keepGarbage(false);
-    heap.garbage().clear();
+    GcCPython.of(heap).keepGarbage(false);
+    GcCPython.of(heap).garbage().clear();
     assertEquals(4, heap.collect());
     assertClosed("second", "first", "database", "settings");
   }
 
   @Test
   void keptGarbageOfAHeapThatClosesIsClosedInOrder() {
-    heap.keepGarbage(true);
+    GcCPython.of(heap).keepGarbage(true);
     cursors().forEach(this::drop);
     assertEquals(4, heap.collect());
     closeHeap();

@@ -10,6 +10,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.OverVisitor;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -44,7 +45,8 @@ class HeapCloseTest extends RuntimeTest {
   void closedHeapCanNotBeUsed() {
     heap.enable();
     closeHeap();
-    for (Runnable use : List.<Runnable>of(heap::openScope, heap::collect, heap::collectIfEnabled)) {
+    for (Runnable use :
+        List.<Runnable>of(heap::openScope, heap::collect, GcCPython.of(heap)::collectIfEnabled)) {
       IllegalStateException e = assertThrows(IllegalStateException.class, use::run);
       assertEquals("Already closed: " + heap, e.getMessage());
     }
@@ -56,7 +58,7 @@ class HeapCloseTest extends RuntimeTest {
   @Test
   void closedHeapCanNotBeCollectedThoughDisabled() {
     closeHeap();
-    assertThrows(IllegalStateException.class, heap::collectIfEnabled);
+    assertThrows(IllegalStateException.class, GcCPython.of(heap)::collectIfEnabled);
   }
 
   @Test
@@ -97,14 +99,15 @@ class HeapCloseTest extends RuntimeTest {
 
   private Node objectNamed(String name) {
     List<Node> found = new ArrayList<>();
-    heap.visitObjects(
-        (object, arg) -> {
-          if (object instanceof Node node && node.name.equals(name)) {
-            found.add(node);
-          }
-          return true;
-        },
-        null);
+    heap.inspect()
+        .visitObjects(
+            (object, arg) -> {
+              if (object instanceof Node node && node.name.equals(name)) {
+                found.add(node);
+              }
+              return true;
+            },
+            null);
     return found.getFirst();
   }
 
@@ -117,7 +120,7 @@ class HeapCloseTest extends RuntimeTest {
     first.setA(second);
     Node third = logging("third");
     third.setA(third);
-    heap.untrack(third);
+    GcCPython.of(heap).untrack(third);
     closeHeap();
     assertEquals(
         List.of(
@@ -262,12 +265,13 @@ class HeapCloseTest extends RuntimeTest {
   @Test
   void closingInAVisitIsRefused() {
     node("a");
-    heap.visitObjects(
-        (object, arg) -> {
-          assertRefusedInside(heap::close);
-          return true;
-        },
-        null);
+    heap.inspect()
+        .visitObjects(
+            (object, arg) -> {
+              assertRefusedInside(heap::close);
+              return true;
+            },
+            null);
     assertEquals(List.of("refused"), log);
   }
 

@@ -226,7 +226,7 @@ class LostOpeningsTest {
       assertEquals(1, heap().stats().live(), "what the kept root holds");
     }
     try (GcScope _ = heap().enter()) {
-      heap().verify();
+      heap().inspect().verify();
     }
     assertTrue(kept.stream().allMatch(Objects::nonNull));
     leaks.clear();

@@ -87,7 +87,7 @@ class CollectionsPropertyTest {
         assertEquals(model, set);
         assertCounted(pool, List.copyOf(model));
       }
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 
@@ -121,7 +121,7 @@ class CollectionsPropertyTest {
         owned.addAll(model.values());
         assertCounted(pool, owned);
       }
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 
@@ -167,7 +167,7 @@ class CollectionsPropertyTest {
         assertEquals(model, array);
         assertCounted(pool, model);
       }
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 

@@ -74,7 +74,7 @@ class GcListPropertyTest {
           }
         }
       }
-      heap.verify();
+      heap.inspect().verify();
       assertEquals(model, new ArrayList<>(list.reversed()).reversed());
     }
   }
@@ -99,7 +99,7 @@ class GcListPropertyTest {
         }
         assertEquals(1 + list.stream().distinct().count(), heap.stats().live());
       }
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 

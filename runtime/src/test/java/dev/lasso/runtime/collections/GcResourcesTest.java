@@ -364,7 +364,8 @@ class GcResourcesTest extends RuntimeTest {
   void resourceInTwoPlacesIsFound() {
     Database database = database("a");
     database.families.add(database.families.get(0));
-    ReferenceCountException found = assertThrows(ReferenceCountException.class, heap::verify);
+    ReferenceCountException found =
+        assertThrows(ReferenceCountException.class, heap.inspect()::verify);
     assertTrue(found.getMessage().contains("'families'"), found::getMessage);
     database.families.take(1);
   }

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
@@ -199,8 +200,8 @@ class GcWeakMapTest extends ItemTest {
     values.put("key", untracked);
     keys.put(untracked, a);
     drop(untracked);
-    heap.untrack(untracked);
-    heap.delete(untracked);
+    GcCPython.of(heap).untrack(untracked);
+    GcCPython.of(heap).delete(untracked);
     assertNull(values.get("key"));
     assertFalse(values.containsKey("key"));
     assertFalse(values.keySet().iterator().hasNext());

@@ -128,7 +128,7 @@ class LruMapTest extends RuntimeTest {
     assertEquals(List.of("finalize B"), log);
     assertEquals(List.of("c", "a", "d"), List.copyOf(map.keySet()));
     assertNull(map.get("b"));
-    heap.verify();
+    heap.inspect().verify();
   }
 
   @Test
@@ -299,7 +299,7 @@ class LruMapTest extends RuntimeTest {
       use.of(map, going, root.list.getFirst());
       sliced.collect(Duration.ofDays(1));
       assertAlive(root.list.toArray(GcObject[]::new));
-      sliced.verify();
+      sliced.inspect().verify();
     }
   }
 
@@ -362,7 +362,7 @@ class LruMapTest extends RuntimeTest {
         }
         assertEquals(new ArrayList<>(model.keySet()), new ArrayList<>(other.map.keySet()));
       }
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 }

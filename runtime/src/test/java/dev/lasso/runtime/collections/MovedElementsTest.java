@@ -237,7 +237,7 @@ class MovedElementsTest {
 
     @Override
     public void close() {
-      heap.verify();
+      heap.inspect().verify();
       Recount.check(heap);
       heap.release(owner);
       heap.close();

@@ -80,7 +80,7 @@ final class SuiteHeap implements AutoCloseable {
     try {
       test.runBare();
       Recount.check(heap);
-      heap.verify();
+      heap.inspect().verify();
     } finally {
       owners.close();
       owners = heap.openScope();

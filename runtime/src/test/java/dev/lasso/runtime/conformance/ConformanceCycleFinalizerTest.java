@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -155,7 +155,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     Node y = node("y");
     Node t = finalized("t", self -> weak.add(watch(y)));
     Node x = finalized("x", self -> assertNull(weak.getFirst().get()));
-    heap.untrack(x); // so that it is not part of the garbage
+    GcCPython.of(heap).untrack(x); // so that it is not part of the garbage
     ring(t, y);
     t.setB(x);
     drop(x, y, t);
@@ -228,7 +228,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     assertEquals(1, heap.collect());
     assertDead(gone);
     assertCounts(alive, 1, 1);
-    assertTrue(GcHeap.isFinalized(alive));
+    assertTrue(GcCPython.isFinalized(alive));
   }
 
   @Test

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
@@ -56,7 +56,7 @@ class ConformanceFinalizerTest extends RuntimeTest {
   @DisplayName("test_non_gc: non-GC F → once, untracked")
   void atomicObjectIsFinalizedAndNeverTracked() {
     Leaf leaf = create(held, h -> new Leaf(h, self -> log.add("finalize")));
-    assertFalse(GcHeap.isTracked(leaf));
+    assertFalse(GcCPython.isTracked(leaf));
     drop(leaf);
     assertEquals(List.of("finalize"), log);
     assertDead(leaf);
@@ -99,13 +99,13 @@ class ConformanceFinalizerTest extends RuntimeTest {
   void isFinalizedInsideTheFinalizerTellsThePath() {
     Node.Action action =
         self -> {
-          log.add("is finalized: " + GcHeap.isFinalized(self));
+          log.add("is finalized: " + GcCPython.isFinalized(self));
           held.keep(self);
         };
     Node byCount = finalized("count", action);
     Node byCollector = finalized("collector", action);
     byCollector.setA(byCollector);
-    assertFalse(GcHeap.isFinalized(byCount));
+    assertFalse(GcCPython.isFinalized(byCount));
     drop(byCount);
     drop(byCollector);
     assertEquals(0, heap.collect());
@@ -113,18 +113,18 @@ class ConformanceFinalizerTest extends RuntimeTest {
         List.of(
             "finalize count", "is finalized: false", "finalize collector", "is finalized: true"),
         log);
-    assertTrue(GcHeap.isFinalized(byCount));
-    assertTrue(GcHeap.isFinalized(byCollector));
+    assertTrue(GcCPython.isFinalized(byCount));
+    assertTrue(GcCPython.isFinalized(byCollector));
   }
 
   @Case(43)
   @DisplayName("type whose destructor does not invoke the finalizer → 0 calls; in Lasso: delete")
   void deletedObjectIsNotFinalized() {
     Node a = logging("a");
-    heap.untrack(a);
+    GcCPython.of(heap).untrack(a);
     heap.retain(a);
     drop(a);
-    heap.delete(a);
+    GcCPython.of(heap).delete(a);
     assertEquals(List.of(), log);
     assertDead(a);
   }
@@ -165,11 +165,11 @@ class ConformanceFinalizerTest extends RuntimeTest {
     Node a = lazarus("a");
     Node plain = node("plain");
     drop(a);
-    assertTrue(GcHeap.isFinalized(a));
-    assertFalse(GcHeap.isFinalized(plain));
+    assertTrue(GcCPython.isFinalized(a));
+    assertFalse(GcCPython.isFinalized(plain));
     drop(a);
     assertEquals(List.of("finalize a"), log);
-    assertFalse(GcHeap.isFinalized(a), "dead");
+    assertFalse(GcCPython.isFinalized(a), "dead");
   }
 
   @Case(41)
@@ -181,7 +181,7 @@ class ConformanceFinalizerTest extends RuntimeTest {
     watch(a);
     drop(a);
     assertCounts(a, 0, 1);
-    assertTrue(GcHeap.isTracked(a));
+    assertTrue(GcCPython.isTracked(a));
     assertEquals(List.of("finalize a"), log);
     assertEquals(1, heap.collect());
     assertEquals(List.of("finalize a", "callback a"), log);

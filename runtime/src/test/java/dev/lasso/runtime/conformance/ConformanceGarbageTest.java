@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -28,21 +29,21 @@ class ConformanceGarbageTest extends RuntimeTest {
     pointing.setWeak(a);
     GcWeak<Node> plain = GcWeak.of(a);
     GcWeak<Node> withCallback = watch(a);
-    heap.keepGarbage(true);
+    GcCPython.of(heap).keepGarbage(true);
     drop(a);
     assertEquals(1, heap.collect());
-    assertEquals(List.of(a), heap.garbage());
+    assertEquals(List.of(a), GcCPython.of(heap).garbage());
     assertSame(a, a.a);
     assertSame(a, plain.get());
     assertNull(withCallback.get());
     assertSame(a, pointing.weak);
     assertEquals(List.of("callback a", "finalize a"), takeLog());
     assertEquals(0, heap.collect(), "what is in the list is reachable");
-    heap.garbage().clear();
+    GcCPython.of(heap).garbage().clear();
     assertEquals(1, heap.collect());
-    assertEquals(List.of(a), heap.garbage(), "found again");
-    heap.keepGarbage(false);
-    heap.garbage().clear();
+    assertEquals(List.of(a), GcCPython.of(heap).garbage(), "found again");
+    GcCPython.of(heap).keepGarbage(false);
+    GcCPython.of(heap).garbage().clear();
     assertEquals(1, heap.collect());
     assertEquals(List.of("close a"), log);
     assertDead(a);
@@ -56,9 +57,9 @@ class ConformanceGarbageTest extends RuntimeTest {
     a.setA(a);
     a.setB(tail);
     drop(a, tail);
-    heap.keepGarbage(true);
+    GcCPython.of(heap).keepGarbage(true);
     assertEquals(2, heap.collect());
-    assertEquals(List.of(a, tail), heap.garbage());
+    assertEquals(List.of(a, tail), GcCPython.of(heap).garbage());
     assertCounts(tail, 1, 1);
   }
 
@@ -70,7 +71,7 @@ class ConformanceGarbageTest extends RuntimeTest {
     Node a = logging("a");
     a.setA(a);
     drop(a);
-    heap.keepGarbage(true);
+    GcCPython.of(heap).keepGarbage(true);
     assertEquals(1, heap.collect());
     closeHeap();
     assertEquals(List.of("finalize a"), log);

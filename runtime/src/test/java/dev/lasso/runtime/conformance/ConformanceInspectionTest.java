@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRun;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
@@ -29,15 +30,16 @@ class ConformanceInspectionTest extends RuntimeTest {
     Node target = node("target");
     target.setA(target);
     Node untracked = node("untracked");
-    heap.untrack(untracked);
+    GcCPython.of(heap).untrack(untracked);
     List<GcObject> seen = new ArrayList<>();
-    heap.visitObjects(
-        (object, arg) -> {
-          assertCounts(object, 2, 1);
-          assertEquals("arg", arg);
-          return seen.add(object);
-        },
-        "arg");
+    heap.inspect()
+        .visitObjects(
+            (object, arg) -> {
+              assertCounts(object, 2, 1);
+              assertEquals("arg", arg);
+              return seen.add(object);
+            },
+            "arg");
     assertEquals(List.of(target), seen);
     assertCounts(target, 1, 1);
   }
@@ -50,13 +52,14 @@ class ConformanceInspectionTest extends RuntimeTest {
       node("" + i);
     }
     List<GcObject> seen = new ArrayList<>();
-    heap.visitObjects(
-        (object, arg) -> {
-          makeLoops(3_000);
-          seen.add(object);
-          return seen.size() < 2;
-        },
-        null);
+    heap.inspect()
+        .visitObjects(
+            (object, arg) -> {
+              makeLoops(3_000);
+              seen.add(object);
+              return seen.size() < 2;
+            },
+            null);
     assertEquals(2, seen.size());
     assertEquals(0, heap.stats().collections());
     assertTrue(heap.isEnabled());
@@ -78,17 +81,17 @@ class ConformanceInspectionTest extends RuntimeTest {
   void freezingCounts() {
     node("one");
     Node two = node("two");
-    assertEquals(0, heap.freezeCount());
+    assertEquals(0, GcCPython.of(heap).freezeCount());
     heap.freeze();
-    assertEquals(2, heap.freezeCount());
+    assertEquals(2, GcCPython.of(heap).freezeCount());
     node("three");
-    assertEquals(2, heap.freezeCount(), "made since");
-    assertTrue(GcHeap.isTracked(two));
+    assertEquals(2, GcCPython.of(heap).freezeCount(), "made since");
+    assertTrue(GcCPython.isTracked(two));
     drop(two);
     assertDead(two);
-    assertEquals(1, heap.freezeCount());
+    assertEquals(1, GcCPython.of(heap).freezeCount());
     heap.unfreeze();
-    assertEquals(0, heap.freezeCount());
+    assertEquals(0, GcCPython.of(heap).freezeCount());
   }
 
   @Case(value = 128, part = "trash that owns a frozen object")
@@ -121,12 +124,12 @@ class ConformanceInspectionTest extends RuntimeTest {
     heap.freeze();
     drop(a);
     assertEquals(0, heap.collect());
-    assertEquals(List.of(), heap.getObjects());
-    assertEquals(List.of(), heap.getReferrers(a, b));
-    assertEquals(List.of(a, b), heap.getReferents(a), "asked for by name");
+    assertEquals(List.of(), GcCPython.of(heap).getObjects());
+    assertEquals(List.of(), GcCPython.of(heap).getReferrers(a, b));
+    assertEquals(List.of(a, b), GcCPython.of(heap).getReferents(a), "asked for by name");
     heap.unfreeze();
-    assertEquals(List.of(a, b), heap.getObjects());
-    assertEquals(List.of(a), heap.getReferrers(b));
+    assertEquals(List.of(a, b), GcCPython.of(heap).getObjects());
+    assertEquals(List.of(a), GcCPython.of(heap).getReferrers(b));
     assertEquals(1, heap.collect());
     assertDead(a);
   }
@@ -275,17 +278,18 @@ class ConformanceInspectionTest extends RuntimeTest {
     Node one = node("one");
     Node two = node("two");
     Node untracked = node("untracked");
-    heap.untrack(untracked);
+    GcCPython.of(heap).untrack(untracked);
     one.setA(two);
     one.setB(one);
     one.list.addAll(List.of(two, untracked));
     two.setWeak(one);
     untracked.setA(two);
-    assertEquals(List.of(two, one, two, untracked), heap.getReferents(one));
-    assertEquals(List.of(two, two, one, two, untracked), heap.getReferents(untracked, one));
-    assertEquals(List.of(), heap.getReferents(two));
-    assertEquals(List.of(), heap.getReferents(leaf));
-    assertEquals(List.of(), heap.getReferents());
+    assertEquals(List.of(two, one, two, untracked), GcCPython.of(heap).getReferents(one));
+    assertEquals(
+        List.of(two, two, one, two, untracked), GcCPython.of(heap).getReferents(untracked, one));
+    assertEquals(List.of(), GcCPython.of(heap).getReferents(two));
+    assertEquals(List.of(), GcCPython.of(heap).getReferents(leaf));
+    assertEquals(List.of(), GcCPython.of(heap).getReferents());
   }
 
   @Case(132)
@@ -301,27 +305,27 @@ class ConformanceInspectionTest extends RuntimeTest {
     drop(trash);
     Node pointing = node("pointing");
     pointing.setWeak(a);
-    assertEquals(List.of(twice, trash), heap.getReferrers(a));
-    assertEquals(List.of(trash), heap.getReferrers(trash));
-    assertEquals(List.of(twice, trash), heap.getReferrers(trash, a));
+    assertEquals(List.of(twice, trash), GcCPython.of(heap).getReferrers(a));
+    assertEquals(List.of(trash), GcCPython.of(heap).getReferrers(trash));
+    assertEquals(List.of(twice, trash), GcCPython.of(heap).getReferrers(trash, a));
     assertEquals(1, heap.collect());
-    assertEquals(List.of(twice), heap.getReferrers(a));
-    assertEquals(List.of(), heap.getReferrers());
+    assertEquals(List.of(twice), GcCPython.of(heap).getReferrers(a));
+    assertEquals(List.of(), GcCPython.of(heap).getReferrers());
   }
 
   @Case(133)
   @DisplayName("test_is_tracked: atoms false, instances and mutable containers true")
   void atomsAreNotTracked() {
     Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
-    assertFalse(GcHeap.isTracked(leaf));
-    heap.track(leaf);
-    assertFalse(GcHeap.isTracked(leaf));
+    assertFalse(GcCPython.isTracked(leaf));
+    GcCPython.of(heap).track(leaf);
+    assertFalse(GcCPython.isTracked(leaf));
     Node node = node("node");
-    assertTrue(GcHeap.isTracked(node));
+    assertTrue(GcCPython.isTracked(node));
     drop(node);
-    assertFalse(GcHeap.isTracked(node), "dead");
+    assertFalse(GcCPython.isTracked(node), "dead");
     for (Object atom : List.of("a string", 1, new ArrayList<>())) {
-      assertFalse(GcHeap.isTracked(atom));
+      assertFalse(GcCPython.isTracked(atom));
     }
   }
 
@@ -331,12 +335,12 @@ class ConformanceInspectionTest extends RuntimeTest {
     Node a = node("a");
     a.setA(a);
     Node untracked = node("untracked");
-    heap.untrack(untracked);
+    GcCPython.of(heap).untrack(untracked);
     create(held, h -> new Leaf(h, self -> {}));
-    assertEquals(List.of(a), heap.getObjects());
+    assertEquals(List.of(a), GcCPython.of(heap).getObjects());
     drop(a);
-    assertEquals(List.of(a), heap.getObjects(), "not collected yet");
+    assertEquals(List.of(a), GcCPython.of(heap).getObjects(), "not collected yet");
     heap.collect();
-    assertEquals(List.of(), heap.getObjects());
+    assertEquals(List.of(), GcCPython.of(heap).getObjects());
   }
 }

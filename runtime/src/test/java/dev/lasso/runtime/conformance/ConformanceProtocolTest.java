@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Case;
@@ -24,18 +25,19 @@ class ConformanceProtocolTest extends RuntimeTest {
   @DisplayName("track twice → error; untrack twice → fine; is_tracked follows")
   void trackingTwiceThrowsAndUntrackingTwiceDoesNot() {
     Node a = node("a");
-    assertTrue(GcHeap.isTracked(a));
-    IllegalStateException e = assertThrows(IllegalStateException.class, () -> heap.track(a));
+    assertTrue(GcCPython.isTracked(a));
+    IllegalStateException e =
+        assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).track(a));
     assertEquals(
         Errors.name(a) + " (alive, 1 hold, 0 owners) is tracked already: track an object once.",
         e.getMessage());
-    assertTrue(GcHeap.isTracked(a));
-    heap.untrack(a);
-    assertFalse(GcHeap.isTracked(a));
-    heap.untrack(a);
-    assertFalse(GcHeap.isTracked(a));
-    heap.track(a);
-    assertTrue(GcHeap.isTracked(a));
+    assertTrue(GcCPython.isTracked(a));
+    GcCPython.of(heap).untrack(a);
+    assertFalse(GcCPython.isTracked(a));
+    GcCPython.of(heap).untrack(a);
+    assertFalse(GcCPython.isTracked(a));
+    GcCPython.of(heap).track(a);
+    assertTrue(GcCPython.isTracked(a));
   }
 
   @Case(120)

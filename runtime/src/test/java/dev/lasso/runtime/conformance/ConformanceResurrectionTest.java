@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -158,8 +159,8 @@ class ConformanceResurrectionTest extends RuntimeTest {
         finalized(
             "a",
             self -> {
-              assertEquals(List.of(owner), heap.getObjects());
-              assertEquals(List.of(), heap.getReferrers(self));
+              assertEquals(List.of(owner), GcCPython.of(heap).getObjects());
+              assertEquals(List.of(), GcCPython.of(heap).getReferrers(self));
             });
     Node b = node("b");
     ring(a, b);
@@ -175,7 +176,7 @@ class ConformanceResurrectionTest extends RuntimeTest {
   void finalizerOfAnObjectThatTheClearsFreeSeesNoGarbage() {
     List<GcWeak<Node>> weak = new ArrayList<>();
     Node d0 = finalized("d0", self -> log.add("sees " + weak.getFirst().get()));
-    heap.untrack(d0); // in CPython: of an older generation
+    GcCPython.of(heap).untrack(d0); // in CPython: of an older generation
     Node c1 = node("c1");
     c1.setA(c1);
     c1.setB(d0);

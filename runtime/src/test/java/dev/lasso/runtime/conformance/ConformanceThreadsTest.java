@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
@@ -80,10 +81,11 @@ class ConformanceThreadsTest {
       for (int i = 0; i < 500; i++) {
         Node from = nodes.get(random.nextInt(nodes.size()));
         from.setA(random.nextInt(3) == 0 ? null : nodes.get(random.nextInt(nodes.size())));
-        assertEquals(nodes, heap.getObjects());
+        assertEquals(nodes, GcCPython.of(heap).getObjects());
         Node target = nodes.get(random.nextInt(nodes.size()));
         assertEquals(
-            nodes.stream().filter(node -> node.a == target).toList(), heap.getReferrers(target));
+            nodes.stream().filter(node -> node.a == target).toList(),
+            GcCPython.of(heap).getReferrers(target));
         Thread.yield();
       }
     }
@@ -105,11 +107,11 @@ class ConformanceThreadsTest {
         Node owned = Node.create(scope);
         owner.setA(owned);
         heap.freeze();
-        assertEquals(2, heap.freezeCount());
+        assertEquals(2, GcCPython.of(heap).freezeCount());
         scope.drop(owned);
         Thread.yield();
         scope.drop(owner);
-        assertEquals(0, heap.freezeCount());
+        assertEquals(0, GcCPython.of(heap).freezeCount());
         assertEquals(0, heap.stats().live());
         heap.unfreeze();
       }

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcExtra;
@@ -49,7 +50,7 @@ class ConformanceTypeTest extends RuntimeTest {
     Node b = logging("b");
     ring(a, b);
     drop(a, b);
-    assertTrue(GcHeap.isTracked(a));
+    assertTrue(GcCPython.isTracked(a));
     assertEquals(2, heap.collect());
     assertDead(a, b);
   }
@@ -108,8 +109,8 @@ class ConformanceTypeTest extends RuntimeTest {
   @DisplayName("subtype sets traverse only → no error, not GC, its traverse is unused")
   void objectOfATypeThatDoesNotSayThatItIsTraversedIsAtomic() {
     Bag a = GcHandwritten.create(held, Untold::new);
-    assertFalse(GcHeap.isContainer(a));
-    assertFalse(GcHeap.isTracked(a));
+    assertFalse(GcCPython.isContainer(a));
+    assertFalse(GcCPython.isTracked(a));
     a.own(a);
     drop(a);
     assertEquals(0, heap.collect());
@@ -141,7 +142,7 @@ class ConformanceTypeTest extends RuntimeTest {
     a.own(inherited);
     a.setAttribute("x", attribute);
     drop(inherited, attribute);
-    assertEquals(List.of(inherited, attribute), heap.getReferents(a));
+    assertEquals(List.of(inherited, attribute), GcCPython.of(heap).getReferents(a));
     a.gcClear();
     assertDead(inherited, attribute);
     assertAlive(a);
@@ -156,17 +157,17 @@ class ConformanceTypeTest extends RuntimeTest {
         NegativeArraySizeException.class, () -> GcHandwritten.allocate(heap, h -> new Row(h, -1)));
     assertEquals(0, heap.stats().live());
     Row row = GcHandwritten.allocate(heap, h -> new Row(h, 1));
-    assertFalse(GcHeap.isTracked(row));
+    assertFalse(GcCPython.isTracked(row));
     Node item = node("item");
     row.setItem(0, item);
     row.resize(3);
     assertSame(item, row.items[0]);
     assertThrows(NegativeArraySizeException.class, () -> row.resize(-1));
-    heap.track(row);
+    GcCPython.of(heap).track(row);
     assertThrows(IllegalStateException.class, () -> row.resize(0));
     assertEquals(3, row.items.length);
     assertCounts(item, 1, 1);
-    heap.untrack(row);
+    GcCPython.of(heap).untrack(row);
     row.resize(0);
     assertCounts(item, 1, 0);
     heap.release(row);
@@ -234,7 +235,7 @@ class ConformanceTypeTest extends RuntimeTest {
     one.set(ValueLayout.JAVA_LONG, 8, 42);
     assertEquals(42, byCount.extra.segment(byCount).get(ValueLayout.JAVA_LONG, 8));
     byCollector.own(byCollector);
-    heap.track(byCollector);
+    GcCPython.of(heap).track(byCollector);
     heap.release(byCollector);
     assertEquals(1, heap.collect());
     heap.release(byCount);

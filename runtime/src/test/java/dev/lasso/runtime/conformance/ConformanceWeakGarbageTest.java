@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -124,7 +125,7 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
   void referenceInTheGarbageToWhatTheClearsFreeIsNotCalledBack() {
     Node z = node("z");
     Node y = node("y");
-    heap.untrack(y);
+    GcCPython.of(heap).untrack(y);
     Node a = node("a");
     Node second = node("second");
     y.setA(z);

@@ -150,7 +150,7 @@ class CollectionOverflowTest {
     void checkAll() {
       checkStructure();
       heap.collect(); // a safe point
-      heap.verify();
+      heap.inspect().verify();
       Recount.check(heap);
       checkStructure();
       Item last = Item.create(outer, "last");
@@ -165,7 +165,7 @@ class CollectionOverflowTest {
 
     @Override
     public void close() {
-      heap.verify();
+      heap.inspect().verify();
       heap.close();
     }
   }

@@ -81,7 +81,7 @@ public final class FaultRun implements Function<String, String> {
       step(i);
       depths.append(' ').append(FaultPoints.endStep());
       if (measure && i < CLOSE) {
-        FaultPoints.apart(world.heap::verify);
+        FaultPoints.apart(world.heap.inspect()::verify);
       }
     }
     FaultPoints.stop();
@@ -175,7 +175,7 @@ public final class FaultRun implements Function<String, String> {
   }
 
   private void check() {
-    world.heap.verify();
+    world.heap.inspect().verify();
     for (Node node : world.reachable()) {
       if (!world.isAlive(node)) {
         world.wrong("what is held, or owned by that, is dead");
@@ -233,7 +233,7 @@ public final class FaultRun implements Function<String, String> {
     world.dropAll();
     world.closeDoubtful();
     world.checkHolds();
-    world.heap.verify();
+    world.heap.inspect().verify();
     if (world.random.nextBoolean()) {
       world.heap.collect();
       world.heap.collect();

@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.faults.FaultWorld.Scope;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -72,9 +73,9 @@ final class FaultSteps {
     } else {
       FaultNode node = world.allocate();
       if (random.nextInt(4) == 0 && Inside.edges(node) == 0) {
-        world.letGo(node, () -> world.heap.delete(node));
-      } else if (!GcHeap.isTracked(node) && world.isAlive(node)) {
-        world.heap.track(node);
+        world.letGo(node, () -> GcCPython.of(world.heap).delete(node));
+      } else if (!GcCPython.isTracked(node) && world.isAlive(node)) {
+        GcCPython.of(world.heap).track(node);
       }
     }
   }
@@ -269,7 +270,7 @@ final class FaultSteps {
     last = "collect " + what;
     switch (what) {
       case 0 -> world.heap.collect();
-      case 1 -> world.heap.collectIfEnabled();
+      case 1 -> GcCPython.of(world.heap).collectIfEnabled();
       default -> {
         world.pace.steps = 1L + random.nextInt(30);
         world.heap.collect(FaultWorld.NO_TIME);
@@ -285,31 +286,31 @@ final class FaultSteps {
     switch (what) {
       case 0 -> heap.freeze();
       case 1 -> heap.unfreeze();
-      case 2 -> heap.untrack(self);
+      case 2 -> GcCPython.of(heap).untrack(self);
       case 3 -> {
-        if (!GcHeap.isTracked(self)) {
-          heap.track(self);
+        if (!GcCPython.isTracked(self)) {
+          GcCPython.of(heap).track(self);
         }
       }
       case 4 -> heap.reweigh(self);
-      case 5 -> heap.keepGarbage(random.nextInt(3) == 0);
-      case 6 -> heap.garbage().clear();
+      case 5 -> GcCPython.of(heap).keepGarbage(random.nextInt(3) == 0);
+      case 6 -> GcCPython.of(heap).garbage().clear();
       case 7 -> {
-        if (!heap.garbage().isEmpty()) {
-          heap.garbage().remove(random.nextInt(heap.garbage().size()));
+        if (!GcCPython.of(heap).garbage().isEmpty()) {
+          GcCPython.of(heap).garbage().remove(random.nextInt(GcCPython.of(heap).garbage().size()));
         }
       }
-      case 8 -> heap.getReferrers(self);
-      case 9 -> heap.getReferents(self);
+      case 8 -> GcCPython.of(heap).getReferrers(self);
+      case 9 -> GcCPython.of(heap).getReferents(self);
       case 10 -> {
-        heap.explain(self);
-        heap.explainAll(self);
+        heap.inspect().explain(self);
+        heap.inspect().explainAll(self);
       }
-      case 11 -> heap.visitObjects((each, _) -> each != self, null);
+      case 11 -> heap.inspect().visitObjects((each, _) -> each != self, null);
       case 12 -> {
-        heap.getObjects();
+        GcCPython.of(heap).getObjects();
         heap.stats();
-        heap.visitAll((each, _) -> each != self, null);
+        heap.inspect().visitAll((each, _) -> each != self, null);
       }
       default -> {
         heap.disable();

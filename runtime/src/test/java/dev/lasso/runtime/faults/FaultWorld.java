@@ -1,7 +1,6 @@
 package dev.lasso.runtime.faults;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
@@ -12,6 +11,7 @@ import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.Options;
 import dev.lasso.runtime.heap.SlicePace;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
@@ -660,8 +660,8 @@ final class FaultWorld implements FaultNode.User {
   void dropAll() {
     ending = true;
     pace.steps = 0;
-    heap.keepGarbage(false);
-    heap.garbage().clear();
+    GcCPython.of(heap).keepGarbage(false);
+    GcCPython.of(heap).garbage().clear();
     while (!roots.isEmpty()) {
       closeRoot();
     }
@@ -675,8 +675,8 @@ final class FaultWorld implements FaultNode.User {
     }
     heap.unfreeze();
     for (FaultNode node : nodes) {
-      if (isAlive(node) && !apart(() -> GcHeap.isTracked(node))) {
-        heap.track(node);
+      if (isAlive(node) && !apart(() -> GcCPython.isTracked(node))) {
+        GcCPython.of(heap).track(node);
       }
     }
   }

@@ -239,7 +239,7 @@ final class LeavingOverflows {
           if (world.cell != null && heap == world.heap) {
             world.cell.set(null);
           }
-          heap.verify();
+          heap.inspect().verify();
           if (heap.stats().live() > 0 && !operation.opensRoots()) {
             return "left";
           }
@@ -254,7 +254,7 @@ final class LeavingOverflows {
   private static String confined(Operation operation, int frames) {
     World world = new World(false);
     overflow(operation, world, frames);
-    world.heap.verify();
+    world.heap.inspect().verify();
     String wrong = world.heap.stats().live() > 0 ? "left" : "";
     world.heap.close();
     return wrong;

@@ -388,7 +388,7 @@ final class OverflowProgram implements FaultNode.User {
 
   private void check() {
     ending = true;
-    heap.verify();
+    heap.inspect().verify();
     checkAlive(anchor);
     anchor.list.forEach(this::checkAlive);
     anchor.map.values().forEach(this::checkAlive);
@@ -401,7 +401,7 @@ final class OverflowProgram implements FaultNode.User {
       checkHolds(nodes[level], retained[level]);
       checkHolds(more[level], retained[level]);
     }
-    heap.verify();
+    heap.inspect().verify();
     checkHolds(anchor, 1);
     pace.steps = 0;
     outer.close();

@@ -89,7 +89,7 @@ final class ScarceMemoryProgram implements FaultNode.User {
   }
 
   private void check() {
-    heap.verify();
+    heap.inspect().verify();
     for (FaultNode node : held) {
       GcProtocol.checkAlive(node);
     }

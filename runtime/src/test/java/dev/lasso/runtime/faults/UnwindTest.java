@@ -198,7 +198,7 @@ class UnwindTest extends RuntimeTest {
       assertThrows(StackOverflowError.class, () -> evaluate(0));
       assertTrue(heap.stats().live() > 100, () -> heap.stats().toString());
       scope.unwind();
-      heap.verify();
+      heap.inspect().verify();
       assertEquals(1, heap.stats().live());
       assertAlive(mine);
       scope.close();

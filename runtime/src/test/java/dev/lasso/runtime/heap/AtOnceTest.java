@@ -44,7 +44,7 @@ class AtOnceTest {
 
   @AfterEach
   void close() {
-    heap.verify();
+    heap.inspect().verify();
     scope.close();
     heap.close();
   }

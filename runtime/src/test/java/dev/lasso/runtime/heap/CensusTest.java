@@ -10,6 +10,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
@@ -125,8 +126,8 @@ class CensusTest extends RuntimeTest {
     Node deleted = node("deleted");
     heap.retain(deleted);
     drop(deleted);
-    heap.untrack(deleted);
-    heap.delete(deleted);
+    GcCPython.of(heap).untrack(deleted);
+    GcCPython.of(heap).delete(deleted);
     GcTypeStats nodes = of(heap.stats(), Node.class);
     assertEquals(1, nodes.created());
     assertEquals(0, nodes.live());
@@ -211,28 +212,29 @@ class CensusTest extends RuntimeTest {
     node("a");
     Census.Count count = ((Heap) heap).slots.census().of(Node.TYPE);
     count.born++;
-    String message = assertThrows(RuntimeException.class, heap::verify).getMessage();
+    String message = assertThrows(RuntimeException.class, heap.inspect()::verify).getMessage();
     assertTrue(message.contains("has 1 object, 0 bytes and counts 2 objects, 0 bytes"), message);
     count.born--;
-    heap.verify();
+    heap.inspect().verify();
   }
 
   @Test
   void visitAllFindsLeavesAndWhatIsNotTracked() {
     Node tracked = node("tracked");
     Node untracked = node("untracked");
-    heap.untrack(untracked);
+    GcCPython.of(heap).untrack(untracked);
     Leaf leaf = create(held, heap -> new Leaf(heap, self -> {}));
     List<GcObject> visited = new ArrayList<>();
-    heap.visitAll((object, list) -> list.add(object), visited);
+    heap.inspect().visitAll((object, list) -> list.add(object), visited);
     assertEquals(List.of(tracked, untracked, leaf), visited);
     visited.clear();
-    heap.visitAll(
-        (object, list) -> {
-          list.add(object);
-          return false;
-        },
-        visited);
+    heap.inspect()
+        .visitAll(
+            (object, list) -> {
+              list.add(object);
+              return false;
+            },
+            visited);
     assertEquals(List.of(tracked), visited, "false stops");
   }
 
@@ -240,14 +242,15 @@ class CensusTest extends RuntimeTest {
   void whatIsVisitedMayDieMeanwhile() {
     Leaf leaf = create(held, heap -> new Leaf(heap, self -> {}));
     Node node = node("n");
-    heap.visitAll(
-        (object, arg) -> {
-          if (object == leaf) {
-            drop(leaf, node);
-          }
-          return true;
-        },
-        null);
+    heap.inspect()
+        .visitAll(
+            (object, arg) -> {
+              if (object == leaf) {
+                drop(leaf, node);
+              }
+              return true;
+            },
+            null);
     assertDead(leaf, node);
     assertEquals(0, heap.stats().live());
   }

@@ -57,6 +57,7 @@ public class EntriesTest {
           "hasPrevious",
           "hashCode",
           "indexOf",
+          "inspect",
           "isEmpty",
           "isInside",
           "isOpen",

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
@@ -16,6 +17,7 @@ import dev.lasso.runtime.collections.GcWeakSet;
 import dev.lasso.runtime.faults.FaultNode;
 import dev.lasso.runtime.faults.FaultResource;
 import dev.lasso.runtime.protocol.GcAdoption;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandleRelease;
@@ -162,7 +164,7 @@ final class EntryWorld implements FaultNode.User {
     }
     plain = GcWeak.of(element);
     withCallback = GcWeak.of(element, _ -> {});
-    heap.verify();
+    heap.inspect().verify();
     argument = element;
   }
 
@@ -196,7 +198,9 @@ final class EntryWorld implements FaultNode.User {
   List<Entry> entries() {
     List<Entry> entries = new ArrayList<>();
     add(entries, "GcHeap", GcHeap.class, () -> heap);
-    add(entries, "GcHeap.garbage", List.class, heap::garbage);
+    add(entries, "GcInspection", GcInspection.class, heap::inspect);
+    add(entries, "GcCPython", GcCPython.class, () -> GcCPython.of(heap));
+    add(entries, "GcCPython.garbage", List.class, GcCPython.of(heap)::garbage);
     add(entries, "GcHeap.listeners", List.class, heap::listeners);
     add(entries, "GcScope", GcScope.class, () -> scope);
     add(entries, "GcRoot", GcRoot.class, () -> root);

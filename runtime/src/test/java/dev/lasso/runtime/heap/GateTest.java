@@ -60,7 +60,7 @@ class GateTest {
   @AfterEach
   void close() {
     if (!heap.isClosed()) {
-      heap.run(heap::verify);
+      heap.run(heap.inspect()::verify);
       heap.close();
     }
     assertEquals(List.of(), unraisable);

@@ -384,7 +384,7 @@ class LeakTest {
             }
             return !leaks.isEmpty();
           });
-      heap.verify();
+      heap.inspect().verify();
       assertEquals(0, heap.stats().live());
       used[0] = null;
     }
@@ -466,7 +466,7 @@ class LeakTest {
     }
     Node younger = Node.allocate(heap);
     assertEquals(slot, ((Counted) younger).slot);
-    String why = heap.explain(younger).toString();
+    String why = heap.inspect().explain(younger).toString();
     assertFalse(why.contains("Service"), why);
     heap.close();
     assertFalse(takeLeak().toString().contains("Service"));
@@ -478,7 +478,7 @@ class LeakTest {
         GcScope scope = Service.open(heap)) {
       Node node = Node.create(scope);
       GcRoot<Node> root = Service.root(node);
-      String why = heap.explain(node).toString();
+      String why = heap.inspect().explain(node).toString();
       assertTrue(
           why.matches(
               "(?s)Node#1 is held by a scope opened at Service\\.open\\(.*\\) and a root opened at"

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.protocol.GcCPython;
 import java.util.Random;
 
 /**
@@ -67,7 +68,7 @@ public final class PythonSlices {
    * @param plain whether there is no user code: what a finalizer touches, a run in slices spares
    */
   public long collect(boolean plain) {
-    if (!plain || heap.freezeCount() > 0) {
+    if (!plain || GcCPython.of(heap).freezeCount() > 0) {
       return heap.collect();
     }
     long live = heap.stats().live();

@@ -19,15 +19,16 @@ public final class Recount {
    */
   public static void check(GcHeap heap) {
     IdentityHashMap<GcObject, Long> edges = new IdentityHashMap<>();
-    heap.visitObjects(
-        (object, all) -> {
-          all.merge(object, 0L, Long::sum);
-          List<GcObject> visited = visited(object);
-          visited.forEach(target -> all.merge(target, 1L, Long::sum));
-          assertEquals(identities(visited), identities(copied(object, 8)), object::toString);
-          return true;
-        },
-        edges);
+    heap.inspect()
+        .visitObjects(
+            (object, all) -> {
+              all.merge(object, 0L, Long::sum);
+              List<GcObject> visited = visited(object);
+              visited.forEach(target -> all.merge(target, 1L, Long::sum));
+              assertEquals(identities(visited), identities(copied(object, 8)), object::toString);
+              return true;
+            },
+            edges);
     assertEquals(heap.stats().live(), edges.size(), "objects");
     edges.forEach(
         (object, count) ->

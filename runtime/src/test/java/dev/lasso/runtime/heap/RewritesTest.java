@@ -59,7 +59,7 @@ class RewritesTest {
 
   @AfterEach
   void close() {
-    heap.verify();
+    heap.inspect().verify();
     heap.close();
   }
 

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Repeat;
 import java.lang.reflect.Field;
@@ -28,7 +30,7 @@ import org.junit.jupiter.api.Test;
  *
  * <p>After each step: nothing that a hold leads to has died; what has died was garbage; as long as
  * no run is paused, all garbage can be reached from a suspect that is garbage, over edges that a
- * search does not stop at because of ages; and {@link GcHeap#verify} agrees. After {@link
+ * search does not stop at because of ages; and {@link GcInspection#verify} agrees. After {@link
  * GcHeap#collect()} all garbage is dead.
  *
  * <p>{@code -Dlasso.sliced=100000} sets the number of programs, {@code -Dlasso.sliced.seed=17} the
@@ -80,7 +82,7 @@ class SlicedProgramTest {
       for (int i = 0; i < STEPS; i++) {
         step();
         nodes.removeIf(node -> ((Counted) node).word > 0);
-        heap.verify();
+        heap.inspect().verify();
         assertEquals(List.of(), reports);
         if (!collector.isPaused()) {
           checkNothingIsLost();
@@ -91,8 +93,8 @@ class SlicedProgramTest {
       assertTrue(userCode || reachable.containsAll(alive()), "complete");
       ending = true;
       for (Node node : alive()) {
-        if (!GcHeap.isTracked(node)) {
-          heap.track(node);
+        if (!GcCPython.isTracked(node)) {
+          GcCPython.of(heap).track(node);
         }
       }
       scope.close();
@@ -180,10 +182,10 @@ class SlicedProgramTest {
 
     private void changeTracking() {
       Node node = any();
-      if (GcHeap.isTracked(node)) {
-        heap.untrack(node);
+      if (GcCPython.isTracked(node)) {
+        GcCPython.of(heap).untrack(node);
       } else {
-        heap.track(node);
+        GcCPython.of(heap).track(node);
       }
     }
 

@@ -13,6 +13,7 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ class SlicesTest {
   @AfterEach
   void close() {
     heap.collect();
-    heap.verify();
+    heap.inspect().verify();
     scope.close();
     assertEquals(0, heap.stats().live() - heap.collect());
     heap.close();
@@ -102,9 +103,9 @@ class SlicesTest {
     assertThrows(DeadObjectException.class, () -> GcWeak.of(condemned));
     Node other = Node.create(scope);
     assertThrows(DeadObjectException.class, () -> other.setA(condemned));
-    assertFalse(GcHeap.isTracked(condemned));
+    assertFalse(GcCPython.isTracked(condemned));
     assertTrue(condemned.toString().endsWith("(dead: a collection found it unreachable)"));
-    heap.verify();
+    heap.inspect().verify();
   }
 
   @Test
@@ -293,7 +294,7 @@ class SlicesTest {
     }
     assertFalse(((Counted) owner).isDead());
     assertEquals(2_001, owner.list.size());
-    heap.verify();
+    heap.inspect().verify();
     heap.collect();
     assertTrue(((Counted) owner).isDead());
   }
@@ -396,7 +397,7 @@ class SlicesTest {
     scope.drop(owner);
     assertTrue(((Counted) member).isDead());
     assertTrue(((Counted) behind).isDead());
-    heap.verify();
+    heap.inspect().verify();
     assertEquals(0, heap.stats().suspects());
     slice(10);
     assertEquals(0, heap.collect());

@@ -3,7 +3,7 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.support.Node;
@@ -14,7 +14,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** {@link GcHeap#verify} finds what is wrong with the marks, lists and links of the collector. */
+/**
+ * {@link GcInspection#verify} finds what is wrong with the marks, lists and links of the collector.
+ */
 @Tag("gate")
 class VerifyInsideTest extends RuntimeTest {
 
@@ -24,11 +26,11 @@ class VerifyInsideTest extends RuntimeTest {
   @AfterEach
   void mendTheHeap() {
     mend.run();
-    heap.verify();
+    heap.inspect().verify();
   }
 
   private void assertFound(String... disagreements) {
-    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
+    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap.inspect()::verify);
     List<String> found = String.valueOf(e.getMessage()).lines().skip(1).map(String::strip).toList();
     assertEquals(
         List.of(disagreements),

@@ -160,7 +160,7 @@ class WeakFieldsPropertyTest {
       for (Node node : garbage) {
         check(node);
       }
-      heap.verify();
+      heap.inspect().verify();
     }
 
     private void check(Node node) {

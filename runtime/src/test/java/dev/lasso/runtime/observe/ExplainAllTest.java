@@ -31,7 +31,8 @@ class ExplainAllTest extends RuntimeTest {
   private static final int NODES = 8;
 
   private void assertExplained(Node node, String... paths) {
-    assertEquals(List.of(paths), heap.explainAll(node).stream().map(GcPath::toString).toList());
+    assertEquals(
+        List.of(paths), heap.inspect().explainAll(node).stream().map(GcPath::toString).toList());
   }
 
   @Test
@@ -81,8 +82,8 @@ class ExplainAllTest extends RuntimeTest {
     Node b = node("b");
     ring(a, b);
     drop(a, b);
-    assertExplained(a, heap.explain(a).toString());
-    assertEquals(Kind.GARBAGE, heap.explainAll(a).getFirst().kind());
+    assertExplained(a, heap.inspect().explain(a).toString());
+    assertEquals(Kind.GARBAGE, heap.inspect().explainAll(a).getFirst().kind());
     heap.collect();
   }
 
@@ -99,9 +100,9 @@ class ExplainAllTest extends RuntimeTest {
     drop(frozen, other);
     assertEquals(
         List.of(Kind.UNTRACKED, Kind.UNTRACKED, Kind.UNTRACKED),
-        heap.explainAll(kept).stream().map(GcPath::kind).toList(),
+        heap.inspect().explainAll(kept).stream().map(GcPath::kind).toList(),
         "itself, its owner, and the owner of that");
-    assertEquals(Kind.UNTRACKED, heap.explain(other).kind());
+    assertEquals(Kind.UNTRACKED, heap.inspect().explain(other).kind());
     heap.unfreeze();
     heap.collect();
   }
@@ -112,7 +113,7 @@ class ExplainAllTest extends RuntimeTest {
     for (int i = 0; i < 2 * 100; i++) {
       node("owner").setA(blob);
     }
-    assertEquals(100, heap.explainAll(blob).size());
+    assertEquals(100, heap.inspect().explainAll(blob).size());
   }
 
   @Test
@@ -125,7 +126,7 @@ class ExplainAllTest extends RuntimeTest {
       drop(next);
       last = next;
     }
-    GcPath path = heap.explain(last);
+    GcPath path = heap.inspect().explain(last);
     assertEquals(300_000, path.steps().size());
     List<String> lines = path.toString().lines().toList();
     assertEquals(22, lines.size());
@@ -133,7 +134,9 @@ class ExplainAllTest extends RuntimeTest {
     assertEquals("  … 299980 steps more …", lines.get(11));
     assertEquals("  Node#299991.a -> Node#299992", lines.get(12));
     assertEquals(
-        path.toString(), heap.explainAll(last).getFirst().toString(), "there is but one way");
+        path.toString(),
+        heap.inspect().explainAll(last).getFirst().toString(),
+        "there is but one way");
   }
 
   @Test
@@ -146,8 +149,8 @@ class ExplainAllTest extends RuntimeTest {
       drop(next);
       last = next;
     }
-    assertEquals(21, heap.explain(last).toString().lines().count());
-    assertFalse(heap.explain(last).toString().contains("…"));
+    assertEquals(21, heap.inspect().explain(last).toString().lines().count());
+    assertFalse(heap.inspect().explain(last).toString().contains("…"));
   }
 
   // ------------------------------------------------------------------ random graphs
@@ -183,7 +186,7 @@ class ExplainAllTest extends RuntimeTest {
           scope.drop(nodes[i]);
         }
       }
-      List<GcPath> paths = heap.explainAll(object);
+      List<GcPath> paths = heap.inspect().explainAll(object);
       assertEquals(paths.size(), new HashSet<>(texts(paths)).size(), "no path twice");
       paths.forEach(ExplainAllTest::checkPath);
       Set<Node> holders = identities();

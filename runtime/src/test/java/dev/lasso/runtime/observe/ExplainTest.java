@@ -12,6 +12,7 @@ import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -35,14 +36,14 @@ class ExplainTest extends RuntimeTest {
   private final Node first = node("first");
 
   private void assertExplained(GcObject object, String... lines) {
-    assertEquals(String.join("\n", lines), heap.explain(object).toString());
+    assertEquals(String.join("\n", lines), heap.inspect().explain(object).toString());
   }
 
   // ------------------------------------------------------------------ held
 
   @Test
   void objectHeldByAScopeIsAtTheStartOfItsPath() {
-    GcPath path = heap.explain(first);
+    GcPath path = heap.inspect().explain(first);
     assertSame(first, path.object());
     assertEquals(Kind.HELD, path.kind());
     assertEquals("a scope", path.holder());
@@ -78,7 +79,8 @@ class ExplainTest extends RuntimeTest {
   void holdOfAFinalizerIsNamed() {
     List<String> explained = new ArrayList<>();
     Node owned = node("owned");
-    Node dying = finalized("dying", self -> explained.add(heap.explain(owned).toString()));
+    Node dying =
+        finalized("dying", self -> explained.add(heap.inspect().explain(owned).toString()));
     dying.setA(owned);
     drop(owned, dying);
     assertEquals(
@@ -98,7 +100,7 @@ class ExplainTest extends RuntimeTest {
     first.setB(second);
     second.list.addAll(List.of(first, second, third));
     drop(second, third);
-    GcPath path = heap.explain(third);
+    GcPath path = heap.inspect().explain(third);
     assertEquals(Kind.HELD, path.kind());
     assertEquals("a scope", path.holder());
     assertEquals(
@@ -140,7 +142,7 @@ class ExplainTest extends RuntimeTest {
     drop(nodes);
     List<String> fields = new ArrayList<>();
     for (Node node : nodes) {
-      fields.add(heap.explain(node).steps().getFirst().field());
+      fields.add(heap.inspect().explain(node).steps().getFirst().field());
     }
     assertEquals(
         List.of("items[2]", "byName[\"x\"]", "byName (key)", "byName[Node#5]", "tags (element)"),
@@ -174,8 +176,8 @@ class ExplainTest extends RuntimeTest {
                   node.moveA(scope, head);
                   head = node;
                 }
-                assertEquals(length - 1, own.explain(last).steps().size());
-                own.verify();
+                assertEquals(length - 1, own.inspect().explain(last).steps().size());
+                own.inspect().verify();
               }
             },
             null);
@@ -193,7 +195,7 @@ class ExplainTest extends RuntimeTest {
     ring(first, second, third);
     second.setB(first);
     drop(first, second, third);
-    GcPath path = heap.explain(second);
+    GcPath path = heap.inspect().explain(second);
     assertEquals(Kind.GARBAGE, path.kind());
     assertEquals("", path.holder());
     assertEquals(
@@ -240,7 +242,7 @@ class ExplainTest extends RuntimeTest {
   void untrackedObjectIsTakenForAlive() {
     Node owned = node("owned");
     ring(first, owned);
-    heap.untrack(first);
+    GcCPython.of(heap).untrack(first);
     drop(first, owned);
     assertExplained(first, "Node#1 is untracked or frozen, so that collections take it for alive");
     assertExplained(
@@ -248,7 +250,7 @@ class ExplainTest extends RuntimeTest {
         "Node#2 is kept by Node#1, which is untracked or frozen, so that collections take it for"
             + " alive:",
         "  Node#1.a -> Node#2");
-    assertEquals(Kind.UNTRACKED, heap.explain(owned).kind());
+    assertEquals(Kind.UNTRACKED, heap.inspect().explain(owned).kind());
     assertEquals(0, heap.collect());
     first.setA(null);
   }
@@ -314,7 +316,7 @@ class ExplainTest extends RuntimeTest {
     List<String> explained = new ArrayList<>();
     Node owned = node("owned");
     first.setA(owned);
-    first.setResource(() -> explained.add(heap.explain(owned).toString()));
+    first.setResource(() -> explained.add(heap.inspect().explain(owned).toString()));
     drop(owned, first);
     assertEquals(
         List.of("Node#2 is kept by Node#1, which is being destroyed:\n  Node#1.a -> Node#2"),
@@ -334,7 +336,7 @@ class ExplainTest extends RuntimeTest {
         third,
         "Node#3 is kept by Node#2, which has owners that were not found; verify() may tell why:",
         "  Node#2.a -> Node#3");
-    assertEquals(Kind.UNKNOWN, heap.explain(third).kind());
+    assertEquals(Kind.UNKNOWN, heap.inspect().explain(third).kind());
     first.a = second;
   }
 
@@ -343,19 +345,21 @@ class ExplainTest extends RuntimeTest {
   @Test
   void deadObjectIsRefused() {
     drop(first);
-    assertThrows(DeadObjectException.class, () -> heap.explain(first));
+    assertThrows(DeadObjectException.class, () -> heap.inspect().explain(first));
   }
 
   @Test
   void objectOfAnotherHeapIsRefused() {
     try (GcHeap other = Heaps.open()) {
-      assertThrows(IllegalArgumentException.class, () -> other.explain(first));
+      assertThrows(IllegalArgumentException.class, () -> other.inspect().explain(first));
     }
   }
 
   @Test
   void objectUnderConstructionIsRefused() {
-    Node.create(held, self -> assertThrows(IllegalStateException.class, () -> heap.explain(self)));
+    Node.create(
+        held,
+        self -> assertThrows(IllegalStateException.class, () -> heap.inspect().explain(self)));
   }
 
   @Test
@@ -363,7 +367,7 @@ class ExplainTest extends RuntimeTest {
     Node second = node("second");
     first.setA(second);
     drop(second);
-    GcPath path = heap.explain(second);
+    GcPath path = heap.inspect().explain(second);
     drop(first);
     node("takes a slot");
     assertEquals(

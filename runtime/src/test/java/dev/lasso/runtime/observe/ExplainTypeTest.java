@@ -16,6 +16,7 @@ import dev.lasso.runtime.GcPaths.Group;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Assorted;
@@ -69,8 +70,8 @@ class ExplainTypeTest extends RuntimeTest {
   }
 
   private void untrack(Node node) {
-    heap.untrack(node);
-    atTheEnd.add(() -> heap.track(node));
+    GcCPython.of(heap).untrack(node);
+    atTheEnd.add(() -> GcCPython.of(heap).track(node));
   }
 
   static List<Row> rows() {
@@ -323,7 +324,7 @@ class ExplainTypeTest extends RuntimeTest {
   @MethodSource("rows")
   void shapesAreTold(Row row) {
     row.graph().accept(this);
-    GcPaths paths = heap.explain(row.type());
+    GcPaths paths = heap.inspect().explain(row.type());
     assertEquals(row.count(), paths.count());
     assertEquals(0, paths.others());
     String name =
@@ -342,13 +343,15 @@ class ExplainTypeTest extends RuntimeTest {
   private void checkExample(Group group) {
     GcPath example = group.example();
     if (example.kind() != Kind.GARBAGE) {
-      assertEquals(heap.explain(example.object()), example);
+      assertEquals(heap.inspect().explain(example.object()), example);
     } else {
-      assertEquals(Kind.GARBAGE, heap.explain(example.object()).kind());
+      assertEquals(Kind.GARBAGE, heap.inspect().explain(example.object()).kind());
       List<Step> steps = example.steps();
       for (int i = 0; i < steps.size(); i++) {
         GcObject target = i + 1 < steps.size() ? steps.get(i + 1).owner() : example.object();
-        assertTrue(heap.getReferents(steps.get(i).owner()).contains(target), example::toString);
+        assertTrue(
+            GcCPython.of(heap).getReferents(steps.get(i).owner()).contains(target),
+            example::toString);
       }
       assertTrue(
           steps.stream().skip(1).anyMatch(step -> step.owner() == steps.getFirst().owner())
@@ -370,7 +373,7 @@ class ExplainTypeTest extends RuntimeTest {
   }
 
   private List<String> shapes(Class<?> type) {
-    return heap.explain(type).groups().stream().map(Group::shape).toList();
+    return heap.inspect().explain(type).groups().stream().map(Group::shape).toList();
   }
 
   @Test
@@ -379,7 +382,7 @@ class ExplainTypeTest extends RuntimeTest {
     Node owner = node("owner");
     Node owned = node("owned");
     owner.setA(owned);
-    owner.setResource(() -> explained.add(heap.explain(Node.class).toString()));
+    owner.setResource(() -> explained.add(heap.inspect().explain(Node.class).toString()));
     drop(owned, owner);
     assertEquals(
         List.of(
@@ -408,7 +411,7 @@ class ExplainTypeTest extends RuntimeTest {
             "kept by Node, which is kept by owners that were not found; verify() may tell why:\n"
                 + "  Node … Node.a -> Node"),
         shapes(Node.class));
-    heap.explain(Node.class).groups().forEach(this::checkExample);
+    heap.inspect().explain(Node.class).groups().forEach(this::checkExample);
     first.a = second;
   }
 
@@ -419,14 +422,14 @@ class ExplainTypeTest extends RuntimeTest {
         GcScope scope = other.openScope()) {
       Node.create(scope);
       Node.create(scope);
-      assertEquals(1, heap.explain(Node.class).count());
-      assertEquals(2, other.explain(Node.class).count());
+      assertEquals(1, heap.inspect().explain(Node.class).count());
+      assertEquals(2, other.inspect().explain(Node.class).count());
     }
   }
 
   @Test
   void objectsUnderConstructionDoNotCount() {
-    Node.create(held, self -> assertEquals(0, heap.explain(Node.class).count()));
+    Node.create(held, self -> assertEquals(0, heap.inspect().explain(Node.class).count()));
   }
 
   @Test
@@ -439,7 +442,7 @@ class ExplainTypeTest extends RuntimeTest {
       create(held, made -> new Typed(made, type));
     }
     create(held, made -> new Typed(made, types.get(140)));
-    GcPaths paths = heap.explain(Typed.class);
+    GcPaths paths = heap.inspect().explain(Typed.class);
     assertEquals(151, paths.count());
     assertEquals(100, paths.groups().size());
     assertEquals(2, paths.groups().getFirst().count(), "the largest first");
@@ -474,7 +477,7 @@ class ExplainTypeTest extends RuntimeTest {
       Node b = Node.create(first);
       Node c = Node.create(second);
       a.list.addAll(List.of(b));
-      List<Group> groups = watched.explain(Node.class).groups();
+      List<Group> groups = watched.inspect().explain(Node.class).groups();
       assertEquals(2, groups.size(), groups::toString);
       assertEquals(2, groups.getFirst().count());
       assertTrue(
@@ -486,7 +489,7 @@ class ExplainTypeTest extends RuntimeTest {
       assertSame(c, groups.get(1).example().object());
       Service.retain(c);
       GcRoot<Node> root = Service.root(c);
-      String both = watched.explain(Node.class).groups().get(1).shape();
+      String both = watched.inspect().explain(Node.class).groups().get(1).shape();
       assertTrue(both.contains(" and a root opened at Service.root("), both);
       assertTrue(
           both.contains(" and a hold of the program (retain or allocate), the last at Service.r"),
@@ -503,10 +506,11 @@ class ExplainTypeTest extends RuntimeTest {
     owner.setB(element);
     drop(element);
     owner.throwing = true;
-    assertThrows(UnsupportedOperationException.class, () -> heap.explain(Node.Finalized.class));
+    assertThrows(
+        UnsupportedOperationException.class, () -> heap.inspect().explain(Node.Finalized.class));
     owner.throwing = false;
     owner.setA(node("changes are allowed again"));
-    assertEquals(1, heap.explain(Node.Finalized.class).count());
+    assertEquals(1, heap.inspect().explain(Node.Finalized.class).count());
   }
 
   /** A node whose traverse throws. */
@@ -530,7 +534,7 @@ class ExplainTypeTest extends RuntimeTest {
   @Test
   void answerOutlivesItsObjects() {
     Node node = node("n");
-    GcPaths paths = heap.explain(Node.class);
+    GcPaths paths = heap.inspect().explain(Node.class);
     String text = paths.toString();
     drop(node);
     assertEquals(text, paths.toString());
@@ -539,7 +543,7 @@ class ExplainTypeTest extends RuntimeTest {
   @Test
   void closedHeapIsRefused() {
     closeHeap();
-    assertThrows(IllegalStateException.class, () -> heap.explain(Node.class));
+    assertThrows(IllegalStateException.class, () -> heap.inspect().explain(Node.class));
   }
 
   @Test
@@ -549,7 +553,7 @@ class ExplainTypeTest extends RuntimeTest {
         new Thread(
             () -> {
               try {
-                heap.explain(Node.class);
+                heap.inspect().explain(Node.class);
               } catch (WrongThreadException | IllegalStateException e) {
                 refused.add(e);
               }
@@ -599,10 +603,10 @@ class ExplainTypeTest extends RuntimeTest {
     while (!queue.isEmpty()) {
       Node node = queue.remove();
       if (reached.add(node)) {
-        heap.getReferents(node).forEach(target -> queue.add((Node) target));
+        GcCPython.of(heap).getReferents(node).forEach(target -> queue.add((Node) target));
       }
     }
-    GcPaths paths = heap.explain(Node.class);
+    GcPaths paths = heap.inspect().explain(Node.class);
     assertEquals(nodes.size(), paths.count());
     assertEquals(0, paths.others());
     assertEquals(reached.size(), count(paths, Kind.HELD));

@@ -106,7 +106,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     owner.setA(owned);
     drop(owned);
     assertEquals(
-        heap.explain(owned).toString(),
+        heap.inspect().explain(owned).toString(),
         bean.explain(Integer.toUnsignedLong(((Heap) heap).birth(owned))));
     Node ring = node("ring");
     ring.setA(ring);
@@ -120,7 +120,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
   @Test
   void typesAreExplainedByTheirNames() {
     Weighty.create(held, 70);
-    assertEquals(heap.explain(Weighty.class).toString(), bean.explainType("Weighty"));
+    assertEquals(heap.inspect().explain(Weighty.class).toString(), bean.explainType("Weighty"));
     String byClass = bean.explainType(Weighty.class.getName());
     assertTrue(byClass.endsWith("- 1 held by a scope\n  for example Weighty#1"), byClass);
     assertTrue(bean.explainType("Node").contains("Weighty#1"), "a subtype");

@@ -9,6 +9,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
@@ -27,12 +28,12 @@ class InspectionTest extends RuntimeTest {
   void objectsAreTheTrackedOnesThatAreNotFrozen() {
     Node untracked = Node.allocate(heap);
     Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
-    assertEquals(List.of(a, b), heap.getObjects());
+    assertEquals(List.of(a, b), GcCPython.of(heap).getObjects());
     heap.freeze();
     Node c = node("c");
-    assertEquals(List.of(c), heap.getObjects());
+    assertEquals(List.of(c), GcCPython.of(heap).getObjects());
     List<GcObject> visited = new ArrayList<>();
-    heap.visitObjects((object, list) -> list.add(object), visited);
+    heap.inspect().visitObjects((object, list) -> list.add(object), visited);
     assertEquals(List.of(a, b, c), visited, "a visit shows frozen objects too");
     heap.release(untracked);
     drop(leaf);
@@ -40,43 +41,46 @@ class InspectionTest extends RuntimeTest {
 
   @Test
   void listOfObjectsIsTheCallers() {
-    heap.getObjects().clear();
-    assertEquals(List.of(a, b), heap.getObjects());
+    GcCPython.of(heap).getObjects().clear();
+    assertEquals(List.of(a, b), GcCPython.of(heap).getObjects());
     assertCounts(a, 1, 0);
   }
 
   @Test
   void visitStopsWhenTheCallbackSaysSo() {
     List<GcObject> visited = new ArrayList<>();
-    heap.visitObjects(
-        (object, list) -> {
-          assertCounts(object, 2, 0);
-          list.add(object);
-          return false;
-        },
-        visited);
+    heap.inspect()
+        .visitObjects(
+            (object, list) -> {
+              assertCounts(object, 2, 0);
+              list.add(object);
+              return false;
+            },
+            visited);
     assertEquals(List.of(a), visited);
     assertCounts(a, 1, 0);
   }
 
   @Test
   void visitorMayChangeTheGraphAndDestroy() {
-    heap.visitObjects(
-        (object, arg) -> {
-          if (object == a) {
-            drop(b);
-            a.setA(a);
-          }
-          assertTrue(object != b);
-          return true;
-        },
-        "");
+    heap.inspect()
+        .visitObjects(
+            (object, arg) -> {
+              if (object == a) {
+                drop(b);
+                a.setA(a);
+              }
+              assertTrue(object != b);
+              return true;
+            },
+            "");
     assertDead(b);
   }
 
   @Test
   void objectsOfARunningCollectionsGarbageAreNotShown() {
-    Node c = finalized("c", self -> log.add(String.valueOf(heap.getObjects().size())));
+    Node c =
+        finalized("c", self -> log.add(String.valueOf(GcCPython.of(heap).getObjects().size())));
     c.setA(c);
     drop(c);
     assertEquals(1, heap.collect());
@@ -90,9 +94,9 @@ class InspectionTest extends RuntimeTest {
     c.setB(b);
     c.list.add(a);
     c.setWeak(a);
-    assertEquals(List.of(a, b, b, a), heap.getReferents(c));
-    assertEquals(List.of(a, b, b, a), heap.getReferents(a, c, b));
-    assertEquals(List.of(), heap.getReferents());
+    assertEquals(List.of(a, b, b, a), GcCPython.of(heap).getReferents(c));
+    assertEquals(List.of(a, b, b, a), GcCPython.of(heap).getReferents(a, c, b));
+    assertEquals(List.of(), GcCPython.of(heap).getReferents());
   }
 
   @Test
@@ -104,11 +108,11 @@ class InspectionTest extends RuntimeTest {
     c.setWeak(a);
     Node untracked = Node.allocate(heap);
     untracked.setA(c);
-    assertEquals(List.of(a, b), heap.getReferrers(c));
-    assertEquals(List.of(a, b), heap.getReferrers(c, a));
-    assertEquals(List.of(), heap.getReferrers(a));
+    assertEquals(List.of(a, b), GcCPython.of(heap).getReferrers(c));
+    assertEquals(List.of(a, b), GcCPython.of(heap).getReferrers(c, a));
+    assertEquals(List.of(), GcCPython.of(heap).getReferrers(a));
     heap.freeze();
-    assertEquals(List.of(), heap.getReferrers(c));
+    assertEquals(List.of(), GcCPython.of(heap).getReferrers(c));
     heap.release(untracked);
   }
 
@@ -116,43 +120,43 @@ class InspectionTest extends RuntimeTest {
   void referrersIncludeGarbageThatWasNotCollected() {
     ring(a, b);
     drop(a, b);
-    assertEquals(List.of(b), heap.getReferrers(a));
+    assertEquals(List.of(b), GcCPython.of(heap).getReferrers(a));
     assertEquals(2, heap.collect());
   }
 
   @Test
   void deadAndForeignObjectsAreRefused() {
     drop(b);
-    assertThrows(DeadObjectException.class, () -> heap.getReferents(a, b));
-    assertThrows(DeadObjectException.class, () -> heap.getReferrers(b));
+    assertThrows(DeadObjectException.class, () -> GcCPython.of(heap).getReferents(a, b));
+    assertThrows(DeadObjectException.class, () -> GcCPython.of(heap).getReferrers(b));
     try (GcHeap other = Heaps.open();
         GcScope scope = other.openScope()) {
       Node foreign = Node.create(scope);
-      assertThrows(IllegalArgumentException.class, () -> heap.getReferents(foreign));
-      assertThrows(IllegalArgumentException.class, () -> heap.getReferrers(foreign));
+      assertThrows(IllegalArgumentException.class, () -> GcCPython.of(heap).getReferents(foreign));
+      assertThrows(IllegalArgumentException.class, () -> GcCPython.of(heap).getReferrers(foreign));
     }
     a.setA(a);
-    assertEquals(List.of(a), heap.getReferents(a), "no guard was left behind");
+    assertEquals(List.of(a), GcCPython.of(heap).getReferents(a), "no guard was left behind");
   }
 
   @Test
   void anyObjectCanBeAsked() {
     Leaf leaf = create(held, h -> new Leaf(h, held::keep));
-    assertTrue(GcHeap.isContainer(a));
-    assertFalse(GcHeap.isContainer(leaf));
-    assertFalse(GcHeap.isContainer("a string"));
-    assertTrue(GcHeap.isTracked(a));
-    assertFalse(GcHeap.isTracked(leaf));
-    assertFalse(GcHeap.isTracked("a string"));
-    assertFalse(GcHeap.isFinalized(a), "it has no finalizer");
-    assertFalse(GcHeap.isFinalized("a string"));
-    assertFalse(GcHeap.isFinalized(leaf));
+    assertTrue(GcCPython.isContainer(a));
+    assertFalse(GcCPython.isContainer(leaf));
+    assertFalse(GcCPython.isContainer("a string"));
+    assertTrue(GcCPython.isTracked(a));
+    assertFalse(GcCPython.isTracked(leaf));
+    assertFalse(GcCPython.isTracked("a string"));
+    assertFalse(GcCPython.isFinalized(a), "it has no finalizer");
+    assertFalse(GcCPython.isFinalized("a string"));
+    assertFalse(GcCPython.isFinalized(leaf));
     drop(leaf);
-    assertTrue(GcHeap.isFinalized(leaf));
+    assertTrue(GcCPython.isFinalized(leaf));
     drop(leaf);
-    assertFalse(GcHeap.isFinalized(leaf), "dead");
+    assertFalse(GcCPython.isFinalized(leaf), "dead");
     drop(a);
-    assertFalse(GcHeap.isTracked(a));
-    assertTrue(GcHeap.isContainer(a), "what it is does not end with it");
+    assertFalse(GcCPython.isTracked(a));
+    assertTrue(GcCPython.isContainer(a), "what it is does not end with it");
   }
 }

@@ -20,7 +20,7 @@ record SnapshotData(JsonObject json) {
 
   static SnapshotData of(GcHeap heap, Path folder) throws IOException {
     Path file = folder.resolve("snapshot.json");
-    heap.snapshot(file);
+    heap.inspect().snapshot(file);
     return new SnapshotData(JsonParser.parseString(Files.readString(file)).getAsJsonObject());
   }
 

@@ -35,7 +35,7 @@ class SnapshotPageDataTest extends RuntimeTest {
 
   private static String page(GcHeap heap, Path folder) throws IOException {
     Path file = folder.resolve("page.html");
-    heap.snapshot(file);
+    heap.inspect().snapshot(file);
     return Files.readString(file);
   }
 

@@ -90,7 +90,7 @@ class SnapshotPageTest extends RuntimeTest {
 
   private Path open(String name) throws IOException {
     Path file = folder.resolve(name);
-    heap.snapshot(file);
+    heap.inspect().snapshot(file);
     browser().open(file);
     return file;
   }
@@ -114,7 +114,7 @@ class SnapshotPageTest extends RuntimeTest {
   @Test
   void libraryThatDrawsIsUnpackedForTheFirstDrawing() throws IOException {
     Path file = folder.resolve("library.html");
-    heap.snapshot(file);
+    heap.inspect().snapshot(file);
     browser().open(file, "#search=weigh");
     assertEquals("undefined", browser().evaluate("typeof cytoscape").getAsString());
     browser().go("#type=Item");
@@ -158,7 +158,7 @@ class SnapshotPageTest extends RuntimeTest {
         GcScope scope = Service.open(watched)) {
       Item made = Service.create(() -> Item.create(scope, "made"));
       Path file = folder.resolve("places.html");
-      watched.snapshot(file);
+      watched.inspect().snapshot(file);
       browser().open(file, "#object=" + number(made));
       String created = browser().text("#created");
       assertTrue(created.startsWith("Created at Service.create(Service.java:"), created);
@@ -281,7 +281,7 @@ class SnapshotPageTest extends RuntimeTest {
     held.keep(inner);
     var _ = heap.openRoot(inner);
     Path json = folder.resolve("after.json");
-    heap.snapshot(json);
+    heap.inspect().snapshot(json);
     browser().choose("#other", json);
     browser().await("document.getElementById('grown-types')");
     assertTrue(browser().text("#grown-types").contains("Item\t2\t3\t+1"));

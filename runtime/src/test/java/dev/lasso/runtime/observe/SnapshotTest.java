@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcRoot;
@@ -15,6 +16,7 @@ import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.inspect.SnapshotJson;
 import dev.lasso.runtime.inspect.SnapshotReader;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Cell;
@@ -37,7 +39,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@link GcHeap#snapshot} writes, compared with the heap. */
+/** What {@link GcInspection#snapshot} writes, compared with the heap. */
 class SnapshotTest extends RuntimeTest {
 
   private static final int SUSPECT = 1;
@@ -174,7 +176,7 @@ class SnapshotTest extends RuntimeTest {
     drop(suspect);
     Node untracked = node("untracked");
     untracked.setA(untracked);
-    heap.untrack(untracked);
+    GcCPython.of(heap).untrack(untracked);
     drop(untracked);
     SnapshotData data = snapshot();
     assertEquals(SUSPECT, data.of(suspect, "marks"));
@@ -187,7 +189,7 @@ class SnapshotTest extends RuntimeTest {
     assertEquals(FROZEN, data.of(owner, "marks"));
     assertEquals(UNTRACKED, data.of(untracked, "marks"));
     heap.unfreeze();
-    heap.track(untracked);
+    GcCPython.of(heap).track(untracked);
   }
 
   @Test
@@ -271,7 +273,8 @@ class SnapshotTest extends RuntimeTest {
     Set<Integer> held = new HashSet<>();
     for (int i = 0; i < rows.length; i++) {
       Node node = nodes.get(i);
-      List<Integer> owned = heap.getReferents(node).stream().map(data::indexOf).sorted().toList();
+      List<Integer> owned =
+          GcCPython.of(heap).getReferents(node).stream().map(data::indexOf).sorted().toList();
       assertEquals(owned, data.owned(rows[i]).stream().sorted().toList(), seed);
       if (Inside.holds(node) > 0) {
         held.add(rows[i]);
@@ -412,7 +415,7 @@ class SnapshotTest extends RuntimeTest {
     b.list.add(a);
     drop(b);
     Path file = folder.resolve("heap.dot");
-    heap.snapshot(file);
+    heap.inspect().snapshot(file);
     assertEquals(
         """
         digraph "%s" {
@@ -435,7 +438,7 @@ class SnapshotTest extends RuntimeTest {
       node("another");
     }
     Path file = folder.resolve("heap.DOT");
-    heap.snapshot(file);
+    heap.inspect().snapshot(file);
     assertEquals(
         """
         digraph "%s" {
@@ -452,7 +455,8 @@ class SnapshotTest extends RuntimeTest {
   void otherEndingsAreRefused() {
     Path file = folder.resolve("heap.hprof");
     String message =
-        assertThrows(IllegalArgumentException.class, () -> heap.snapshot(file)).getMessage();
+        assertThrows(IllegalArgumentException.class, () -> heap.inspect().snapshot(file))
+            .getMessage();
     assertTrue(message.contains(".html, .json or .dot instead of '" + file + "'"), message);
     assertFalse(Files.exists(file));
   }
@@ -460,14 +464,16 @@ class SnapshotTest extends RuntimeTest {
   @Test
   void closedHeapHasNoSnapshot() {
     closeHeap();
-    assertThrows(IllegalStateException.class, () -> heap.snapshot(folder.resolve("closed.json")));
+    assertThrows(
+        IllegalStateException.class, () -> heap.inspect().snapshot(folder.resolve("closed.json")));
     assertFalse(Files.exists(folder.resolve("closed.json")));
   }
 
   @Test
   void missingFolderIsTold() {
     assertThrows(
-        NoSuchFileException.class, () -> heap.snapshot(folder.resolve("missing/heap.json")));
+        NoSuchFileException.class,
+        () -> heap.inspect().snapshot(folder.resolve("missing/heap.json")));
     assertEquals(0, heap.stats().live()); // and the heap goes on
     node("a");
   }
@@ -483,7 +489,7 @@ class SnapshotTest extends RuntimeTest {
           }
         },
         item);
-    heap.snapshot(folder.resolve("heap.json"));
+    heap.inspect().snapshot(folder.resolve("heap.json"));
     String text = Files.readString(folder.resolve("heap.json"));
     assertTrue(text.contains("SnapshotTest$"), text);
     GcObject other = node("changes are allowed again");

@@ -53,7 +53,7 @@ class VerifyTest extends RuntimeTest {
             + " found "
             + Words.count(disagreements.length, "disagreement")
             + ":\n  ";
-    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
+    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap.inspect()::verify);
     assertEquals(heading + String.join("\n  ", disagreements), e.getMessage());
   }
 
@@ -92,7 +92,7 @@ class VerifyTest extends RuntimeTest {
     Opaque opaque = create(held, Opaque::new);
     opaque.setHidden(c);
     drop(a, b);
-    heap.verify();
+    heap.inspect().verify();
   }
 
   @Test
@@ -104,7 +104,7 @@ class VerifyTest extends RuntimeTest {
     drop(a, b);
     GcStats before = heap.stats();
     long word = Inside.word(a);
-    heap.verify();
+    heap.inspect().verify();
     assertEquals(before, heap.stats());
     assertEquals(word, Inside.word(a));
     assertEquals(2, heap.collect());
@@ -115,7 +115,7 @@ class VerifyTest extends RuntimeTest {
     Node a = create(held, Backward::new);
     a.setA(node("x"));
     a.setB(node("y"));
-    heap.verify();
+    heap.inspect().verify();
   }
 
   @Test
@@ -124,26 +124,26 @@ class VerifyTest extends RuntimeTest {
     for (int i = 0; i < 1_000; i++) {
       hub.list.add(node("spoke"));
     }
-    heap.verify();
+    heap.inspect().verify();
   }
 
   @Test
   void objectsMayBeVerifiedFromFinalizersCallbacksResourcesAndConstructors() {
-    Node.Action verify = self -> heap.verify();
+    Node.Action verify = self -> heap.inspect().verify();
     Node byCount = finalized("count", verify);
     Node part = finalized("part", verify);
     byCount.setA(part);
     drop(part);
     byCount.setB(node("other part"));
-    byCount.setResource(heap::verify);
+    byCount.setResource(heap.inspect()::verify);
     Node byCollector = finalized("collector", verify);
     Node partner = node("partner");
     ring(byCollector, partner);
-    partner.setResource(heap::verify);
+    partner.setResource(heap.inspect()::verify);
     partner.setB(finalized("dependent", verify));
     drop(byCollector, partner);
     for (Node node : List.of(byCount, byCollector, partner)) {
-      GcWeak.of(node, weak -> heap.verify());
+      GcWeak.of(node, weak -> heap.inspect().verify());
       node.setWeak(node);
     }
     drop(byCount);
@@ -154,7 +154,7 @@ class VerifyTest extends RuntimeTest {
             self -> {
               Node.create(held).setWeak(self);
               self.setWeak(self);
-              heap.verify();
+              heap.inspect().verify();
             });
     assertAlive(early);
     assertEquals(List.of("finalize count", "finalize part", "finalize collector"), takeLog());
@@ -164,7 +164,7 @@ class VerifyTest extends RuntimeTest {
   void listThatIsBeingEmptiedAddsUp() {
     Node owner = node("owner");
     Node shared = node("shared");
-    Node first = finalized("first", self -> heap.verify());
+    Node first = finalized("first", self -> heap.inspect().verify());
     owner.list.addAll(List.of(first, shared, shared));
     drop(first);
     owner.list.clear();
@@ -175,7 +175,7 @@ class VerifyTest extends RuntimeTest {
   @Test
   void closedHeapIsNotVerified() {
     closeHeap();
-    assertThrows(IllegalStateException.class, heap::verify);
+    assertThrows(IllegalStateException.class, heap.inspect()::verify);
   }
 
   // ------------------------------------------------------------------ code of the program
@@ -307,7 +307,7 @@ class VerifyTest extends RuntimeTest {
     Row row = create(held, Row::new);
     many.value = row;
     many.own(row);
-    heap.verify();
+    heap.inspect().verify();
     many.own(row);
     assertFound(
         "gcTraverse of VerifyTest.Many#1 visits Node#2 2 times, but its fields refer to it 1 time,"
@@ -324,9 +324,9 @@ class VerifyTest extends RuntimeTest {
     Node b = node("b");
     many.own(a, b);
     many.value = new Nodes();
-    heap.verify(); // the traverse alone knows
+    heap.inspect().verify(); // the traverse alone knows
     many.value = List.of(a, b);
-    heap.verify();
+    heap.inspect().verify();
     many.value = List.of(a);
     assertFound(
         "gcTraverse of VerifyTest.Many#1 visits Node#3 1 time, but its fields refer to it 0 times:"
@@ -336,7 +336,7 @@ class VerifyTest extends RuntimeTest {
     many.value = null;
     many.map.put(new Key(), a);
     many.map.put(new Key(), b);
-    heap.verify();
+    heap.inspect().verify();
     Inside.addEdges(b, -1);
     assertFound(
         "Node#3 counts 0 owners, but 1 owned reference to it was found, in 'map[a "
@@ -405,7 +405,7 @@ class VerifyTest extends RuntimeTest {
       owner.a = node("owned");
       owners.add(owner);
     }
-    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap::verify);
+    ReferenceCountException e = assertThrows(ReferenceCountException.class, heap.inspect()::verify);
     List<String> lines = String.valueOf(e.getMessage()).lines().toList();
     assertEquals(22, lines.size());
     assertEquals("The verification of " + heap + " found 23 disagreements:", lines.getFirst());
@@ -675,7 +675,7 @@ class VerifyTest extends RuntimeTest {
                     () -> {
                       node("a").setResource(shared);
                       node("b").setResource(shared);
-                      heap.verify();
+                      heap.inspect().verify();
                     }));
   }
 
@@ -697,7 +697,7 @@ class VerifyTest extends RuntimeTest {
                       a.setResource(shared);
                       b.setResource(shared);
                       ReferenceCountException e =
-                          assertThrows(ReferenceCountException.class, heap::verify);
+                          assertThrows(ReferenceCountException.class, heap.inspect()::verify);
                       assertTrue(e.getMessage().contains("own the same resource"), e::getMessage);
                       a.resource = null;
                       b.resource = null;

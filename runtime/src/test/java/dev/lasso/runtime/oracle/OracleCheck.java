@@ -1,12 +1,12 @@
 package dev.lasso.runtime.oracle;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.oracle.OracleObject.Resource;
 import dev.lasso.runtime.oracle.OracleObject.State;
 import dev.lasso.runtime.oracle.OracleObject.Weak;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -55,8 +55,8 @@ final class OracleCheck {
         "objects alive",
         shadow.present.size() - shadow.slices.condemned(),
         real.heap.stats().live());
-    equal("frozen objects", shadow.frozen(), (long) real.heap.freezeCount());
-    equal("kept garbage", shadow.garbage.size(), real.heap.garbage().size());
+    equal("frozen objects", shadow.frozen(), (long) GcCPython.of(real.heap).freezeCount());
+    equal("kept garbage", shadow.garbage.size(), GcCPython.of(real.heap).garbage().size());
     equal("enabled", shadow.isEnabled(), real.heap.isEnabled());
     equal("holds of the foreign object", 1, Inside.holds(real.foreign));
     equal("edges of the foreign object", 0L, Inside.edges(real.foreign));
@@ -96,9 +96,11 @@ final class OracleCheck {
     }
     equal("holds of " + object, object.holds, Inside.holds(node));
     equal("edges of " + object, (long) object.edges, Inside.edges(node));
-    equal("tracked " + object, object.tracked, GcHeap.isTracked(node));
+    equal("tracked " + object, object.tracked, GcCPython.isTracked(node));
     equal(
-        "finalized " + object, object.hasFinalizer() && object.finalized, GcHeap.isFinalized(node));
+        "finalized " + object,
+        object.hasFinalizer() && object.finalized,
+        GcCPython.isFinalized(node));
     equal("a of " + object, id(object.fields[OracleObject.A]), OracleReal.id(node.getA()));
     equal("b of " + object, id(object.fields[OracleObject.B]), OracleReal.id(node.getB()));
     equal("fixed of " + object, id(object.fields[OracleObject.FIXED]), OracleReal.id(node.fixed));

@@ -84,10 +84,10 @@ final class OracleProgram {
         step(op, real, shadow, maxSteps == 0 ? 0 : SAFE_POINTS);
         check.check();
         if (i % VERIFIED_STEP == 0) {
-          real.heap.verify();
+          real.heap.inspect().verify();
         }
       }
-      real.heap.verify();
+      real.heap.inspect().verify();
       OracleOp end = OracleOp.of(Kind.CLOSE_HEAP, 0);
       step(end, real, shadow, 0);
       check.checkClosed();

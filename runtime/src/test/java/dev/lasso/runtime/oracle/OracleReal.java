@@ -11,6 +11,7 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.OraclePace;
 import dev.lasso.runtime.oracle.OracleOp.Birth;
 import dev.lasso.runtime.oracle.OracleOp.Script;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
@@ -81,13 +82,19 @@ final class OracleReal extends OracleWorld {
   /** Verifies the heap now and then, while user code runs. */
   private void verify() {
     if (++calls % VERIFIED_CALL == 0) {
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 
   void finalize(OracleNode node) {
     verify();
-    event("finalize #" + node.id + " " + GcHeap.isFinalized(node) + " " + GcHeap.isTracked(node));
+    event(
+        "finalize #"
+            + node.id
+            + " "
+            + GcCPython.isFinalized(node)
+            + " "
+            + GcCPython.isTracked(node));
     run(birth(node.id).finalizer(), node.id);
   }
 
@@ -290,17 +297,17 @@ final class OracleReal extends OracleWorld {
 
   @Override
   void track(int x) {
-    heap.track(target(x));
+    GcCPython.of(heap).track(target(x));
   }
 
   @Override
   void untrack(int x) {
-    heap.untrack(target(x));
+    GcCPython.of(heap).untrack(target(x));
   }
 
   @Override
   void delete(int x) {
-    heap.delete(target(x));
+    GcCPython.of(heap).delete(target(x));
   }
 
   @Override
@@ -424,7 +431,7 @@ final class OracleReal extends OracleWorld {
 
   @Override
   long collectIfEnabled() {
-    return heap.collectIfEnabled();
+    return GcCPython.of(heap).collectIfEnabled();
   }
 
   @Override
@@ -435,14 +442,18 @@ final class OracleReal extends OracleWorld {
   @Override
   String visit() {
     List<Integer> visited = new ArrayList<>();
-    heap.visitObjects((object, ids) -> ids.add(((OracleNode) object).id), visited);
+    heap.inspect().visitObjects((object, ids) -> ids.add(((OracleNode) object).id), visited);
     visited.sort(null);
     return visited.toString();
   }
 
   @Override
   String objects() {
-    return heap.getObjects().stream().map(o -> ((OracleNode) o).id).sorted().toList().toString();
+    return GcCPython.of(heap).getObjects().stream()
+        .map(o -> ((OracleNode) o).id)
+        .sorted()
+        .toList()
+        .toString();
   }
 
   @Override
@@ -457,7 +468,7 @@ final class OracleReal extends OracleWorld {
 
   @Override
   boolean keepGarbage(boolean on) {
-    return heap.keepGarbage(on);
+    return GcCPython.of(heap).keepGarbage(on);
   }
 
   @Override
@@ -472,7 +483,7 @@ final class OracleReal extends OracleWorld {
 
   /** The kept garbage; tells the model of its order. */
   private List<GcObject> garbage() {
-    List<GcObject> garbage = heap.garbage();
+    List<GcObject> garbage = GcCPython.of(heap).garbage();
     event("garbage " + garbage.stream().map(object -> ((OracleNode) object).id).toList());
     return garbage;
   }

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.PythonSlices;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.python.PythonStep.Action;
 import dev.lasso.runtime.support.Heaps;
 import java.util.ArrayList;
@@ -134,10 +135,10 @@ final class PythonLasso {
       case DISABLE -> events.add("was=" + (heap.disable() ? 1 : 0));
       case FREEZE -> {
         heap.freeze();
-        events.add("frozen=" + heap.freezeCount());
+        events.add("frozen=" + GcCPython.of(heap).freezeCount());
       }
       case UNFREEZE -> {
-        events.add("frozen=" + heap.freezeCount());
+        events.add("frozen=" + GcCPython.of(heap).freezeCount());
         heap.unfreeze();
       }
       case NEW -> create(step);
@@ -185,7 +186,7 @@ final class PythonLasso {
     live.values()
         .removeIf(
             node -> {
-              if (GcHeap.isTracked(node)) {
+              if (GcCPython.isTracked(node)) {
                 return false;
               }
               dead.add(node.id);

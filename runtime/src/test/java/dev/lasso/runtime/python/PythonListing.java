@@ -62,7 +62,7 @@ final class PythonListing {
       case READ -> w + ".get();";
       case PULL -> "scope.keep(" + w + ".get());";
       case COLLECT -> "heap.collect();";
-      case COLLECT_IF_ENABLED -> "heap.collectIfEnabled();";
+      case COLLECT_IF_ENABLED -> "GcCPython.of(heap).collectIfEnabled();";
       case ENABLE -> "heap.enable();";
       case DISABLE -> "heap.disable();";
       case FREEZE -> "heap.freeze();";
@@ -102,7 +102,7 @@ final class PythonListing {
               + ");";
       case WEAK -> w + " = GcWeak.of(self" + (action.y() == 0 ? ");" : ", weak -> {});");
       case COLLECT -> "heap.collect();";
-      case COLLECT_IF_ENABLED -> "heap.collectIfEnabled();";
+      case COLLECT_IF_ENABLED -> "GcCPython.of(heap).collectIfEnabled();";
       case READ -> w + ".get();";
       case PULL -> "scope.keep(" + w + ".get());";
       case CLOSE -> w + ".close();";

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcInspection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,8 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  *
  * <p>After each step of each schedule: nothing that a hold leads to is dead; when no run is paused,
  * a suspect leads to all garbage. Where the schedule is also run on the runtime: counts, flags and
- * marks are those of the model, {@link GcHeap#verify} agrees, and {@link GcHeap#collect} then frees
- * all that is garbage and nothing else.
+ * marks are those of the model, {@link GcInspection#verify} agrees, and {@link GcHeap#collect} then
+ * frees all that is garbage and nothing else.
  *
  * <p>Programs of any length on two objects with one field are some 250,000 schedules, programs of
  * two operations on three objects some 350,000, each with a start or an end of its own: {@link

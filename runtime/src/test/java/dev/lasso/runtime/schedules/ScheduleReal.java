@@ -91,7 +91,7 @@ final class ScheduleReal {
 
   /** Collects; checks that what is alive after that is what was reachable before. */
   void finish(ScheduleModel model) {
-    heap.verify();
+    heap.inspect().verify();
     boolean[] reachable = model.reachable();
     heap.collect();
     for (int i = 0; i < nodes.size(); i++) {

@@ -58,7 +58,7 @@ public abstract class RuntimeTest {
     try {
       if (!closed) {
         if (!broken) {
-          heap.verify();
+          heap.inspect().verify();
         }
         heap.close();
       }
@@ -77,7 +77,7 @@ public abstract class RuntimeTest {
   /** Closes the heap before the end of the test. */
   public void closeHeap() {
     if (!broken) {
-      heap.verify();
+      heap.inspect().verify();
     }
     closed = true;
     heap.close();

@@ -411,7 +411,7 @@ final class HandOffs {
     @Arbiter
     public void end(II_Result result) {
       try (GcScope scope = heap.enter()) {
-        heap.verify();
+        heap.inspect().verify();
         Node node = scope.keep(root.get());
         result.r2 = node.a != null && node.b == null ? 1 : DEAD;
       }

@@ -53,7 +53,7 @@ class SharedHeapTest {
     other.close();
     if (!closed) {
       try (GcScope _ = heap.enter()) {
-        heap.verify();
+        heap.inspect().verify();
       }
       heap.close();
     }
@@ -400,7 +400,7 @@ class SharedHeapTest {
                     () -> {
                       name.set(weak.get().name);
                       assertThrows(IllegalStateException.class, () -> node.setA(null));
-                      assertThrows(IllegalStateException.class, heap::verify);
+                      assertThrows(IllegalStateException.class, heap.inspect()::verify);
                     });
                 assertThrows(IllegalStateException.class, () -> node.setA(null));
                 assertThrows(IllegalStateException.class, () -> heap.lend(() -> {}));
@@ -498,7 +498,7 @@ class SharedHeapTest {
     assertTrue(reports.getFirst().contains("thread 'gone' ended inside " + heap));
     try (GcScope _ = heap.takeOver()) {
       assertEquals(1, heap.stats().live());
-      heap.verify();
+      heap.inspect().verify();
     }
     try (GcScope _ = heap.enter()) {
       assertThrows(IllegalStateException.class, heap::takeOver);

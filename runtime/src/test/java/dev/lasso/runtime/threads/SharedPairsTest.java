@@ -47,7 +47,7 @@ class SharedPairsTest {
   void close() {
     threads.close();
     assertEquals(List.of(), unraisable);
-    heap.run(heap::verify);
+    heap.run(heap.inspect()::verify);
     heap.close();
   }
 

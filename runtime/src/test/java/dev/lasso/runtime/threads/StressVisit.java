@@ -27,7 +27,7 @@ final class StressVisit {
     this.scope = scope;
     this.random = random;
     if (random.nextInt(VERIFIED) == 0) {
-      world.heap.verify();
+      world.heap.inspect().verify();
     }
     know(cell().get());
   }

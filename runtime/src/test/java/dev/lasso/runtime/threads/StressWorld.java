@@ -104,9 +104,9 @@ final class StressWorld {
   /** Checks that all dies now that nobody holds anything. */
   void collect() {
     try (GcScope scope = heap.enter()) {
-      scope.heap().verify();
+      scope.heap().inspect().verify();
       heap.collect();
-      heap.verify();
+      heap.inspect().verify();
       if (heap.stats().live() != 0) {
         failures.add(new AssertionError(heap.stats().live() + " objects are left"));
       }

@@ -24,7 +24,7 @@ final class GradientTest {
   @AfterEach
   void nothingIsLeft() {
     heap.collect();
-    heap.verify();
+    heap.inspect().verify();
     assertThat(heap.stats().live()).isEqualTo(0);
     heap.close();
     assertThat(bytes.inUse()).isEqualTo(0);
@@ -179,7 +179,7 @@ final class GradientTest {
       assertThat(counted.peak() - before).isLessThan(1 << 13); // results of relu alone: 512,000
       trainer.heap.collect();
       assertThat(counted.inUse()).isEqualTo(before);
-      trainer.heap.verify();
+      trainer.heap.inspect().verify();
       after = trainer.heap.stats().live();
     }
     assertThat(after).isEqualTo(10); // the network, the optimizer, and four tensors each

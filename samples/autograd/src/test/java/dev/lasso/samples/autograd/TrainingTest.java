@@ -65,7 +65,7 @@ final class TrainingTest {
       String readme = Files.readString(Path.of("README.md"));
       assertThat(readme).contains(thrown.getMessage());
       heap.collect();
-      heap.verify();
+      heap.inspect().verify();
     }
   }
 

@@ -51,7 +51,7 @@ final class BoundlessCache {
       for (GcTypeStats type : heap.stats().byType()) {
         out.printf("%6d %s pin %,d bytes%n", type.live(), type.name(), type.nativeBytes());
       }
-      out.println(heap.explain(cache.pages.get("/page/7")));
+      out.println(heap.inspect().explain(cache.pages.get("/page/7")));
     }
   }
 }

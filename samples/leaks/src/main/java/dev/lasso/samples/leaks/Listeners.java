@@ -39,10 +39,10 @@ final class Listeners {
       GcRoot<Window> window = openWindow(heap, document);
       Window closed = window.get();
       out.println("open:");
-      heap.explainAll(closed).forEach(out::println);
+      heap.inspect().explainAll(closed).forEach(out::println);
       window.close();
       out.println("closed:");
-      for (GcPath path : heap.explainAll(closed)) {
+      for (GcPath path : heap.inspect().explainAll(closed)) {
         out.println(path);
       }
     }

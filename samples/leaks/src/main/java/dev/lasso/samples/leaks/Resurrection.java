@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
+import dev.lasso.runtime.protocol.GcCPython;
 import java.io.PrintStream;
 import java.lang.foreign.Arena;
 
@@ -63,8 +64,8 @@ final class Resurrection {
         statement.setConnection(connection);
       }
       out.println("collected: " + heap.collect());
-      out.println("finalized: " + GcHeap.isFinalized(statement.connection));
-      out.println(heap.explain(statement));
+      out.println("finalized: " + GcCPython.isFinalized(statement.connection));
+      out.println(heap.inspect().explain(statement));
     }
   }
 }

@@ -43,7 +43,7 @@ final class ScopePerProgram {
     for (GcTypeStats type : heap.stats().byType()) {
       out.println(type.live() + " of " + type.created() + " " + type.name() + " are alive");
     }
-    out.println(heap.explain(last));
+    out.println(heap.inspect().explain(last));
     server.scope.close();
   }
 }

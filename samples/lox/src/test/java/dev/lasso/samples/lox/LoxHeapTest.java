@@ -35,9 +35,9 @@ final class LoxHeapTest {
 
     for (int i = 0; i < 20; i++) {
       assertThat(interpreter.run("grow(nil);")).isEqualTo(Interpreter.Outcome.FAILED);
-      heap.verify();
+      heap.inspect().verify();
       assertThat(interpreter.run("descend(nil);")).isEqualTo(Interpreter.Outcome.FAILED);
-      heap.verify();
+      heap.inspect().verify();
     }
 
     assertThat(printed.toString(UTF_8)).startsWith("Stack overflow.\n[line 1]\n");
@@ -55,7 +55,7 @@ final class LoxHeapTest {
 
     assertThat(interpreter.run("fail(A(), fail);")).isEqualTo(Interpreter.Outcome.FAILED);
 
-    heap.verify();
+    heap.inspect().verify();
     assertThat(heap.stats().live()).isEqualTo(before);
   }
 
@@ -80,7 +80,7 @@ final class LoxHeapTest {
         print all;
         """);
 
-    heap.verify();
+    heap.inspect().verify();
     assertThat(printed.toString(UTF_8).strip()).isEqualTo("nmn".repeat(5));
   }
 

@@ -87,9 +87,9 @@ final class Admin implements AutoCloseable {
     for (GcHeap heap : heaps.values()) {
       try (GcScope _ = heap.enter()) {
         List<GcObject> all = new ArrayList<>();
-        heap.visitAll((object, list) -> list.add(object), all);
+        heap.inspect().visitAll((object, list) -> list.add(object), all);
         for (GcObject each : all) {
-          text.append(heap.explain(each)).append('\n');
+          text.append(heap.inspect().explain(each)).append('\n');
         }
       }
     }
@@ -102,7 +102,7 @@ final class Admin implements AutoCloseable {
     for (Map.Entry<String, GcHeap> each : heaps.entrySet()) {
       Path file = directory.resolve(each.getKey() + ".html");
       try (GcScope _ = each.getValue().enter()) {
-        each.getValue().snapshot(file);
+        each.getValue().inspect().snapshot(file);
       }
       text.append(file).append('\n');
     }

@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.protocol.GcCPython;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -133,7 +134,7 @@ final class RandomGraph {
 
   /** Lets go of all, in one of several ways, and closes the heap. */
   void die() {
-    heap.keepGarbage(random.nextInt(6) == 0);
+    GcCPython.of(heap).keepGarbage(random.nextInt(6) == 0);
     Collections.shuffle(all, random);
     int way = random.nextInt(5);
     for (GcObject object : all) {
@@ -152,7 +153,7 @@ final class RandomGraph {
         }
         case 3 -> {
           if (random.nextInt(4) > 0) {
-            heap.untrack(object); // its cycles are left to the heap's close
+            GcCPython.of(heap).untrack(object); // its cycles are left to the heap's close
           }
           scope.drop(object);
         }
@@ -160,8 +161,8 @@ final class RandomGraph {
       }
     }
     if (random.nextBoolean()) {
-      heap.keepGarbage(false);
-      heap.garbage().clear();
+      GcCPython.of(heap).keepGarbage(false);
+      GcCPython.of(heap).garbage().clear();
     }
     if (way == 1) {
       for (int i = 0; i < 1_000 && !heap.collect(SHORT); i++) {}
