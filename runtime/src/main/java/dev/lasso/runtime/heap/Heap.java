@@ -276,9 +276,8 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   }
 
   /** Adopts an object, for {@code scope} to hold if there is one. */
-  public void adopt(Counted object, @Nullable Scope scope) {
+  public void adopt(Counted object, TypeState type, @Nullable Scope scope) {
     checkMutable();
-    TypeState type = object.typeState();
     long weight = construction.weigh(object, type);
     if (scope != null) {
       scope.reserve(); // the constructor, or what weighs the object, may have closed or filled it

@@ -238,11 +238,14 @@ public final class Scope extends GcScope {
 
   // ------------------------------------------------------------------ for generated code
 
-  /** Begins the change of an edge of {@code self}: the hold on {@code object} becomes it. */
-  public void giveTo(Counted self, Counted object) {
-    Owning owning = Heap.of(self).owning;
-    if (owning.checkMove(self, object)) {
-      owning.move(self, holds, find(object), object);
+  /**
+   * Begins the change of an edge of {@code self}, an object of {@code its} heap: the hold on {@code
+   * object} becomes it.
+   */
+  public void giveTo(Heap its, Counted self, Counted object) {
+    if (its.owning.checkMove(self, object)) {
+      int position = its == heap ? position(object) : find(object);
+      its.owning.move(self, holds, position, object);
     }
   }
 
@@ -285,8 +288,13 @@ public final class Scope extends GcScope {
   /** The position of a hold on {@code object} that can be given away. */
   int find(Counted object) {
     checkMutable();
-    Objects.requireNonNull(object, "object");
     heap.counts.checkCounted(object, this);
+    return position(object);
+  }
+
+  /** The same, of an object of this heap that is counted. */
+  private int position(Counted object) {
+    checkOpen();
     heap.counts.checkHold(object);
     int position = holds.find(heap.counts.handle(object));
     if (position < 0) {

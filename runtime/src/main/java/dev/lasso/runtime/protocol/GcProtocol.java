@@ -79,7 +79,7 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adopt(GcScope scope, T object) {
-    Heap.of(object).adopt(object, (Scope) scope);
+    Heap.of(object).adopt(object, object.gcType(), (Scope) scope);
     return object;
   }
 
@@ -97,7 +97,7 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already
    */
   public static <T extends GcObject> T adopt(T object) {
-    Heap.of(object).adopt(object, null);
+    Heap.of(object).adopt(object, object.gcType(), null);
     return object;
   }
 
@@ -191,7 +191,7 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void move(GcObject self, GcScope scope, GcObject object) {
-    ((Scope) Objects.requireNonNull(scope, NO_SCOPE)).giveTo(self, object);
+    ((Scope) Objects.requireNonNull(scope, NO_SCOPE)).giveTo(Heap.of(self), self, object);
   }
 
   /**
@@ -209,14 +209,14 @@ public final class GcProtocol {
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static void move(GcObject self, GcScope scope, Object value) {
-    Owning owning = Heap.of(self).owning;
+    Heap heap = Heap.of(self);
     Objects.requireNonNull(value, "value");
     Scope held = (Scope) Objects.requireNonNull(scope, NO_SCOPE);
     if (value instanceof GcObject container) {
-      held.giveTo(self, container);
+      held.giveTo(heap, self, container);
     } else {
       held.checkOpen();
-      owning.ownNothing(self);
+      heap.owning.ownNothing(self);
     }
   }
 
