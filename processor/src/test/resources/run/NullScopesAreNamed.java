@@ -26,7 +26,18 @@ final class NullScopesAreNamed {
       isNamed("object", () -> heap.reweigh(null));
       isNamed("object", () -> heap.inspect().explain((GcObject) null));
       isNamed("type", () -> heap.inspect().explain((Class<?>) null));
+      isNamed("object", () -> heap.inspect().explainAll(null));
+      isNamed("file", () -> heap.inspect().snapshot(null));
+      isNamed("callback", () -> heap.inspect().visitObjects(null, ""));
+      isNamed("callback", () -> heap.inspect().visitAll(null, ""));
       isNamed("heap", () -> GcCPython.of(null));
+      isNamed("objects", () -> GcCPython.of(heap).getReferents((GcObject[]) null));
+      isNamed("objects", () -> GcCPython.of(heap).getReferrers((GcObject[]) null));
+      isNamed("object", () -> GcCPython.of(heap).getReferents((GcObject) null));
+      isNamed("object", () -> GcCPython.of(heap).getReferrers((GcObject) null));
+      isNamed("first", () -> GcHeap.enter(null, heap));
+      isNamed("second", () -> GcHeap.enter(heap, null));
+      isNamed("more", () -> GcHeap.enter(heap, heap, (GcHeap) null));
       isNamed("action", () -> heap.run(null));
       isNamed("action", () -> heap.call(null));
       isNamed("atMost", () -> heap.tryEnter(null));

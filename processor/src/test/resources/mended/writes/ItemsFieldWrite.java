@@ -1,5 +1,5 @@
 // `create` makes the array. Lasso also writes `grow`, which makes it longer, if you declare that. `GcRow.resize` makes
-// it shorter, but only of an object that `GcRow.allocate` has made and that nobody has handed to `heap.track` yet.
+// it shorter, but only of an object that `GcRow.allocate` has made and that nobody has handed to `GcCPython.track` yet.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

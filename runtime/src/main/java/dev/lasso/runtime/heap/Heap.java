@@ -552,7 +552,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
 
   @Override
   public void snapshot(Path file) throws IOException {
-    SnapshotFile into = SnapshotFile.of(file);
+    SnapshotFile into = SnapshotFile.of(Objects.requireNonNull(file, "file"));
     checkMutable();
     checkNotClosed();
     repair();

@@ -13,6 +13,7 @@ import dev.lasso.runtime.inspect.TypeExplanation;
 import dev.lasso.runtime.inspect.Verification;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ final class Insight {
   }
 
   private void checkCounted(GcObject... objects) {
-    for (GcObject object : objects) {
+    for (GcObject object : Objects.requireNonNull(objects, "objects")) {
       counts.checkCounted(object, heap);
     }
   }

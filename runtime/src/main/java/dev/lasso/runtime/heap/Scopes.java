@@ -6,6 +6,7 @@ import dev.lasso.runtime.GcScopes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The scopes of several heaps that were entered in the order of their numbers. */
@@ -20,10 +21,10 @@ public final class Scopes implements GcScopes {
   /** See {@link GcHeap#enter(GcHeap, GcHeap, GcHeap...)}. */
   public static Scopes of(GcHeap first, GcHeap second, GcHeap... more) {
     List<Heap> heaps = new ArrayList<>();
-    heaps.add((Heap) first);
-    heaps.add((Heap) second);
+    heaps.add((Heap) Objects.requireNonNull(first, "first"));
+    heaps.add((Heap) Objects.requireNonNull(second, "second"));
     for (GcHeap heap : more) {
-      heaps.add((Heap) heap);
+      heaps.add((Heap) Objects.requireNonNull(heap, "more"));
     }
     heaps.sort(Comparator.comparingLong(Heap::number));
     for (int i = 1; i < heaps.size(); i++) {

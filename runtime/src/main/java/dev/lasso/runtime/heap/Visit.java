@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
+import java.util.Objects;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ record Visit(Access heap, SlotTable slots, Counts counts) {
   private <A extends @Nullable Object> void visit(
       Predicate<Counted> wanted, BiPredicate<? super GcObject, ? super A> callback, A arg) {
     heap.checkMutable();
+    Objects.requireNonNull(callback, "callback");
     heap.visits++;
     try {
       boolean more = true;
