@@ -48,6 +48,9 @@ public final class Cluster implements AutoCloseable {
     port = freePort();
     configuration.setString("heartbeat.interval", "500 ms");
     configuration.setString("heartbeat.timeout", "4 s");
+    // Longer than that, so that nothing begins again on a process that is dead. Flink would stop
+    // the process in which its own sink is then cancelled before it is open.
+    configuration.setString("restart-strategy.fixed-delay.delay", "5 s");
     configuration.setString("jobmanager.rpc.address", "localhost");
     configuration.setString("jobmanager.rpc.port", String.valueOf(freePort()));
     configuration.setString("rest.address", "localhost");
