@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -15,20 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Collections are complete however many objects a heap has created. */
 @Tag("gate")
 class BirthNumbersTest extends RuntimeTest {
-
-  /** As if so many objects had been created. */
-  private void setCreated(long created) throws ReflectiveOperationException {
-    Object slots = read(heap, "slots");
-    Field field = slots.getClass().getDeclaredField("created");
-    field.setAccessible(true);
-    field.setLong(slots, created);
-  }
-
-  private static Object read(Object object, String name) throws ReflectiveOperationException {
-    Field field = object.getClass().getDeclaredField(name);
-    field.setAccessible(true);
-    return field.get(object);
-  }
 
   @ParameterizedTest
   @ValueSource(
@@ -41,12 +26,11 @@ class BirthNumbersTest extends RuntimeTest {
         (1L << 32) + 5,
         (1L << 33) + (1L << 31) + 5
       })
-  void objectFromTheBeginningTakesWhatItOwnsAlong(long created)
-      throws ReflectiveOperationException {
+  void objectFromTheBeginningTakesWhatItOwnsAlong(long created) {
     Node first = node("first");
     first.setB(first);
     heap.collect();
-    setCreated(created);
+    Inside.setCreated(heap, created);
     Node cycle = node("cycle");
     Node other = node("other");
     ring(cycle, other);
@@ -62,12 +46,12 @@ class BirthNumbersTest extends RuntimeTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1L << 30, 1L << 31, 3L << 30, 1L << 32, 5L << 31})
-  void everyCycleIsFoundInSteps(long step) throws ReflectiveOperationException {
+  void everyCycleIsFoundInSteps(long step) {
     Node root = node("root");
     long created = 0;
     for (int i = 0; i < 8; i++) {
       created += step;
-      setCreated(created + 10L * i);
+      Inside.setCreated(heap, created + 10L * i);
       Node one = node("one");
       Node two = node("two");
       ring(one, two);
@@ -84,8 +68,8 @@ class BirthNumbersTest extends RuntimeTest {
 
   @ParameterizedTest
   @ValueSource(longs = {5, (1L << 31) + 5, (1L << 32) - 5, (1L << 32) + 5})
-  void nameTellsTheNumberAsItIs(long created) throws ReflectiveOperationException {
-    setCreated(created - 1);
+  void nameTellsTheNumberAsItIs(long created) {
+    Inside.setCreated(heap, created - 1);
     Node node = node("named");
     assertEquals("Node#" + (created & 0xFFFF_FFFFL), node.toString().replaceFirst(" .*", ""));
   }
@@ -96,12 +80,11 @@ class BirthNumbersTest extends RuntimeTest {
    */
   @ParameterizedTest
   @CsvSource({"3, 1", "3, 70000", "3, 1500000000", "40, 1", "40, 70000", "40, 100000000"})
-  void membersOfARingAreClosedTheNewestFirst(int size, long apart)
-      throws ReflectiveOperationException {
+  void membersOfARingAreClosedTheNewestFirst(int size, long apart) {
     Node[] nodes = new Node[size];
     List<String> expected = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      setCreated(10 + i * apart);
+      Inside.setCreated(heap, 10 + i * apart);
       nodes[i] = node("" + i);
       nodes[i].setResource(resource("" + i));
       expected.addFirst("close " + i);

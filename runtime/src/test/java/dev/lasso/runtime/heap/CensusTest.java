@@ -239,6 +239,16 @@ class CensusTest extends RuntimeTest {
   }
 
   @Test
+  void typesWithEqualNumbersAreSortedByName() {
+    Weighty.create(held, 100);
+    node("n");
+    create(held, heap -> new Leaf(heap, self -> {}));
+    assertEquals(
+        List.of("Leaf", "Node", "Weighty"),
+        heap.stats().byType().stream().map(GcTypeStats::name).toList());
+  }
+
+  @Test
   void whatIsVisitedMayDieMeanwhile() {
     Leaf leaf = create(held, heap -> new Leaf(heap, self -> {}));
     Node node = node("n");

@@ -200,6 +200,18 @@ public final class Inside {
     return listed;
   }
 
+  /** As if so many objects had been created. */
+  public static void setCreated(GcHeap heap, long created) {
+    SlotTable slots = slots(heap);
+    try {
+      Field field = SlotTable.class.getDeclaredField("created");
+      field.setAccessible(true);
+      field.setLong(slots, created);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
   public static SlotTable slots(GcHeap heap) {
     return (SlotTable) part(heap, "slots");
   }

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayDeque;
@@ -74,6 +76,20 @@ class ExplainAllTest extends RuntimeTest {
     child.setA(parent);
     drop(child);
     assertExplained(parent, "Node#1 is held by a scope");
+  }
+
+  @Test
+  void objectOfAnotherHeapIsNotTakenForTheOneInItsSlot() {
+    Node a = node("a");
+    Node blob = node("blob");
+    try (GcHeap other = Heaps.open();
+        GcScope scope = other.openScope()) {
+      Node.create(scope);
+      a.a = Node.create(scope);
+      assertEquals(Inside.slot(blob), Inside.slot(a.a));
+      assertExplained(blob, "Node#2 is held by a scope");
+      a.a = null;
+    }
   }
 
   @Test

@@ -20,6 +20,7 @@ import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Cell;
+import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -52,6 +53,12 @@ class SnapshotTest extends RuntimeTest {
 
   private SnapshotData snapshot() throws IOException {
     return SnapshotData.of(heap, folder);
+  }
+
+  private SnapshotData snapshot(int most) throws IOException {
+    StringWriter text = new StringWriter();
+    new SnapshotJson(new SnapshotReader(Inside.view(heap)).read(), most, text).write();
+    return new SnapshotData(JsonParser.parseString(text.toString()).getAsJsonObject());
   }
 
   // ------------------------------------------------------------------ the objects
@@ -391,9 +398,7 @@ class SnapshotTest extends RuntimeTest {
       keeper.list.add(weighty);
       drop(weighty);
     }
-    StringWriter text = new StringWriter();
-    new SnapshotJson(new SnapshotReader(Inside.view(heap)).read(), 10, text).write();
-    SnapshotData data = new SnapshotData(JsonParser.parseString(text.toString()).getAsJsonObject());
+    SnapshotData data = snapshot(10);
 
     assertEquals(5, data.size("objects"));
     assertEquals(16, data.json().get("objectsLeftOut").getAsInt());
@@ -403,6 +408,37 @@ class SnapshotTest extends RuntimeTest {
     assertEquals(List.of(1, 2, 3, 4), data.owned(data.indexOf(keeper)));
     assertEquals(119, data.number("objects", "weight", 4));
     assertEquals(0, data.index("objects", "dominator", 4));
+  }
+
+  @Test
+  void ofEqualObjectsAsManyAreLeftOutAsHaveNoRoom() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      node("equal");
+    }
+    SnapshotData data = snapshot(10);
+    assertEquals(10, data.size("objects"));
+    assertEquals(10, data.json().get("objectsLeftOut").getAsInt());
+  }
+
+  @Test
+  void numberIsThatOfMessagesAfterBillionsOfObjects() throws IOException {
+    Inside.setCreated(heap, (1L << 31) + 5);
+    Node node = node("n");
+    assertEquals(Errors.name(node), snapshot().name(0));
+    assertEquals((1L << 31) + 6, snapshot().number("objects", "number", 0));
+  }
+
+  @Test
+  void objectOfAnotherHeapIsNotTakenForTheOneInItsSlot() throws IOException {
+    Node a = node("a");
+    node("b");
+    try (GcHeap other = Heaps.open();
+        GcScope scope = other.openScope()) {
+      Node.create(scope);
+      a.a = Node.create(scope);
+      assertEquals(List.of(), snapshot().edges(a));
+      a.a = null;
+    }
   }
 
   // ------------------------------------------------------------------ the files
@@ -449,6 +485,26 @@ class SnapshotTest extends RuntimeTest {
         """
             .formatted(heap),
         Files.readString(file));
+  }
+
+  @Test
+  void graphForGraphvizShowsUpToTwoHundredObjectsOneByOne() throws IOException {
+    for (int i = 0; i < 200; i++) {
+      node("one");
+    }
+    Path file = folder.resolve("heap.dot");
+    heap.inspect().snapshot(file);
+    assertTrue(Files.readString(file).contains("  o199 [label="));
+  }
+
+  @Test
+  void labelsForGraphvizAreEscaped() throws IOException {
+    Node node = create(held, Labelled::new);
+    node.name = "C:\\new \"folder\"";
+    Path file = folder.resolve("heap.dot");
+    heap.inspect().snapshot(file);
+    String text = Files.readString(file);
+    assertTrue(text.contains("C:\\\\new \\\"folder\\\""), text);
   }
 
   @Test

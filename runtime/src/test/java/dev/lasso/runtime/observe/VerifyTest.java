@@ -398,6 +398,22 @@ class VerifyTest extends RuntimeTest {
   }
 
   @Test
+  void tooLowACountIsFoundWhileSomethingDies() {
+    Node owner = node("owner");
+    Node owned = node("owned");
+    owner.setA(owned);
+    Inside.addEdges(owned, -1);
+    Node dying = node("dying");
+    dying.setResource(
+        () ->
+            assertFound(
+                "Node#2 counts 0 owners, but 1 owned reference to it was found, in 'a' of Node#1:"
+                    + " a field was written without its setter."));
+    drop(dying);
+    Inside.addEdges(owned, 1);
+  }
+
+  @Test
   void moreThanTwentyDisagreementsAreCounted() {
     List<Node> owners = new ArrayList<>();
     for (int i = 0; i < 23; i++) {
