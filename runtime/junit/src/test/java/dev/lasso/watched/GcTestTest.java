@@ -6,9 +6,14 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import dev.lasso.junit.GcTest;
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcLeakLevel;
+import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.protocol.GcHeapWatcher;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.DiscoverySelector;
@@ -157,9 +162,81 @@ class GcTestTest {
   }
 
   @Test
+  void optionsOfAClassAreThoseOfAllTestsInIt() {
+    Map<String, String> results = run(selectClass(WatchedCases.Stressed.class));
+    assertEquals(
+        Map.of("optionsOfTheClassAreThoseOfItsTests", "", "andOfClassesInIt", ""), results);
+  }
+
+  @Test
+  void handlerOfTheProgramIsToldToo() {
+    WatchedCases.Others.TOLD.clear();
+    String result = resultOf(WatchedCases.Others.class, "heapWithAHandlerLeaks");
+    assertTrue(result.startsWith("LEAK: heap 'handled' was closed with 1 scope open"), result);
+    assertEquals(1, WatchedCases.Others.TOLD.size());
+  }
+
+  @Test
+  void threadIsNotWatchedOnceTheTestHasEnded() throws InterruptedException {
+    assertEquals(4, run(selectClass(WatchedCases.Right.class)).size());
+    CompletableFuture<Void> begun = new CompletableFuture<>();
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    Thread other =
+        new Thread(
+            () -> {
+              Silent watcher = new Silent();
+              watcher.start();
+              begun.complete(null);
+              done.join();
+              watcher.stop();
+            });
+    other.start();
+    begun.join();
+    assertEquals(null, GcHeapWatcher.current());
+    done.complete(null);
+    other.join();
+  }
+
+  @Test
   void extensionWorksWithoutTheAnnotation() {
     Map<String, String> results =
         run(selectMethod(WatchedCases.Extended.class, "scopeIsGiven", "dev.lasso.runtime.GcScope"));
     assertTrue(results.get("scopeIsGiven").startsWith("LEAK: "), results::toString);
+  }
+
+  /** Watches its thread, and does nothing. */
+  private static final class Silent extends GcHeapWatcher {
+    void start() {
+      begin();
+    }
+
+    void stop() {
+      end();
+    }
+
+    @Override
+    public GcLeakLevel level() {
+      return GcLeakLevel.SIMPLE;
+    }
+
+    @Override
+    public boolean stress() {
+      return false;
+    }
+
+    @Override
+    public void opened(GcHeap heap, String place) {}
+
+    @Override
+    public void closing(GcHeap heap) {}
+
+    @Override
+    public void closed(GcHeap heap) {}
+
+    @Override
+    public void leaked(GcLeak leak) {}
+
+    @Override
+    public void unraisable(GcUnraisable unraisable) {}
   }
 }

@@ -7,12 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.junit.GcTest;
 import dev.lasso.junit.GcTestExtension;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -151,6 +155,17 @@ final class WatchedCases {
   }
 
   static class Others {
+    /** What the handler of the program was told. */
+    static final List<GcLeak> TOLD = new ArrayList<>();
+
+    @Test
+    @GcTest
+    void heapWithAHandlerLeaks() {
+      GcHeap heap = GcHeap.builder().name("handled").onLeak(TOLD::add).confined();
+      heap.openScope();
+      heap.close();
+    }
+
     /** Not watched: it was on no thread of the test. */
     @Test
     @GcTest
@@ -202,6 +217,30 @@ final class WatchedCases {
         Weighty node = GcWeighty.create(scope, 100);
         node.setA(node);
       }
+    }
+  }
+
+  @GcTest(stress = true)
+  static class Stressed {
+    @Test
+    void optionsOfTheClassAreThoseOfItsTests(GcHeap heap, GcScope scope) {
+      assertDiesAtASafePoint(heap, scope);
+    }
+
+    @Nested
+    class Inner {
+      @Test
+      void andOfClassesInIt(GcHeap heap, GcScope scope) {
+        assertDiesAtASafePoint(heap, scope);
+      }
+    }
+
+    private static void assertDiesAtASafePoint(GcHeap heap, GcScope scope) {
+      Node node = GcNode.create(scope);
+      node.setA(node);
+      scope.drop(node);
+      GcNode.create(scope);
+      assertEquals(1, heap.stats().live());
     }
   }
 

@@ -16,6 +16,7 @@ import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -202,6 +203,10 @@ class MisuseTest extends RuntimeTest {
         Errors.name(a) + " (alive, 4194303 holds, 0 owners) cannot have more holds.", message);
     refused(ReferenceCountException.class, () -> held.keep(a), a);
     refused(ReferenceCountException.class, () -> heap.openRoot(a), a);
+    Node owner = node("owner");
+    owner.setA(a);
+    refused(ReferenceCountException.class, () -> GcProtocol.beginTake(owner, held, a), a);
+    owner.setA(null);
     for (long i = 1; i < most; i++) {
       heap.release(a);
     }
