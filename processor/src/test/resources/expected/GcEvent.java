@@ -32,6 +32,7 @@ public final class GcEvent extends Event implements Serializable {
       .owned("self", Event.class)
       .owned("scope", Event.class)
       .owned("old", Event.class)
+      .owned("TYPE", Event.class)
       .complete()
       .build();
 
@@ -236,6 +237,16 @@ public final class GcEvent extends Event implements Serializable {
     GcProtocol.disown(self, self.old, self.old = old); // lets go of the old value, read first
   }
 
+  static void setTYPE(Event self, @Nullable Event TYPE_) {
+    GcProtocol.own(self, TYPE_);
+    GcProtocol.disown(self, self.TYPE, self.TYPE = TYPE_); // lets go of the old value, read first
+  }
+
+  static void moveTYPE(Event self, GcScope scope, Event TYPE_) {
+    GcProtocol.move(self, scope, TYPE_);
+    GcProtocol.disown(self, self.TYPE, self.TYPE = TYPE_); // lets go of the old value, read first
+  }
+
   @Override
   public GcHeap gcHeap() {
     return gcHeap;
@@ -256,6 +267,7 @@ public final class GcEvent extends Event implements Serializable {
     stop = GcEdges.visit(stop, visit, arg, self.self);
     stop = GcEdges.visit(stop, visit, arg, self.scope);
     stop = GcEdges.visit(stop, visit, arg, self.old);
+    stop = GcEdges.visit(stop, visit, arg, self.TYPE);
     return stop;
   }
 
@@ -269,6 +281,7 @@ public final class GcEvent extends Event implements Serializable {
     to = GcEdges.edge(self.self, into, to);
     to = GcEdges.edge(self.scope, into, to);
     to = GcEdges.edge(self.old, into, to);
+    to = GcEdges.edge(self.TYPE, into, to);
     return to;
   }
 
@@ -287,6 +300,7 @@ public final class GcEvent extends Event implements Serializable {
     GcProtocol.disown(self, self.self, self.self = GcProtocol.ownNothing(self));
     GcProtocol.disown(self, self.scope, self.scope = GcProtocol.ownNothing(self));
     GcProtocol.disown(self, self.old, self.old = GcProtocol.ownNothing(self));
+    GcProtocol.disown(self, self.TYPE, self.TYPE = GcProtocol.ownNothing(self));
   }
 
   @Override
@@ -298,6 +312,7 @@ public final class GcEvent extends Event implements Serializable {
     adopt.owned("self", self.self);
     adopt.owned("scope", self.scope);
     adopt.owned("old", self.old);
+    adopt.owned("TYPE", self.TYPE);
   }
 
   @Override
@@ -309,5 +324,6 @@ public final class GcEvent extends Event implements Serializable {
     self.self = death.edge(self.self);
     self.scope = death.edge(self.scope);
     self.old = death.edge(self.old);
+    self.TYPE = death.edge(self.TYPE);
   }
 }

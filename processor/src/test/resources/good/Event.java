@@ -7,12 +7,13 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Has constructors of every kind, with parameters named like those of generated methods. */
+/** Has constructors of every kind, with parameters and fields named like what is generated. */
 @GcContainer
 public abstract class Event extends GcObject {
   @Owned @Nullable Event self;
   @Owned @Nullable Event scope;
   @Owned @Nullable Event old;
+  @Owned @Nullable Event TYPE;
 
   Event() {}
 
