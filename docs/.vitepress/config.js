@@ -71,6 +71,7 @@ export default defineConfig({
       title: 'There is no such page',
       quote: 'It may have been moved. The search above looks through all pages.',
       linkText: 'To the first page',
+      linkLabel: 'To the first page',
     },
     footer: { message: 'Apache License 2.0' },
   },

@@ -1,13 +1,13 @@
-// A scope lets go of what it holds when its block ends. What nobody else owns by then dies there, and what goes on referring
-// to it, a result, a variable, a collection, a task or a field, has a dead object. A method that is given a scope and
-// returns a container is taken at its word: the scope holds the result. So the caller's scope is mostly what is missing.
+// A scope lets go of what it holds when its block ends. An object that nobody owns by then dies there, and what still
+// refers to it, such as a result, a variable, a collection, a task or a field, refers to a dead object. Mostly a parameter
+// is missing: the scope of the caller. The compiler takes it that a method with such a parameter returns what that scope
+// holds.
 //
-// The plugin walks through each method once, in the order of its text, and says nothing of what somebody else may keep: a
-// container that was given to a method outside of the JDK before the block ended, a setter, a mover, a constructor, `add`
-// of an owned collection, `openRoot`, or that was matched by a pattern. Not seen are, besides: a `drop` in one branch and a
-// use after it; the next round of a loop, where the use comes first in the text; a container that a method of its own
-// returns; fields that are read elsewhere; objects of classes with a `@Finalizer`, which can let them live on. ECJ has no
-// plugin and says nothing of all this.
+// The check reads each method once, from top to bottom, and is silent where somebody else may keep the object: where it was
+// given to a setter, a `moveX`, a constructor, `add` of an owned collection, `openRoot` or a method outside of the JDK, or
+// matched by a pattern. It does not see a use after a `drop` in one branch, a use in the next round of a loop, a container
+// from a method that takes no scope, reads of a field in other methods, and objects of classes with a `@Finalizer`, which
+// can let them live on. ECJ does not run it.
 //
 // Suppress it with `@SuppressWarnings("ScopeEscape")` on the variable, the method or the class.
 package mended;

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a field of a {@linkplain GcContainer host} may refer to containers and that Lasso is to
- * leave it alone: nothing is counted, traversed or nulled.
+ * Says that a field of a {@linkplain GcContainer container class} may refer to containers and that
+ * Lasso is to leave it alone: nothing is counted, traversed or nulled.
  *
  * <p>This is the way out for a field whose type can hold a container, where neither {@link Owned}
  * nor {@link Weak} fits. The reason is required: it tells a reader what keeps the other object
@@ -31,7 +31,7 @@ import java.lang.annotation.Target;
  * }
  *
  * <p>It also opts out a field for lambdas that capture a container, and a field of a class that is
- * no host from the warning {@code [PlainKeeps]}.
+ * no container class from the warning {@code [PlainKeeps]}.
  *
  * <p>It is an error if
  *

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks the method of a {@linkplain GcContainer host} that runs when an object is about to die. It
- * runs at most once in the life of an object, before its fields are touched: all of them can still
- * be read. It may make the object live on, by giving it a new owner.
+ * Marks the method of a {@linkplain GcContainer container class} that runs when an object is about
+ * to die. It runs at most once in the life of an object, before its fields are touched: all of them
+ * can still be read. It may make the object live on, by giving it a new owner.
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -41,8 +41,8 @@ import java.lang.annotation.Target;
  *
  * <ul>
  *   <li>the method is private, static, abstract or has parameters;
- *   <li>the host has two of them, or has one and its super host has another: a host that needs its
- *       own overrides the method of its super host, and may call {@code super};
+ *   <li>the class has two of them, or has one and its superclass has another: a container class
+ *       that needs its own overrides the method of its superclass, and may call {@code super};
  *   <li>the class is not a {@link GcContainer}.
  * </ul>
  */

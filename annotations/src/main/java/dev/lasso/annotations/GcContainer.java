@@ -7,13 +7,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes an abstract class a <i>host</i>: its objects carry a reference count, may own one another,
- * and die the moment the last owner lets go, or when a collection finds that they are garbage.
+ * Makes an abstract class a <i>container class</i>: its objects carry a reference count, may own
+ * one another, and die the moment the last owner lets go, or when a collection finds that they are
+ * garbage.
  *
- * <p>For a host {@code Node} the processor writes the final class {@code GcNode} in the same
- * package ({@code GcOuter_Node} for a class {@code Node} nested in {@code Outer}). It extends the
- * host and adds what the runtime needs, among it one {@code create} and one {@code allocate} method
- * for each constructor that is not private:
+ * <p>For a container class {@code Node} the processor writes the final class {@code GcNode} in the
+ * same package ({@code GcOuter_Node} for a class {@code Node} nested in {@code Outer}). It extends
+ * the class and adds what the runtime needs, among it one {@code create} and one {@code allocate}
+ * method for each constructor that is not private:
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -45,11 +46,11 @@ import java.lang.annotation.Target;
  * getTitle()}, {@code isOpen()} of a boolean, {@code setTitle(value)}. They throw if the object is
  * dead.
  *
- * <p>A host may extend another host. A host that keeps abstract methods which are no setters or
- * getters of its fields is a base class: its generated class has static members only, for the
- * generated classes of its subclasses, and cannot be created.
+ * <p>A container class may extend another. A container class that keeps abstract methods which are
+ * no setters or getters of its fields is a base class: its generated class has static members only,
+ * for the generated classes of its subclasses, and cannot be created.
  *
- * <p>Where the host is deprecated, or a constructor, field, abstract setter or getter, so is what
+ * <p>Where the class is deprecated, or a constructor, field, abstract setter or getter, so is what
  * is generated from it.
  *
  * <p>With {@link #extra} there are for each constructor also {@code createWithExtra(scope, bytes,
@@ -64,9 +65,9 @@ import java.lang.annotation.Target;
  * href="https://docs.python.org/3/c-api/typeobj.html#c.Py_TPFLAGS_MANAGED_DICT">managed
  * dictionary</a>: {@code attribute(name)} is null if there is none, {@code setAttribute(name,
  * value)} counts like a setter and removes if the value is null, {@code attributes()} is a view
- * that cannot be changed. A host that declares {@code abstract void setAttribute(String name,
- * Object value)} has attributes with {@linkplain Owned any values}, and all three methods {@code
- * Object} instead of {@code GcObject}.
+ * that cannot be changed. A container class that declares {@code abstract void setAttribute(String
+ * name, Object value)} has attributes with {@linkplain Owned any values}, and all three methods
+ * {@code Object} instead of {@code GcObject}.
  *
  * {@snippet :
  * import dev.lasso.annotations.*;
@@ -89,8 +90,8 @@ import java.lang.annotation.Target;
  *
  * <p>With {@link #checked} methods of a dead object throw.
  *
- * <p>All of them are inherited by sub hosts. The methods of extra memory and attributes implement
- * abstract ones of the host; otherwise they are as visible as the host.
+ * <p>All of them are inherited by subclasses. The methods of extra memory and attributes implement
+ * abstract ones of the class; otherwise they are as visible as the class.
  *
  * <p>With {@link #weight} the objects tell how many bytes of native memory they pin. When all of
  * them pin more than the {@code nativeBudget} of their heap, garbage among them is collected before
@@ -122,7 +123,7 @@ import java.lang.annotation.Target;
  * <p>The method is called when the constructor has returned, whenever the setter of a resource has
  * stored another one, and by {@code heap.reweigh(object)}, for changes that no setter makes. If it
  * throws in {@code create} or {@code allocate}, there is no object, and its resources are closed.
- * Sub hosts inherit it; one that names a method of its own is weighed by that alone.
+ * Subclasses inherit it; one that names a method of its own is weighed by that alone.
  *
  * <p>It is an error if the class
  *
@@ -143,10 +144,10 @@ import java.lang.annotation.Target;
  * it does refer to one.
  *
  * <p>Under javac a lambda, method reference or anonymous class that captures another container is a
- * warning where it is assigned to a field of a host, or handed to the setter of one. It is found
- * only there: not where it comes to the field by way of a variable, a collection, an array, an
- * argument of another method or the result of one, nor where an object of a named class has the
- * container. ECJ has no such check, and {@code heap.inspect().verify()} cannot find such a
+ * warning where it is assigned to a field of a container class, or handed to the setter of one. It
+ * is found only there: not where it comes to the field by way of a variable, a collection, an
+ * array, an argument of another method or the result of one, nor where an object of a named class
+ * has the container. ECJ has no such check, and {@code heap.inspect().verify()} cannot find such a
  * reference either.
  *
  * <p>The compiler does not show local classes to annotation processors: nothing is written for one.
@@ -174,14 +175,14 @@ public @interface GcContainer {
    * method of a dead object otherwise runs as any other: it finds null in the fields that Lasso
    * sets, and old values in all others, such as a final field with a native handle that is closed.
    *
-   * <p>The generated class then overrides each method that the host declares, or inherits from a
-   * super host or a plain class in between, with a check before the call of the method itself. Left
+   * <p>The generated class then overrides each method that the class declares, or inherits from a
+   * superclass or a plain class in between, with a check before the call of the method itself. Left
    * out are private, static and final methods, those of {@link Object} such as {@code toString},
    * finalizers, and what {@code weight} and {@code onClear} name. Reading a field is not checked;
-   * let {@linkplain Owned an abstract getter} do that. Sub hosts inherit it.
+   * let {@linkplain Owned an abstract getter} do that. Subclasses inherit it.
    *
-   * <p>It costs a few instructions per call, as much as a setter's own check. Use it where a host
-   * wraps native code, to which a handle of a dead object is a crash of the JVM:
+   * <p>It costs a few instructions per call, as much as a setter's own check. Use it where a
+   * container class wraps native code, to which a handle of a dead object is a crash of the JVM:
    *
    * {@snippet :
    * import dev.lasso.annotations.*;

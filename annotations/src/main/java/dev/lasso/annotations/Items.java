@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Says that an {@link Owned} array of containers, or of {@linkplain Owned any values}, is what
- * makes the objects of a {@linkplain GcContainer host} differ in size: each item is counted, and
- * the array comes from generated code. CPython's <a
+ * makes the objects of a {@linkplain GcContainer container class} differ in size: each item is
+ * counted, and the array comes from generated code. CPython's <a
  * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_NewVar">variable size
  * objects</a>.
  *
@@ -31,22 +31,22 @@ import java.lang.annotation.Target;
  * }
  *
  * <p>Each {@code create} and {@code allocate} takes the number of items after the scope or heap. A
- * negative number is a {@link NegativeArraySizeException}, before the constructor of the host runs.
- * The array is there when that constructor has returned, and only generated code makes it: to write
- * the field is a compile error under javac, in the initialiser and in constructors too; under other
- * compilers what a constructor stores there is an {@link IllegalStateException}.
+ * negative number is a {@link NegativeArraySizeException}, before the constructor of the class
+ * runs. The array is there when that constructor has returned, and only generated code makes it: to
+ * write the field is a compile error under javac, in the initialiser and in constructors too; under
+ * other compilers what a constructor stores there is an {@link IllegalStateException}.
  *
  * <p>The processor writes {@code item(index)}, {@code setItem(index, value)}, {@code
  * moveItem(scope, index, value)}, which takes over the hold that the scope has on the value, and
  * {@code resize(length)}, which drops the items beyond the new length and throws {@link
- * IllegalStateException} if the object is tracked. Those that the host declares, abstract, are
+ * IllegalStateException} if the object is tracked. Those that the class declares, abstract, are
  * methods of its objects; the others are static methods of the generated class that take the object
  * first, as visible as the field. A bad index throws {@link IndexOutOfBoundsException} and changes
  * nothing.
  *
- * <p>A host that declares {@code abstract void grow(int length)} gets a method that makes the array
- * longer, while the object is tracked, too: the items stay, and keep their counts. A shorter length
- * is an {@link IllegalArgumentException}.
+ * <p>A container class that declares {@code abstract void grow(int length)} gets a method that
+ * makes the array longer, while the object is tracked, too: the items stay, and keep their counts.
+ * A shorter length is an {@link IllegalArgumentException}.
  *
  * <p>On an {@code int} parameter of a constructor the annotation says that it is the number of
  * items: {@code create} and {@code allocate}, which are given that already, hand it on.

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a field of a {@linkplain GcContainer host} keeps what it refers to alive. What that
- * means follows from the declared type:
+ * Says that a field of a {@linkplain GcContainer container class} keeps what it refers to alive.
+ * What that means follows from the declared type:
  *
  * <ul>
  *   <li><b>container</b> (a subclass of {@code GcObject}, or an interface sealed over such classes
@@ -42,7 +42,7 @@ import java.lang.annotation.Target;
  * database, not the other way round. Only objects that own each other in a cycle have no such
  * order; of them the newest is closed first.
  *
- * <p>If a constructor or an initialiser of the host throws, the resources that its fields hold by
+ * <p>If a constructor or an initialiser of the class throws, the resources that its fields hold by
  * then are closed in the same order, and {@code create} throws what the constructor threw. This
  * includes a resource that came in as an argument: from the moment when it is stored in the field,
  * the object owns it, and the caller must not close it.
@@ -72,30 +72,31 @@ import java.lang.annotation.Target;
  * }
  *
  * <p>The field is written through its generated setter, which counts. Reading it is plain Java.
- * Writing it directly is right only in constructors and initialisers of the host and its
+ * Writing it directly is right only in constructors and initialisers of the class and its
  * subclasses, on {@code this} and not in a lambda: there nothing is counted yet. Anywhere else it
  * is a compile error under javac, as is an {@code AtomicReferenceFieldUpdater} of the field that is
  * made with a class literal and a constant name; for the items of an array see {@link Items}. Other
  * compilers do not start the check, no compiler sees writes by reflection or {@code VarHandle}s,
  * and {@code heap.inspect().verify()} finds a wrong write at run time.
  *
- * <p>For a field {@code x} of a host {@code Node} the processor writes {@code setX(value)} and, for
- * a container, {@code moveX(scope, value)}, which takes over the hold that the scope has on the
- * value. A final field gets none. What the host declares, as {@code abstract void setX(T value)},
- * is a method of its objects; what it does not declare is a static method of {@code GcNode} that
- * takes the object first, {@code GcNode.setX(node, value)}: public if the host and the field are
- * public or protected, otherwise only the package sees it. A setter that subclasses override is not
- * declared abstract: write it in the host, and call the static method in it.
+ * <p>For a field {@code x} of a container class {@code Node} the processor writes {@code
+ * setX(value)} and, for a container, {@code moveX(scope, value)}, which takes over the hold that
+ * the scope has on the value. A final field gets none. What the class declares, as {@code abstract
+ * void setX(T value)}, is a method of its objects; what it does not declare is a static method of
+ * {@code GcNode} that takes the object first, {@code GcNode.setX(node, value)}: public if the class
+ * and the field are public or protected, otherwise only the package sees it. A setter that
+ * subclasses override is not declared abstract: write it in the class, and call the static method
+ * in it.
  *
- * <p>Some methods are written only for a host that declares them, abstract: {@code T takeX()} hands
- * a resource out unclosed, for the caller to close or to pass on; {@code T takeX(GcScope scope)},
- * the counterpart of {@code moveX}, hands a container or any value out, held by the scope. The
- * field is null afterwards.
+ * <p>Some methods are written only for a container class that declares them, abstract: {@code T
+ * takeX()} hands a resource out unclosed, for the caller to close or to pass on; {@code T
+ * takeX(GcScope scope)}, the counterpart of {@code moveX}, hands a container or any value out, held
+ * by the scope. The field is null afterwards.
  *
  * <p>Reading the field of a dead object is not checked: a final field still has what it had, be it
  * a resource that is closed, and the others are null or 0. A method {@code abstract T x()} or
- * {@code abstract T getX()} of the host, where {@code T} is the type of the field or a supertype of
- * it, is implemented and throws {@code DeadObjectException} instead. It costs a few instructions
+ * {@code abstract T getX()} of the class, where {@code T} is the type of the field or a supertype
+ * of it, is implemented and throws {@code DeadObjectException} instead. It costs a few instructions
  * more than the field; use it for what a dead object must not hand out, above all native handles:
  *
  * {@snippet :
@@ -139,15 +140,15 @@ import java.lang.annotation.Target;
 public @interface Owned {
   /**
    * The method that closes a resource; for a type that is not {@link AutoCloseable}, or instead of
-   * {@code close}. It has no parameters, is not static, and code in the package of the host can
+   * {@code close}. It has no parameters, is not static, and code in the package of the class can
    * call it; it may throw, and what it returns is dropped. If the type has no such method, it is
-   * one of the host, static or not, with the resource as its parameter: one that is not static can
-   * call what the resource was made by, which the host still owns then. Other resources of the host
-   * are still in their fields, closed if they close before this one.
+   * one of the class, static or not, with the resource as its parameter: one that is not static can
+   * call what the resource was made by, which the object still owns then. Other resources of the
+   * object are still in their fields, closed if they close before this one.
    *
-   * <p>For a native handle, a {@code long} or an {@code int}, it is always a method of the host. It
-   * is not called with 0. What is said of null is true of 0: {@code takeX()} leaves 0 behind, and
-   * so does death in a field that is not final.
+   * <p>For a native handle, a {@code long} or an {@code int}, it is always a method of the class.
+   * It is not called with 0. What is said of null is true of 0: {@code takeX()} leaves 0 behind,
+   * and so does death in a field that is not final.
    *
    * {@snippet :
    * import dev.lasso.annotations.*;
@@ -189,8 +190,8 @@ public @interface Owned {
 
   /**
    * The fields whose resources are closed after this one when the object dies. Without it the last
-   * declared is closed first, as try-with-resources does, and a sub host's resources before those
-   * of its super host: initialisers run in the order of the fields, so that a resource can need
+   * declared is closed first, as try-with-resources does, and a subclass's resources before those
+   * of its superclass: initialisers run in the order of the fields, so that a resource can need
    * only those declared before it. It is for fields that are set in another order.
    *
    * {@snippet :
@@ -209,7 +210,7 @@ public @interface Owned {
    * }
    * }
    *
-   * <p>The other fields are {@code @Owned} resources of the same class or of a super host. It is an
+   * <p>The other fields are {@code @Owned} resources of the same class or of a superclass. It is an
    * error if fields name each other in a cycle.
    *
    * @return their names; if left out, nothing has to come after this one

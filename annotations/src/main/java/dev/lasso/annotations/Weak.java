@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a field of a {@linkplain GcContainer host} refers to a container without keeping it
- * alive. The reference is not counted, and the field becomes {@code null} when the other object
- * dies.
+ * Says that a field of a {@linkplain GcContainer container class} refers to a container without
+ * keeping it alive. The reference is not counted, and the field becomes {@code null} when the other
+ * object dies.
  *
  * <p>Use it for the way back: a child's parent, a cache's entry, an observer. A cycle of {@link
  * Owned} fields is freed by a collection only; with one of them weak it is freed by counting, at
@@ -32,9 +32,9 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>The field is written through its generated setter: {@code setX(value)} if the host declares
+ * <p>The field is written through its generated setter: {@code setX(value)} if the class declares
  * that abstract method, otherwise the static {@code GcElement.setX(self, value)}. Writing it
- * directly is right only in constructors and initialisers of the host and its subclasses, as for
+ * directly is right only in constructors and initialisers of the class and its subclasses, as for
  * {@link Owned}. Read it once into a local variable if it is used more than once.
  *
  * <p>With {@link #onClear} a method of this object is called after the field became {@code null}
@@ -81,7 +81,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.FIELD)
 public @interface Weak {
   /**
-   * The method of the host that is called when the other object has died.
+   * The method of the class that is called when the other object has died.
    *
    * @return its name; if left out, nothing is called
    */

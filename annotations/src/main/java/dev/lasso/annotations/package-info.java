@@ -1,15 +1,16 @@
 /**
  * The annotations a class is given so that its objects die at a known moment.
  *
- * <p>A class annotated {@link GcContainer} is a <i>host</i>: an abstract class that extends {@code
- * dev.lasso.runtime.GcObject}. Each object of it carries a reference count. The processor writes a
- * final subclass, named like the host with {@code Gc} before it, that counts, traverses and frees;
- * programs create objects through that subclass.
+ * <p>A class annotated {@link GcContainer} is a <i>container class</i>: an abstract class that
+ * extends {@code dev.lasso.runtime.GcObject}. Each object of it carries a reference count. The
+ * processor writes a final subclass, named like the class with {@code Gc} before it, that counts,
+ * traverses and frees; programs create objects through that subclass.
  *
- * <p>Each field of a host that can refer to something with a lifetime says who keeps whom alive:
+ * <p>Each field of a container class that can refer to something with a lifetime says who keeps
+ * whom alive:
  *
  * <table class="striped">
- * <caption>Fields of a host</caption>
+ * <caption>Fields of a container class</caption>
  * <thead>
  * <tr><th scope="col">Annotation</th><th scope="col">Allowed type</th><th scope="col">Meaning</th></tr>
  * </thead>
@@ -33,8 +34,8 @@
  * <p>A mistake is a compile error that starts with a stable id such as {@code [OwnedPrivate]}, on
  * the field, annotation or value that causes it. Nothing is generated for a class with an error.
  *
- * <p>The annotations are kept in class files, so that a class in one jar can extend a host in
- * another, and are not visible to reflection.
+ * <p>The annotations are kept in class files, so that a class in one jar can extend a container
+ * class in another, and are not visible to reflection.
  *
  * <p><b>Stability:</b> stable. Before 1.0 a minor version may change it, and the changelog says
  * what to write instead; a patch changes nothing.

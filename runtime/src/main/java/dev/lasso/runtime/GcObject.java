@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Using a dead object through a generated member (setters, abstract getters) or a call of its
  * heap throws {@link DeadObjectException}, as does a change of its collections. Not everything can:
  * its {@code @Owned} and {@code @Weak} fields read as {@code null}, its collections as empty, and
- * fields with plain data have their old values; a method of the host runs, unless it calls {@link
- * #checkAlive} or the host is {@code checked}. A <em>final</em> field still refers to its resource,
- * which is closed: for a native handle, which a use after its close may end the JVM, take a field
- * that is not final, and read it through an abstract getter.
+ * fields with plain data have their old values; a method of the class runs, unless it calls {@link
+ * #checkAlive} or the class is {@code checked}. A <em>final</em> field still refers to its
+ * resource, which is closed: for a native handle, which a use after its close may end the JVM, take
+ * a field that is not final, and read it through an abstract getter.
  *
  * <p>An object of a {@linkplain GcHeap#confined() confined heap} is for the heap's thread only;
  * what is checked of that is said there.
@@ -162,8 +162,8 @@ public abstract class GcObject extends Counted {
   protected void gcFinalize() throws Throwable {}
 
   /**
-   * What a host calls this object in messages, for its class to override: {@code "counter"} makes
-   * {@code Function#12 "counter"} of {@code Function#12}, in {@link #toString}, in {@link
+   * The name of this object in messages, for its class to override: {@code "counter"} makes {@code
+   * Function#12 "counter"} of {@code Function#12}, in {@link #toString}, in {@link
    * GcInspection#explain(GcObject)}, in reports and exceptions. Of a dead object too, whose counted
    * fields are null.
    *
@@ -178,7 +178,7 @@ public abstract class GcObject extends Counted {
   }
 
   /**
-   * What a host calls an item of its {@code @Items} array, for its class to override: {@code "local
+   * The name of an item of its {@code @Items} array, for its class to override: {@code "local
    * 'counter'"} instead of {@code locals[3]} in {@link GcInspection#explain(GcObject)} and reports.
    * As {@link #gcLabel}, it only reads.
    *

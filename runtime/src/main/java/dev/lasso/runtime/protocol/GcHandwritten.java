@@ -112,7 +112,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Beside generated classes</h2>
  *
- * <p>A hand-written class and {@code @GcContainer} hosts can have a base class in common, a plain
+ * <p>A hand-written class and {@code @GcContainer} classes can have a base class in common, a plain
  * abstract one that extends {@link GcObject}. Then the hand-written class does not extend this one:
  * it keeps its heap itself, and overrides {@code gcTraverse}, {@code gcClear} and the three above.
  * {@link #create} and {@link #allocate} make its objects, too.
@@ -120,7 +120,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * import dev.lasso.runtime.*;
  *
- * abstract class Value extends GcObject {}                 // hosts: abstract class Text extends Value
+ * abstract class Value extends GcObject {}                 // also: abstract class Text extends Value
  *
  * abstract class PyFrame extends Value {                  // final, with TYPE and the members above
  *   private final GcHeap gcHeap;
