@@ -9,23 +9,31 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** An adoption, in two passes over the fields. */
+/**
+ * An adoption, in two passes over the fields.
+ *
+ * <p>One object serves all adoptions of a heap that are not nested. What changes in it are numbers:
+ * to store a reference to a new object in an old one takes a fence of the JVM's collector G1.
+ */
 public final class Adoption extends GcAdoption {
 
-  private enum Pass {
-    CHECK,
-    COUNT,
-    UNDO,
-    /** The object is adopted: only its weak fields are noted. */
-    REFER
-  }
+  private static final int CHECK = 0;
+  private static final int COUNT = 1;
+  private static final int UNDO = 2;
+
+  /** The object is adopted: only its weak fields are noted. */
+  private static final int REFER = 3;
 
   private final Access heap;
+  private final SlotTable slots;
   private final Owning owning;
   private final Pointing pointing;
   private final WeakTable weakTable;
-  private final Counted self;
-  private Pass pass = Pass.CHECK;
+
+  /** The slot of the object; {@link SlotTable#NONE} while there is none. */
+  int slot;
+
+  private int pass;
 
   /** For the watched fields, in their order, what the check has made. */
   private @Nullable Deque<WeakRef<?>> watchers;
@@ -33,20 +41,26 @@ public final class Adoption extends GcAdoption {
   /** Whether the check has come across anything to count. */
   private boolean anything;
 
-  Adoption(Access heap, Owning owning, Pointing pointing, WeakTable weakTable, Counted self) {
+  Adoption(Access heap, SlotTable slots, Owning owning, Pointing pointing, WeakTable weakTable) {
     this.heap = heap;
+    this.slots = slots;
     this.owning = owning;
     this.pointing = pointing;
     this.weakTable = weakTable;
-    this.self = self;
   }
 
-  /** Checks the references of the object, or throws and leaves them as they were. */
-  void check() {
+  /**
+   * Begins the adoption of {@code self}: checks its references, or throws and leaves them as they
+   * were. Then this is of no more use.
+   */
+  void check(Counted self) {
+    slot = self.slot;
+    pass = CHECK;
+    anything = false;
     try {
       self.gcAdopt(this);
     } catch (Throwable t) {
-      pass = Pass.UNDO;
+      pass = UNDO;
       self.gcAdopt(this);
       throw t;
     }
@@ -58,22 +72,27 @@ public final class Adoption extends GcAdoption {
   }
 
   /** Counts the references that were checked. */
-  void count() {
+  void count(Counted self) {
     if (anything) {
-      pass = Pass.COUNT;
+      pass = COUNT;
       self.gcAdopt(this);
     }
   }
 
   /** Notes the weak fields of an adopted object anew; those of dead objects become null. */
-  void refer() {
-    pass = Pass.REFER;
+  void refer(Counted self) {
+    slot = self.slot;
+    pass = REFER;
     self.gcAdopt(this);
+  }
+
+  private Counted self() {
+    return slots.object(slot);
   }
 
   private boolean isReferable(int weak, Counted object) {
     if (object.word > 0 || object.gcHeap() != heap) {
-      self.gcForget(weak);
+      self().gcForget(weak);
       return false;
     }
     return true;
@@ -84,11 +103,11 @@ public final class Adoption extends GcAdoption {
     if (object == null) {
       return;
     }
-    if (pass == Pass.CHECK) {
+    if (pass == CHECK) {
       anything = true;
-      owning.checkOwnable(object, self, field);
-    } else if (pass == Pass.COUNT) {
-      owning.adopt(self, object);
+      owning.checkOwnable(object, self(), field);
+    } else if (pass == COUNT) {
+      owning.adopt(self(), object);
     }
   }
 
@@ -103,18 +122,18 @@ public final class Adoption extends GcAdoption {
 
   @Override
   public void collection(String field, @Nullable GcPart collection) {
-    if (pass == Pass.CHECK) {
+    if (pass == CHECK) {
       if (collection == null) {
-        throw Errors.missingCollection(self, field);
+        throw Errors.missingCollection(self(), field);
       }
-      collection.gcBind(self.asObject());
-    } else if (pass == Pass.UNDO) {
+      collection.gcBind(self().asObject());
+    } else if (pass == UNDO) {
       if (collection != null) {
-        collection.gcUnbind(self.asObject());
+        collection.gcUnbind(self().asObject());
       }
       return;
     }
-    if (collection != null && pass != Pass.REFER) {
+    if (collection != null && pass != REFER) {
       collection.gcAdopt(field, this);
     }
   }
@@ -124,11 +143,11 @@ public final class Adoption extends GcAdoption {
     if (object == null) {
       return;
     }
-    if (pass == Pass.CHECK) {
+    if (pass == CHECK) {
       anything = true;
-      pointing.check(object, self, field);
-    } else if (pass == Pass.COUNT || (pass == Pass.REFER && isReferable(weak, object))) {
-      weakTable.point(self, weak, object);
+      pointing.check(object, self(), field);
+    } else if (pass == COUNT || (pass == REFER && isReferable(weak, object))) {
+      weakTable.point(self(), weak, object);
     }
   }
 
@@ -137,23 +156,23 @@ public final class Adoption extends GcAdoption {
     if (object == null) {
       return;
     }
-    if (pass == Pass.COUNT && watchers != null) {
+    if (pass == COUNT && watchers != null) {
       weakTable.watch(watchers.remove(), object);
-    } else if (pass == Pass.CHECK) {
+    } else if (pass == CHECK) {
       weak(field, weak, object);
       if (watchers == null) {
         watchers = new ArrayDeque<>();
       }
-      watchers.add(weakTable.watcher(self, weak, object));
-    } else if (pass == Pass.REFER && isReferable(weak, object)) {
-      weakTable.watch(self, weak, object);
+      watchers.add(weakTable.watcher(self(), weak, object));
+    } else if (pass == REFER && isReferable(weak, object)) {
+      weakTable.watch(self(), weak, object);
     }
   }
 
   @Override
   public void resource(String field, @Nullable Object resource) {
-    if (resource != null && pass == Pass.CHECK) {
-      claim(self, field, resource);
+    if (resource != null && pass == CHECK) {
+      claim(self(), field, resource);
     }
   }
 

@@ -30,6 +30,9 @@ public final class Construction {
   /** The object whose construction began last. */
   private int newest = SlotTable.NONE;
 
+  /** For the next adoption; null before the first, and after one that has failed. */
+  private @Nullable Adoption adoption;
+
   /** The highest {@linkplain OwnershipGraph generation} of the types of the heap's objects. */
   private int generation;
 
@@ -118,8 +121,8 @@ public final class Construction {
     if (heap.sites != null) {
       heap.sites.born(object.slot);
     }
-    Adoption adoption = adoption(object);
-    adoption.check();
+    Adoption adoption = nextAdoption();
+    adoption.check(object);
     long word = firstWord(object, type, scope != null);
     long handle = slots.handle(object);
     int older = slots.note(object.slot, SlotTable.PREVIOUS);
@@ -136,6 +139,7 @@ public final class Construction {
       scope.handles[scope.end++] = handle;
       scope.size++;
     }
+    adoption.slot = SlotTable.NONE;
     count.born++;
     object.word = word;
     if (!plain) {
@@ -143,9 +147,19 @@ public final class Construction {
     }
   }
 
-  /** What checks, counts and notes what an object refers to. */
-  Adoption adoption(Counted object) {
-    return new Adoption(heap, owning, pointing, weak, object);
+  /** Another one while one is under way: a {@code gcAdopt} that is written by hand made objects. */
+  private Adoption nextAdoption() {
+    Adoption next = adoption;
+    if (next == null || next.slot != SlotTable.NONE) {
+      next = newAdoption();
+      adoption = next;
+    }
+    return next;
+  }
+
+  /** What checks, counts and notes what objects refer to. */
+  Adoption newAdoption() {
+    return new Adoption(heap, slots, owning, pointing, weak);
   }
 
   private long firstWord(Counted object, TypeState type, boolean tracked) {
@@ -176,7 +190,7 @@ public final class Construction {
         heap.due = true;
       }
     }
-    adoption.count();
+    adoption.count(object);
     leave(object);
   }
 
@@ -206,6 +220,7 @@ public final class Construction {
   }
 
   private void abandon(Counted object, @Nullable Throwable cause) {
+    adoption = null; // its adoption may not have ended
     heap.unfinished++;
     StackRoom.check();
     destruction.markDead(object, Death.NOT_ADOPTED);

@@ -44,7 +44,7 @@ record Repair(
     }
     slots.findFree();
     slots.clearMarks();
-    WeakRef<?> severed = weak.rebuild(object -> construction.adoption(object).refer());
+    WeakRef<?> severed = weak.rebuild(construction.newAdoption()::refer);
     suspects.suspectAll();
     collector.postpone();
     heap.changing = false;

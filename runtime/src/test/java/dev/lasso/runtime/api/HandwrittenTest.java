@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcHandwritten;
@@ -548,6 +549,38 @@ class HandwrittenTest extends RuntimeTest {
                   return dict;
                 }));
     assertCounts(live, 1, 0);
+  }
+
+  @Test
+  void adoptionMayMakeObjectsOnTheWay() {
+    Node stored = node("stored");
+    Node dead = node("dead");
+    drop(dead);
+    Cell outer =
+        GcHandwritten.create(
+            held,
+            h -> {
+              Cell made =
+                  new Cell(h) {
+                    @Override
+                    protected void gcAdopt(GcAdoption adopt) {
+                      Node inner = Node.create(held, self -> self.setA(stored));
+                      assertCounts(inner, 1, 0);
+                      assertThrows(
+                          DeadObjectException.class,
+                          () -> Node.create(held, self -> self.setA(dead)));
+                      adopt.owned("content", content);
+                    }
+                  };
+              made.content = stored;
+              return made;
+            });
+    assertCounts(outer, 1, 0);
+    assertCounts(stored, 1, 3); // a node is made in each of both passes
+    Node.create(held, self -> self.setA(stored));
+    assertCounts(stored, 1, 4);
+    outer.setContent(null);
+    assertCounts(stored, 1, 3);
   }
 
   @Test
