@@ -51,15 +51,6 @@ class RepairTest extends RuntimeTest {
     drop(ring);
   }
 
-  /** Does something where the stack has no room for code of the user, but for the runtime. */
-  private static void whereThereIsNoRoom(Runnable action) {
-    if (StackRoom.isThere()) {
-      whereThereIsNoRoom(action);
-    } else {
-      action.run();
-    }
-  }
-
   @Test
   void resourcesOfGarbageAreClosedWhereThereIsRoom() {
     garbageWithResource();
