@@ -120,17 +120,9 @@ final class Table extends Places {
     if (handOver) {
       Owner.reserveHandOver(owner, storedValue(place));
     }
-    Object now = prepareValue(value, hash(place));
-    boolean counted = false;
-    try {
-      Owner.change(owner);
-      count(now, scope);
-      counted = true;
-    } finally {
-      if (!counted) {
-        values.takeBack(now);
-      }
-    }
+    Object now = prepareValue(value, hash(place)); // if weak, nothing refuses it from here on
+    Owner.change(owner);
+    count(now, scope);
     Object was = put(place, now);
     if (scope != null) {
       Owner.disown(owner, null);

@@ -300,7 +300,7 @@ public final class Construction {
                 .anyMatch(
                     frame ->
                         isIn(frame, type, "<init>")
-                            || isIn(frame, Construction.class, "adopt")
+                            || isIn(frame, Construction.class, "weigh")
                             || isIn(frame, GcHandwritten.class, "create")
                             || isIn(frame, GcHandwritten.class, "allocate")));
   }

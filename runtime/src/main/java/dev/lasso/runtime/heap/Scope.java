@@ -130,7 +130,6 @@ public final class Scope extends GcScope {
     holds.forgetLoopsFrom(mark);
     if (holds.end > end) {
       heap.counts.releaseTo(end, holds, "rewinding a scope", "A scope");
-      holds.trim();
       heap.safePoint();
       heap.throwCloseFailures();
     }

@@ -52,6 +52,11 @@ final class Tender implements Runnable {
     return Math.min(Math.max(wait, FRUITLESS * fruitless), LONGEST);
   }
 
+  /** How long the program has the heap for itself after so much work. */
+  static long restAfter(long worked) {
+    return Math.clamp((long) (REST * worked), SHORTEST_REST, LONGEST);
+  }
+
   /** Begins to work if it does not. Never throws: whoever leaves next tries again. */
   void start() {
     if (!running.get() && running.compareAndSet(false, true)) {
@@ -89,7 +94,7 @@ final class Tender implements Runnable {
         more = gate.tend();
         long took = System.nanoTime() - start;
         worked += took;
-        rest = Math.clamp((long) (REST * took), SHORTEST_REST, LONGEST);
+        rest = restAfter(took);
       } while (more);
       over = true;
       first = firstWait(gate.heap().collected() == found ? worked : 0);

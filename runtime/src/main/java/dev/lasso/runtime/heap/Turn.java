@@ -11,7 +11,7 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
  * no stack left to end it.
  */
 @SuppressWarnings("serial") // nobody writes it
-final class Turn extends AbstractQueuedSynchronizer {
+class Turn extends AbstractQueuedSynchronizer {
 
   /** How often a thread looks for its turn, each time for a while, before it queues. */
   private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 4 : 0;

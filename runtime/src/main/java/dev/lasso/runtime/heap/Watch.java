@@ -26,6 +26,11 @@ final class Watch implements Runnable {
   private final Abandoned abandoned;
   private final AtomicBoolean running = new AtomicBoolean();
 
+  /** The turn that was seen last, and how many times it was seen again. */
+  private int number;
+
+  private int looks;
+
   Watch(Access heap, Turn turn, Abandoned abandoned) {
     this.heap = heap;
     this.turn = turn;
@@ -60,19 +65,23 @@ final class Watch implements Runnable {
   }
 
   private void watch() throws InterruptedException {
-    int number = 0;
-    int looks = 0;
+    number = 0;
     while (turn.isAnyQueued()) {
       Thread.sleep(LOOK_MILLIS);
-      turn.endUnended();
-      Thread inside = look();
-      int now = turn.number;
-      looks = now == number ? looks + 1 : 0;
-      number = now;
-      Thread waiting = turn.getFirstQueuedThread();
-      if (looks == MOST_LOOKS && inside != null && waiting != null) {
-        Log.waiting(heap, inside, waiting, MOST_LOOKS * LOOK_MILLIS / 1_000);
-      }
+      lookAfter();
+    }
+  }
+
+  /** Ends a turn that could not end, and tells of one that is long. */
+  void lookAfter() {
+    turn.endUnended();
+    Thread inside = look();
+    int now = turn.number;
+    looks = now == number ? looks + 1 : 0;
+    number = now;
+    Thread waiting = turn.getFirstQueuedThread();
+    if (looks == MOST_LOOKS && inside != null && waiting != null) {
+      Log.waiting(heap, inside, waiting, MOST_LOOKS * LOOK_MILLIS / 1_000);
     }
   }
 

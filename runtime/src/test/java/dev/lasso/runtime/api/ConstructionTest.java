@@ -16,6 +16,7 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Weighty;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -335,5 +336,21 @@ class ConstructionTest extends RuntimeTest {
     heap.collect();
     assertEquals(List.of("close first", "close second"), takeLog());
     assertEquals(1, heap.stats().live());
+  }
+
+  @Test
+  void collectWhileANewObjectIsWeighedLeavesItAlone() {
+    Weighty made =
+        Weighty.create(
+            held,
+            100,
+            self -> {
+              self.setResource(resource("its own"));
+              ((Weighty) self).weighing = heap::collect;
+            });
+    assertAlive(made);
+    assertEquals(List.of(), log);
+    drop(made);
+    assertEquals(List.of("close its own"), takeLog());
   }
 }

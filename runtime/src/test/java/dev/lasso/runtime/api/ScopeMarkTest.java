@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -230,5 +231,36 @@ class ScopeMarkTest extends RuntimeTest {
       model.add(result);
       assertFalse(scope.rewind(mark[0], result) != result);
     }
+  }
+
+  @Test
+  void markOfAClosedScopeIsNoneOfTheNext() {
+    long mark;
+    try (GcScope scope = heap.openScope()) {
+      mark = scope.mark();
+    }
+    try (GcScope scope = heap.openScope()) {
+      Node node = Node.create(scope);
+      assertThrows(IllegalArgumentException.class, () -> scope.rewind(mark));
+      assertAlive(node);
+    }
+  }
+
+  @Test
+  void resultIsFoundAmongManyThatComeLater() {
+    List<Node> old = nodes(30);
+    long mark = held.mark();
+    List<Node> temporary = nodes(30);
+    drop(old.getFirst()); // far from the end: all are indexed
+    Node result = temporary.getLast();
+    held.rewind(mark, result);
+    nodes(30);
+    drop(result);
+    assertDead(result);
+    assertEquals(59, heap.stats().live());
+  }
+
+  private List<Node> nodes(int count) {
+    return Stream.generate(() -> node("node")).limit(count).toList();
   }
 }

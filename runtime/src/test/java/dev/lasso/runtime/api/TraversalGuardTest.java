@@ -436,6 +436,22 @@ class TraversalGuardTest extends RuntimeTest {
   }
 
   @Test
+  void edgesOfTheDeadThatArePutInOrderOnlyRead() {
+    Probe probe = probe();
+    drop(probe);
+    boolean[] asked = {false};
+    probe.inEdges =
+        () -> {
+          if (Inside.isDead(probe) && !asked[0]) {
+            asked[0] = true;
+            refusesAllChangesAndAllowsAllReads();
+          }
+        };
+    assertEquals(1, heap.collect());
+    assertTriedAndUsable(0);
+  }
+
+  @Test
   void traverseInTheLookForResurrectedObjectsOnlyReads() {
     Probe probe = probe();
     probe.end = () -> probe.inEdges = once(this::refusesAllChangesAndAllowsAllReads);

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Errors;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
@@ -238,5 +240,37 @@ class WeakReferenceTest extends RuntimeTest {
     drop(a);
     drop(b);
     assertEquals(List.of("callback b"), log);
+  }
+
+  /** A node that logs that its watched field has become null. */
+  private final class Told extends Node {
+    Told(GcHeap heap) {
+      super(heap, null, _ -> {});
+    }
+
+    void watchOther(Node value) {
+      GcProtocol.watch(this, Node.TYPE.firstWeak() + 1, value);
+      other = value;
+    }
+
+    @Override
+    protected void gcTell(int field) {
+      log.add("told");
+    }
+  }
+
+  @Test
+  void ownerIsNotToldOfAFieldThatACallbackHasSetAgain() {
+    Told owner = create(held, Told::new);
+    Node dying = node("dying");
+    Node next = node("next");
+    owner.watchOther(dying);
+    GcWeak<Node> called = GcWeak.of(dying, _ -> owner.watchOther(next));
+    drop(dying);
+    assertSame(next, owner.other);
+    assertNull(called.get());
+    assertEquals(List.of(), log);
+    drop(next);
+    assertEquals(List.of("told"), log);
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
@@ -569,5 +570,80 @@ class CloseOnTest {
       assertEquals(0, later.tasks.size());
     }
     assertEquals(List.of(), unraisable);
+  }
+
+  // ------------------------------------------------------------------ at once
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void constructorThatFailsHasClosedItsResourcesWhenItThrows(boolean shared) {
+    try (GcHeap heap = open(shared, later)) {
+      GcScope scope = heap.enter();
+      IllegalArgumentException failure =
+          assertThrows(IllegalArgumentException.class, () -> Node.create(scope, this::fail));
+      assertEquals(List.of("close r"), takeLog());
+      assertEquals("broken", failure.getSuppressed()[0].getMessage());
+      scope.close();
+    }
+    assertEquals(0, later.tasks.size());
+    assertEquals(List.of(), unraisable);
+  }
+
+  private void fail(Node self) {
+    self.setResource(
+        () -> {
+          log.add("close r");
+          throw new IllegalStateException("broken");
+        });
+    throw new IllegalArgumentException();
+  }
+
+  /** A node that frees a handle, and whose constructor fails. */
+  private final class Failing extends Node {
+    Failing(GcHeap heap) {
+      super(
+          heap,
+          null,
+          _ -> {
+            throw new IllegalArgumentException();
+          });
+    }
+
+    @Override
+    protected void gcClose(GcDestruction death) {
+      death.closeHandle(this, "handle", 7, (_, handle) -> log.add("free " + handle));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void constructorThatFailsHasFreedItsHandlesWhenItThrows(boolean shared) {
+    try (GcHeap heap = open(shared, later)) {
+      GcScope scope = heap.enter();
+      int outer = GcProtocol.begin(scope);
+      IllegalArgumentException failure =
+          assertThrows(IllegalArgumentException.class, () -> new Failing(heap));
+      GcProtocol.fail(heap, outer, failure);
+      assertEquals(List.of("free 7"), takeLog());
+      scope.close();
+    }
+    assertEquals(0, later.tasks.size());
+  }
+
+  // ------------------------------------------------------------------ once
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void methodOfWhatAFinalizerLetsDieAsTheHeapClosesRunsOnce(boolean shared) {
+    GcHeap heap = open(shared, later);
+    try (GcScope scope = heap.enter()) {
+      Tenant tenant = heap.retain(tenant(scope));
+      heap.retain(Node.createFinalized(scope, _ -> heap.release(tenant)));
+    }
+    assertFalse(heap.close(Duration.ofMillis(1)));
+    later.runAll();
+    assertEquals(List.of("lease given back to nobody"), takeLog());
+    assertEquals(List.of(), unraisable);
+    leaks.clear();
   }
 }

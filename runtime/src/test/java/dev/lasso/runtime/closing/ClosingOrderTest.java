@@ -3,11 +3,15 @@ package dev.lasso.runtime.closing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.StrictResources;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -200,5 +204,46 @@ class ClosingOrderTest extends RuntimeTest {
       assertEquals(List.of(), order.faults);
     }
     assertClosed("second", "first", "database", "settings");
+  }
+
+  @Test
+  void nothingThatHasDiedIsKept() {
+    List<WeakReference<Node>> dead = collected();
+    for (int i = 0; i < 50 && dead.stream().anyMatch(node -> node.get() != null); i++) {
+      System.gc();
+    }
+    assertTrue(dead.stream().allMatch(node -> node.get() == null));
+    assertEquals(0, heap.stats().live());
+  }
+
+  /** What two nodes leave that have died together, after their finalizers and resources. */
+  private List<WeakReference<Node>> collected() {
+    Node one = logging("one");
+    Node other = logging("other");
+    one.setResource(resource("one"));
+    other.setResource(resource("other"));
+    ring(one, other);
+    drop(one, other);
+    assertEquals(2, heap.collect());
+    return List.of(new WeakReference<>(one), new WeakReference<>(other));
+  }
+
+  @Test
+  void objectOfAnotherHeapIsNoneOfThoseThatArePutInOrder() {
+    Node first = open("first");
+    Node second = open("second");
+    try (GcHeap otherHeap = GcHeap.confined();
+        GcScope scope = otherHeap.openScope()) {
+      Node.create(scope);
+      Node foreign = Node.create(scope);
+      assertEquals(Inside.slot(second), Inside.slot(foreign));
+      order.setA(first, first);
+      order.setA(second, second);
+      first.b = foreign; // without its setter
+      drop(first, second);
+      assertEquals(2, heap.collect());
+      assertEquals("letting go of Node#2", takeUnraisable().message());
+    }
+    assertClosed("second", "first");
   }
 }

@@ -217,6 +217,19 @@ class GcResourcesTest extends RuntimeTest {
   }
 
   @Test
+  void resourceStaysInTheRowWhereThereIsNoRoomToCloseIt() {
+    Database database = database("a", "b", "c");
+    database.families.remove(0); // all classes are loaded
+    assertEquals(List.of("close a"), takeLog());
+    assertThrows(
+        StackOverflowError.class, () -> whereThereIsNoRoom(() -> database.families.remove(0)));
+    assertEquals(List.of(), log);
+    assertEquals(2, database.families.size());
+    database.families.remove(0);
+    assertEquals(List.of("close b"), takeLog());
+  }
+
+  @Test
   void constructorThatFailsClosesWhatIsInTheRow() {
     GcResources<AutoCloseable> row = new GcResources<>();
     row.addAll(List.of(resource("a"), failing("b")));

@@ -15,6 +15,7 @@ import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
 import dev.lasso.runtime.support.RuntimeTest;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -404,6 +405,24 @@ class GcWeakMapTest extends ItemTest {
     assertCounts(b, 1, 0);
     drop(a);
     assertEquals(0, freeKeys.size() + freeValues.size());
+  }
+
+  @Test
+  void mapsThatHaveRefusedAnEntryAreNotKeptByItsWeakSide() {
+    List<WeakReference<?>> maps = refusing();
+    for (int i = 0; i < 50 && maps.stream().anyMatch(map -> map.get() != null); i++) {
+      System.gc();
+    }
+    assertTrue(maps.stream().allMatch(map -> map.get() == null));
+    assertAlive(a);
+  }
+
+  private List<WeakReference<?>> refusing() {
+    GcWeakMap<Item, Object> freeKeys = GcWeakMap.weakKeys();
+    assertThrows(IllegalStateException.class, () -> freeKeys.put(a, b));
+    GcWeakMap<Object, Item> freeValues = GcWeakMap.weakValues();
+    assertThrows(IllegalStateException.class, () -> freeValues.put(b, a));
+    return List.of(new WeakReference<>(freeKeys.table), new WeakReference<>(freeValues.table));
   }
 
   @Test

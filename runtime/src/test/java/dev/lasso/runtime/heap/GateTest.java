@@ -262,6 +262,13 @@ class GateTest {
     assertEquals(1_000_000, firstWait());
   }
 
+  @Test
+  void programHasTheHeapForLongerThanTheTenderHasWorked() {
+    assertEquals(1_000_000, Tender.restAfter(0));
+    assertEquals(25_000_000, Tender.restAfter(10_000_000));
+    assertEquals(10_000_000_000L, Tender.restAfter(Duration.ofDays(1).toNanos()));
+  }
+
   private long firstWait() {
     return (long) Inside.part(Inside.part(Inside.gate(heap), "tender"), "first");
   }

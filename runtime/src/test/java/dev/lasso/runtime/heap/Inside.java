@@ -105,6 +105,11 @@ public final class Inside {
   /** How deep last calls nest. */
   public static final int MAX_LEVEL = LastCalls.MAX_LEVEL;
 
+  /** Whether the stack has room for a call of user code. */
+  public static boolean hasStackRoom() {
+    return StackRoom.isThere();
+  }
+
   /** Whether it is one of the heaps that look where things are opened. */
   public static boolean isSampled(GcHeap heap) {
     return ((Heap) heap).isSampled();

@@ -182,4 +182,28 @@ class PaceTest {
     pace.rest(0, System.nanoTime() - DAY);
     assertTrue(pace.isSliceDue(MANY));
   }
+
+  @Test
+  void afterAFruitfulRunThereIsNoneAsSoonAsThereAreEnoughSuspects() {
+    assertFalse(isThereARest(9_000, 1_000));
+    assertTrue(isThereARest(9_000, 999), "too few suspects");
+    assertTrue(isThereARest(4_000, 9_999), "most of it lives");
+  }
+
+  /** Whether a slice comes later after a run that has collected so many of 10,000 objects. */
+  private static boolean isThereARest(long collected, int suspects) {
+    Pace timed = timed(new long[] {0});
+    timed.adapt(10_000, 10_000, collected, 10_000);
+    timed.next(suspects, MANY, 10_000, 1);
+    timed.rest(0, -DAY);
+    return !timed.isSliceDue(MANY);
+  }
+
+  @Test
+  void slicesLoseTheirLimitWhenTheSuspectsAreFourTimesWhatTheRunBeganWith() {
+    assertFalse(pace.next(40_003, MANY, 10_000, 1).isUnlimited());
+    assertTrue(pace.next(40_004, MANY, 10_000, 1).isUnlimited());
+    assertFalse(pace.next(4_003, MANY, 10, 1).isUnlimited(), "a small run");
+    assertTrue(pace.next(4_004, MANY, 10, 1).isUnlimited());
+  }
 }

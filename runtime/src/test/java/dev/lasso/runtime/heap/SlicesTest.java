@@ -84,6 +84,20 @@ class SlicesTest {
   }
 
   @Test
+  void componentThatIsPutInOrderIsGatheredInSlices() {
+    List<Node> ring = ring(100);
+    ring.getFirst().setResource(() -> log.add("close"));
+    int gathered = 0;
+    for (int i = 0; i < 10_000 && log.isEmpty(); i++) {
+      slice(1);
+      Object order = Inside.part(Inside.part(heap, "burial"), "order");
+      gathered += Inside.part(order, "phase").toString().equals("GATHER") ? 1 : 0;
+    }
+    assertEquals(List.of("close"), log);
+    assertTrue(gathered >= 99);
+  }
+
+  @Test
   void condemnedObjectsAllDieAtOnce() {
     List<Node> ring = ring(100);
     GcWeak<Node> weak = GcWeak.of(ring.get(50));

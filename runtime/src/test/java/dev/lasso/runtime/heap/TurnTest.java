@@ -2,9 +2,18 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.CapturedLog;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,5 +94,86 @@ class TurnTest {
     impatient.join();
     assertFalse(turn.isAnyQueued());
     turn.end();
+  }
+
+  // ------------------------------------------------------------------ a turn that could not end
+
+  @Test
+  void turnThatHadNoStackToEndIsEndedByWhoComesNext() {
+    boolean[] full = {true};
+    Turn failing =
+        new Turn((Heap) heap, (_, _) -> {}) {
+          @Override
+          protected boolean tryRelease(int turn) {
+            if (full[0]) {
+              throw new StackOverflowError();
+            }
+            return super.tryRelease(turn);
+          }
+        };
+    failing.await();
+    assertThrows(StackOverflowError.class, failing::end);
+    full[0] = false;
+    assertTrue(failing.isTaken());
+    failing.endUnended();
+    assertFalse(failing.isTaken());
+  }
+
+  @Test
+  void turnThatCouldNotEndIsEndedByTheWatch() {
+    turn.await();
+    turn.unended = turn.number;
+    turn.watch.lookAfter();
+    assertFalse(turn.isTaken());
+  }
+
+  // ------------------------------------------------------------------ the watch
+
+  @Test
+  void watchThatEndsWhileSomebodyBeginsToWaitIsFollowedByAnother() throws InterruptedException {
+    Thread first = Thread.currentThread();
+    Deque<Boolean> answers = new ArrayDeque<>(List.of(false, true));
+    CountDownLatch next = new CountDownLatch(1);
+    Turn watched =
+        new Turn((Heap) heap, (_, _) -> {}) {
+          @Override
+          boolean isAnyQueued() {
+            if (Thread.currentThread() == first) {
+              return answers.remove();
+            }
+            next.countDown();
+            return false;
+          }
+        };
+    watched.watch.run();
+    assertEquals(0, answers.size());
+    assertTrue(next.await(20, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void watchTellsOnceOfATurnThatIsLong() throws InterruptedException {
+    ((AtomicBoolean) Inside.part(turn.watch, "running")).set(true); // it looks when it is told to
+    Thread next;
+    try (CapturedLog log = new CapturedLog();
+        GcScope _ = heap.enter()) {
+      next = waiting();
+      look(10);
+      turn.number += 2; // as if it had been that of another thread
+      look(1);
+      turn.number -= 2;
+      look(10);
+      assertEquals(List.of(), log.takeWithoutLostHeaps());
+      look(1);
+      assertEquals(1, log.takeWithoutLostHeaps().size());
+      look(20);
+      assertEquals(List.of(), log.takeWithoutLostHeaps());
+    }
+    next.join();
+  }
+
+  private void look(int times) {
+    for (int i = 0; i < times; i++) {
+      turn.watch.lookAfter();
+    }
   }
 }

@@ -148,6 +148,15 @@ public abstract class RuntimeTest {
     }
   }
 
+  /** Does something where the stack has no room for code of the user, but for the runtime. */
+  public static void whereThereIsNoRoom(Runnable action) {
+    if (Inside.hasStackRoom()) {
+      whereThereIsNoRoom(action);
+    } else {
+      action.run();
+    }
+  }
+
   public List<String> takeLog() {
     List<String> taken = List.copyOf(log);
     log.clear();

@@ -1,0 +1,139 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What an error may leave half done, made by hand, and what a repair makes of it. */
+class RepairTest extends RuntimeTest {
+
+  private final Heap broken = (Heap) heap;
+
+  private void repair() {
+    broken.beginChange();
+    broken.repair();
+  }
+
+  @Test
+  void callsThatWereInterruptedLetGo() {
+    Node node = node("node");
+    broken.counts.beginCall(node);
+    drop(node);
+    assertAlive(node);
+    broken.repair();
+    assertDead(node);
+  }
+
+  @Test
+  void callbacksForWhichThereWasNoRoomAreCalled() {
+    watchedGarbage();
+    heap.collect(); // all classes are loaded
+    assertEquals(List.of("callback second", "callback first"), takeLog());
+    watchedGarbage();
+    assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
+    assertEquals(List.of(), log);
+    broken.repair();
+    assertEquals(List.of("callback second", "callback first"), log);
+  }
+
+  private void watchedGarbage() {
+    Node ring = node("ring");
+    ring.setA(ring);
+    watch(ring, "first");
+    watch(ring, "second");
+    drop(ring);
+  }
+
+  @Test
+  void resourcesOfGarbageAreClosedWhereThereIsRoom() {
+    garbageWithResource();
+    heap.collect(); // all classes are loaded
+    garbageWithResource();
+    assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
+    broken.repair();
+    assertEquals(List.of("room true", "room true"), log);
+  }
+
+  private void garbageWithResource() {
+    Node ring = node("ring");
+    ring.setA(ring);
+    ring.setResource(() -> log.add("room " + StackRoom.isThere()));
+    drop(ring);
+  }
+
+  @Test
+  void callbacksOfReferencesThatWereSeveredAreCalled() {
+    Node node = node("node");
+    ((WeakRef<?>) watch(node)).sever();
+    repair();
+    assertEquals(List.of("callback node"), log);
+  }
+
+  @Test
+  void whatHasBegunToWaitForItsEndDiesOnce() {
+    Node one = Node.allocate(heap);
+    Node other = Node.allocate(heap);
+    for (Node node : List.of(one, other)) {
+      node.setResource(resource("one of two"));
+      ((Counted) node).word -= Header.ONE_HOLD;
+    }
+    Destruction destruction = (Destruction) Inside.part(heap, "destruction");
+    destruction.enqueue(one);
+    broken.newRepair().run();
+    assertDead(one, other);
+    assertEquals(List.of("close one of two", "close one of two"), log);
+  }
+
+  @Test
+  void ownerOfAnObjectOfAnotherHeapIsNoneOfAnObjectOfThis() {
+    Node owner = node("owner");
+    Node bystander = node("bystander");
+    try (GcHeap otherHeap = GcHeap.confined();
+        GcScope scope = otherHeap.openScope()) {
+      Node.create(scope);
+      owner.a = Node.create(scope);
+      assertEquals(Inside.slot(bystander), Inside.slot(owner.a));
+      repair();
+      owner.a = null;
+    }
+    assertCounts(bystander, 1, 0);
+  }
+
+  @Test
+  void slotsThatWereToBeFreedLaterAreFree() {
+    Node node = node("node");
+    int slot = Inside.slot(node);
+    broken.slots.startQuarantine();
+    drop(node);
+    repair();
+    assertEquals(slot, Inside.slot(node("next")));
+  }
+
+  @Test
+  void nothingIsCollectedMeanwhile() {
+    Node ring = node("ring");
+    ring.setA(ring);
+    drop(ring);
+    Node forgotten =
+        new Node(
+            heap,
+            null,
+            self ->
+                self.setResource(
+                    () -> {
+                      log.add("collected " + heap.collect());
+                      assertAlive(ring);
+                    }));
+    broken.repair();
+    assertTrue(Inside.isUnadopted(forgotten));
+    assertEquals(List.of("collected 0"), log);
+    assertEquals(1, heap.collect());
+  }
+}
