@@ -23,13 +23,10 @@ abstract class Place extends GcObject {
 
 // What else is wrong with it, it tells when the type is there.
 @GcContainer
-abstract class Wrong extends GcObject {
-  @Owned private Wrong first;
-
-  @Owned
-  // ERROR [TypeMissing] Lasso has not written GcWrong, because it needs the type Never, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
-  // JAVAC ERROR
-  Never next;
+// ERROR [TypeMissing] Lasso has not written GcWrong, because it needs the type Never, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
+// JAVAC ERROR
+abstract class Wrong<T extends Comparable<Never>> extends GcObject {
+  @Owned private Wrong<T> first;
 }
 
 @GcContainer
