@@ -87,6 +87,26 @@ class CornersTest {
     assertThat(generated).contains("really = true");
   }
 
+  @EachCompiler
+  void methodsOfARawSuperclassAreErased(Compiler compiler) {
+    String generated =
+        generate(
+            compiler,
+            """
+            @GcContainer(checked = true)
+            @SuppressWarnings("rawtypes")
+            abstract class Host extends Base {}
+
+            abstract class Base<T extends Number> extends GcObject {
+              java.util.List<T> all(T first) {
+                return java.util.List.of(first);
+              }
+            }
+            """);
+
+    assertThat(generated).contains("  List all(Number arg0) {");
+  }
+
   /** Their close methods may be interrupted, which is the host's affair. */
   @EachCompiler
   void hostsMayBeCloseable(Compiler compiler) {
