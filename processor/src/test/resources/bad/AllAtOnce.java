@@ -48,3 +48,10 @@ abstract class BeforeOne extends GcObject {
   @Weak
   AfterOne other;
 }
+
+// What is wrong with its super host could be the cause.
+@GcContainer
+abstract class Below extends Node {
+  @Owned
+  private Node own;
+}

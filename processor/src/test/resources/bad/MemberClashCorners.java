@@ -1,3 +1,4 @@
+// GENERATED GcMade
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -64,4 +65,18 @@ abstract class Raw extends GcObject {
   static Raw create(GcScope scope, List<String> list) {
     return null;
   }
+}
+
+interface Making {
+  static Made create(GcScope scope) {
+    return null;
+  }
+
+  static void setNext(Made self, Made next) {}
+}
+
+// Nobody inherits static methods of interfaces.
+@GcContainer
+abstract class Made extends GcObject implements Making {
+  @Owned Made next;
 }

@@ -1,4 +1,4 @@
-// GENERATED GcNode GcSubNode
+// GENERATED GcNode GcSubNode GcDeclaring
 package bad;
 
 import static java.util.concurrent.atomic.AtomicReferenceFieldUpdater.newUpdater;
@@ -121,6 +121,7 @@ abstract class SubNode extends Node {
       newUpdater((SubNode.class), Node.class, ("shared"));
   static final AtomicReferenceFieldUpdater<SubNode, Object> NONE =
       newUpdater(SubNode.class, Object.class, "plain");
+  static final String OTHER = Other.newUpdater(SubNode.class, Node.class, "shared");
 
   @Owned(release = "trim")
   String text;
@@ -135,5 +136,23 @@ abstract class SubNode extends Node {
     number++;
     // JAVAC ERROR [OwnedWrite] …
     int sum = -(--other.number);
+  }
+}
+
+@GcContainer
+abstract class Declaring extends GcObject {
+  @Owned Node next;
+
+  abstract void setNext(Node next);
+
+  void write(Node next) {
+    // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'Declaring' is written without its setter: nobody counts the new value or lets go of the old one. Call setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+    this.next = next;
+  }
+}
+
+final class Other {
+  static String newUpdater(Class<?> type, Class<?> of, String name) {
+    return name;
   }
 }

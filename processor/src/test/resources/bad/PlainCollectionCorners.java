@@ -31,6 +31,7 @@ abstract class Node extends GcObject {
   java.nio.file.Path path;
   List<java.nio.file.Path> paths;
   Texts texts;
+  Names names;
   // ERROR [PlainCollection] Field 'stream' has type Stream<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
   java.util.stream.Stream<Node> stream;
 
@@ -58,6 +59,9 @@ enum Day {
 
 /** Leads to itself, and to containers. */
 class Tree extends java.util.TreeMap<Node, Tree> {}
+
+/** What it compares itself with is not in it. */
+abstract class Names extends java.util.ArrayList<String> implements Comparable<Node> {}
 
 /** Leads to itself alone. */
 class Texts extends java.util.HashMap<String, Texts> {}

@@ -24,5 +24,10 @@ abstract class Node extends GcObject {
   @Items
   Node[] items;
 
+  @Owned(
+      // ERROR [ResourceOnly] @Owned field 'any' is no resource, and 'closeBefore' is for resources: Lasso closes nothing here. Remove it.
+      closeBefore = "next")
+  Object any;
+
   void log() {}
 }

@@ -41,7 +41,11 @@ abstract class Plain extends GcObject {
   // ERROR [OwnedType] @Owned field 'one' has type Optional<AutoCloseable>, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
   @Owned Optional<AutoCloseable> one;
   List<AutoCloseable> elsewhere;
+  // ERROR [OwnedType] @Owned field 'inRecords' has type List<Pair>, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+  @Owned List<Pair> inRecords;
 }
+
+record Pair(AutoCloseable one, AutoCloseable other) {}
 
 @GcContainer
 abstract class Counted<R extends FileInputStream, S extends AutoCloseable> extends GcObject {

@@ -21,6 +21,14 @@ abstract class Place extends GcObject {
       java.util.Set<Nowhere> places) {}
 }
 
+// What else is wrong with it, it tells when the type is there.
+@GcContainer
+// ERROR [TypeMissing] Lasso has not written GcWrong, because it needs the type Never, which does not exist. Check its name and imports and the class path. If an annotation processor writes it, look for that processor's errors; if it is a generated class of Lasso, name its @GcContainer class instead.
+// JAVAC ERROR
+abstract class Wrong<T extends Comparable<Never>> extends GcObject {
+  @Owned private Wrong<T> first;
+}
+
 @GcContainer
 abstract class Other extends GcObject {
   @Owned

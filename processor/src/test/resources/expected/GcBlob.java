@@ -3,6 +3,7 @@ package golden;
 import dev.lasso.annotations.GcGenerated;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -25,6 +26,7 @@ final class GcBlob extends Blob implements Serializable {
       .resource("pointer", long.class)
       .resource("descriptor", int.class)
       .resource("socket", int.class)
+      .resource("text", StringBuilder.class)
       .complete()
       .build();
 
@@ -90,6 +92,14 @@ final class GcBlob extends Blob implements Serializable {
     return (int) GcProtocol.taken(this, this.socket, this.socket = 0);
   }
 
+  static void setText(Blob self, StringBuilder text) {
+    StringBuilder old = self.text;
+    if (GcProtocol.replaceResource(self, "text", old, text)) {
+      self.text = text;
+      GcProtocol.close(self, "text", old, resource -> Blob.drop(resource));
+    }
+  }
+
   @Override
   long pointer() {
     GcProtocol.checkAlive(this);
@@ -107,11 +117,21 @@ final class GcBlob extends Blob implements Serializable {
   }
 
   @Override
+  protected void gcAdopt(GcAdoption adopt) {
+    gcAdopt(this, adopt);
+  }
+
+  static void gcAdopt(Blob self, GcAdoption adopt) {
+    adopt.resource("text", self.text);
+  }
+
+  @Override
   protected void gcClose(GcDestruction death) {
     gcClose(this, death);
   }
 
   static void gcClose(Blob self, GcDestruction death) {
+    death.close(self, "text", self.text, resource -> Blob.drop(resource));
     death.closeHandle(self, "socket", self.socket, (owner, handle) -> owner.shut((int) handle));
     death.closeHandle(self, "descriptor", self.descriptor, (owner, handle) -> owner.shut((int) handle));
     death.closeHandle(self, "pointer", self.pointer, (owner, handle) -> Blob.free(handle));
@@ -125,5 +145,6 @@ final class GcBlob extends Blob implements Serializable {
   static void gcDrop(Blob self, GcDestruction death) {
     self.pointer = 0;
     self.socket = 0;
+    self.text = null;
   }
 }

@@ -162,9 +162,21 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override
+  public <V extends K> List<V> rewind(List<V> arg0) {
+    GcProtocol.checkAlive(this);
+    return super.rewind(arg0);
+  }
+
+  @Override
   protected @Nullable K turn(List<? extends K> arg0, int... arg1) throws IOException {
     GcProtocol.checkAlive(this);
     return super.turn(arg0, arg1);
+  }
+
+  @Override
+  public boolean test(K arg0) {
+    GcProtocol.checkAlive(this);
+    return super.test(arg0);
   }
 
   @Override

@@ -100,10 +100,22 @@ final class GcWordCursor extends WordCursor implements Serializable {
   }
 
   @Override
+  public <V extends @Nullable String> List<V> rewind(List<V> arg0) {
+    GcProtocol.checkAlive(this);
+    return super.rewind(arg0);
+  }
+
+  @Override
   protected @Nullable String turn(List<? extends @Nullable String> arg0, int... arg1) throws
       IOException {
     GcProtocol.checkAlive(this);
     return super.turn(arg0, arg1);
+  }
+
+  @Override
+  public boolean test(@Nullable String arg0) {
+    GcProtocol.checkAlive(this);
+    return super.test(arg0);
   }
 
   @Override

@@ -4,7 +4,7 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 
-/** Owns native handles, which are numbers. */
+/** Owns native handles, which are numbers, and what a static method releases. */
 @GcContainer
 abstract class Blob extends GcObject {
   @Owned(release = "free")
@@ -16,6 +16,9 @@ abstract class Blob extends GcObject {
   @Owned(release = "shut")
   int socket;
 
+  @Owned(release = "drop")
+  StringBuilder text;
+
   Blob(int descriptor) {
     this.descriptor = descriptor;
   }
@@ -23,6 +26,8 @@ abstract class Blob extends GcObject {
   static void free(long pointer) {}
 
   void shut(int descriptor) {}
+
+  static void drop(StringBuilder text) {}
 
   abstract long pointer();
 

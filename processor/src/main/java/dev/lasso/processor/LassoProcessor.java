@@ -163,7 +163,6 @@ public final class LassoProcessor extends AbstractProcessor {
   /** Super hosts before their sub hosts, whatever the order of files. */
   private static List<TypeElement> inOrder(Stream<TypeElement> hosts) {
     return hosts
-        .distinct()
         .sorted(
             comparingInt(Hierarchy::depth)
                 .thenComparing(host -> host.getQualifiedName().toString()))
@@ -188,10 +187,10 @@ public final class LassoProcessor extends AbstractProcessor {
                 deferred.add(name);
               }
             });
-    isDone &= isolation.run(host, () -> report.print(processingEnv.getMessager(), host));
     if (!isDone) {
       failed.add(name);
     }
+    isolation.run(host, () -> report.print(processingEnv.getMessager(), host));
   }
 
   /**

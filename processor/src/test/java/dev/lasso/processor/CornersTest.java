@@ -55,7 +55,7 @@ class CornersTest {
   }
 
   @EachCompiler
-  void allValuesOfAnnotationsOfNullnessAreCopied(Compiler compiler) {
+  void valuesOfAnnotationsOfNullnessAreCopied(Compiler compiler) {
     String generated =
         generate(
             compiler,
@@ -64,31 +64,47 @@ class CornersTest {
             abstract class Host extends GcObject {
               @Owned
               @OddNull(
-                  d = {0.0 / 0, 1.0 / 0, -1.0 / 0, -0.0, 1e300},
-                  f = {0f / 0, 1f / 0, -1f / 0, 1e30f},
-                  l = Long.MIN_VALUE,
-                  c = {'\\'', '"', '\\\\', '\\n', '\\u2028'},
-                  s = "\\u2028\\u0085\\r\\n\\"$L$$'\\\\ü",
-                  e = ElementType.METHOD,
-                  b = -1)
+                  text = "\\"$L$$'\\\\ü",
+                  when = ElementType.METHOD,
+                  thrown = Exception.class,
+                  all = {1, -1},
+                  really = true)
               Host next;
 
               @Target(ElementType.TYPE_USE)
               @interface OddNull {
-                double[] d() default {};
-                float[] f() default {};
-                long l() default 0;
-                char[] c() default {};
-                String s() default "";
-                ElementType e() default ElementType.FIELD;
-                byte b() default 0;
+                String text();
+                ElementType when();
+                Class<?> thrown();
+                int[] all();
+                boolean really();
               }
             }
             """);
 
-    assertThat(generated).contains("d = {0 / 0.0, 1 / 0.0, -1 / 0.0, -0.0, 1.0E300}");
-    assertThat(generated).contains("l = -9223372036854775808L");
-    assertThat(generated).contains("\\u2028\\u0085\\r\\n");
+    assertThat(generated).contains("when = ElementType.METHOD");
+    assertThat(generated).contains("thrown = Exception.class");
+    assertThat(generated).contains("really = true");
+  }
+
+  @EachCompiler
+  void methodsOfARawSuperclassAreErased(Compiler compiler) {
+    String generated =
+        generate(
+            compiler,
+            """
+            @GcContainer(checked = true)
+            @SuppressWarnings("rawtypes")
+            abstract class Host extends Base {}
+
+            abstract class Base<T extends Number> extends GcObject {
+              java.util.List<T> all(T first) {
+                return java.util.List.of(first);
+              }
+            }
+            """);
+
+    assertThat(generated).contains("  List all(Number arg0) {");
   }
 
   /** Their close methods may be interrupted, which is the host's affair. */

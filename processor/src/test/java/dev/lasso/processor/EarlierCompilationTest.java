@@ -220,6 +220,54 @@ class EarlierCompilationTest {
     }
   }
 
+  @EachCompiler
+  void cycleThroughEarlierClassesIsToldAtAFieldOfTheseSources(Compiler compiler)
+      throws IOException {
+    Source node =
+        Source.of(
+            "Node",
+            """
+            package p;
+            import dev.lasso.annotations.*;
+            import dev.lasso.runtime.*;
+            @GcContainer
+            public abstract class Node extends GcObject {
+              @Owned protected Node parent;
+              @Owned protected GcHeapLink<Node> link;
+            }
+            """);
+    Source sub =
+        Source.of(
+            "Sub",
+            """
+            package p;
+            import dev.lasso.annotations.*;
+            import dev.lasso.runtime.*;
+            @GcContainer
+            abstract class Sub extends Node {
+              @Owned Node second;
+              @Owned GcHeapLink<Node> other;
+            }
+            """);
+    List<String> quiet = List.of("-Alasso.cycles=quiet");
+    write(compiler.compile(List.of(node), classPath(), quiet, new LassoProcessor()).assertClean());
+
+    List<String> texts =
+        compiler
+            .compile(List.of(sub), classPath(), compiler.notes(), new LassoProcessor())
+            .messages()
+            .stream()
+            .map(Compiled.Message::text)
+            .toList();
+
+    assertThat(texts).hasSize(2);
+    assertThat(texts.getFirst()).contains("through Node.parent, Sub.second: their types");
+    assertThat(texts.getFirst()).contains("If 'Sub.second' just refers back, make it @Weak:");
+    assertThat(texts.getFirst()).contains("put @CyclesMeant(\"why\") on 'Sub', or on the package.");
+    assertThat(texts.getLast()).contains("and 'Sub.other' is a link to another heap:");
+    assertThat(texts.getLast()).contains("put @CyclesMeant(\"why\") on 'Sub', or on the package.");
+  }
+
   @Test
   void hostThatReturnsItsGeneratedClassIsCompiledAnew() throws IOException {
     compile(Compiler.JAVAC, "run", FACTORIES::contains);
@@ -242,7 +290,16 @@ class EarlierCompilationTest {
             """);
     write(compile(Compiler.ECJ, List.of(host)).assertClean());
 
-    Compiled anew = compile(Compiler.ECJ, List.of(host));
+    Source namesake =
+        Source.of(
+            "Node",
+            """
+            package a;
+            @dev.lasso.annotations.GcContainer
+            abstract class Node extends dev.lasso.runtime.GcObject {}
+            """);
+
+    Compiled anew = compile(Compiler.ECJ, List.of(namesake, host));
 
     assertThat(anew.messages().stream().map(Compiled.Message::text).toList())
         .containsExactly(

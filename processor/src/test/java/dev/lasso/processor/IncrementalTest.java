@@ -83,6 +83,16 @@ class IncrementalTest {
     assertThat(lasso.getSupportedAnnotationTypes()).doesNotContain("*");
   }
 
+  /** Elsewhere javac would warn of options that no processor knows. */
+  @EachCompiler
+  void isForAllAnnotationsIfThereAreOptions(Compiler compiler) {
+    for (String option : List.of("-Alasso.cycles=error", "-Alasso.nativeImage=true")) {
+      WatchedLasso lasso = new WatchedLasso("");
+      compiler.compile(List.of(Source.of("Empty", "class Empty {}")), List.of(option), lasso);
+      assertWithMessage(option).that(lasso.getSupportedAnnotationTypes()).containsExactly("*");
+    }
+  }
+
   /** What the processor says it supports, once it knows its options. */
   private static Set<String> options(Compiler compiler, List<String> options) {
     WatchedLasso lasso = new WatchedLasso("");

@@ -49,6 +49,25 @@ class IsolationTest {
   }
 
   @EachCompiler
+  void crashWhileASuperHostIsWrittenLeavesOutItsSubHosts(Compiler compiler) {
+    List<Object> written = new ArrayList<>();
+    CrashingLasso lasso =
+        new CrashingLasso(
+            Filer.class,
+            (method, args) -> {
+              if (method.getName().equals("createSourceFile")) {
+                written.add(args[0]);
+              }
+              return method.getName().equals("createSourceFile");
+            });
+    Source sub =
+        Source.of("Sub", HEAD + "@GcContainer abstract class Sub extends Node { @Owned Sub own; }");
+
+    assertOneError(compile(compiler, lasso, sub, NODE), "'Node'");
+    assertThat(written).containsExactly("GcNode");
+  }
+
+  @EachCompiler
   void crashOverAMissingTypeLeavesTheOtherTypesTheirMessages(Compiler compiler) {
     Compiled compiled =
         compile(compiler, crashAtMessage("[TypeMissing]", "GcA,"), lacking("A"), lacking("B"));

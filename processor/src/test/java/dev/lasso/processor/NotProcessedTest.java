@@ -1,7 +1,9 @@
 package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
@@ -42,22 +44,85 @@ class NotProcessedTest {
     assertThat(told(List.of(), new LassoProcessor(), new Claiming())).isEmpty();
   }
 
+  @EachCompiler
+  void processorsAfterLassoSeeItsAnnotations(Compiler compiler) {
+    Seeing after = new Seeing();
+
+    compiler.compile(List.of(NODE), List.of(), new LassoProcessor(), after);
+
+    assertThat(after.seen).containsExactly("dev.lasso.annotations.GcContainer");
+  }
+
   @Test
   void processingThatIsOffIsTold() {
     assertThat(told(List.of("-proc:none"))).containsExactly(TOLD);
   }
 
+  @Test
+  void subHostsAreNotToldBesideTheirSuperHost() {
+    Source sub =
+        Source.of(
+            "Sub",
+            "package shop; @dev.lasso.annotations.GcContainer abstract class Sub extends Node {}");
+
+    assertThat(told(List.of(NODE, sub), List.of("-proc:none"))).containsExactly(TOLD);
+  }
+
+  @Test
+  void hostWithATypeThatIsMissingIsNotTold() {
+    Source lacking =
+        Source.of(
+            "Lacking",
+            """
+            package shop;
+            import dev.lasso.annotations.*;
+            @GcContainer
+            abstract class Lacking extends dev.lasso.runtime.GcObject { @Owned Missing missing; }
+            """);
+
+    assertThat(told(List.of(lacking), List.of("-proc:none"))).isEmpty();
+  }
+
   /** What the processor has refused it has told. */
   @Test
   void oldSourceLevelIsToldOnce() {
-    assertThat(told(List.of("--release", "24"), new LassoProcessor())).isEmpty();
+    for (String goesOn : List.of("INIT", "FLOW")) {
+      List<String> options = List.of("--release", "24", "--should-stop=ifError=" + goesOn);
+      assertWithMessage(goesOn).that(told(options, new LassoProcessor())).isEmpty();
+    }
   }
 
   private static List<String> told(List<String> options, Processor... processors) {
-    return Compiler.JAVAC.compile(List.of(NODE), options, processors).messages().stream()
+    return told(List.of(NODE), options, processors);
+  }
+
+  private static List<String> told(
+      List<Source> files, List<String> options, Processor... processors) {
+    return Compiler.JAVAC.compile(files, options, processors).messages().stream()
         .map(Compiled.Message::text)
         .filter(text -> text.startsWith("[NotProcessed]"))
         .toList();
+  }
+
+  /** A processor that remembers which hosts' annotations it was shown. */
+  private static final class Seeing extends AbstractProcessor {
+    private final Set<String> seen = new HashSet<>();
+
+    @Override
+    public Set<String> getSupportedAnnotationTypes() {
+      return Set.of("dev.lasso.annotations.GcContainer");
+    }
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+      return SourceVersion.latest();
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+      annotations.forEach(each -> seen.add(each.getQualifiedName().toString()));
+      return false;
+    }
   }
 
   /** A processor that lets none after it see any annotation. */

@@ -17,7 +17,6 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ExecutableType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -129,10 +128,9 @@ public final class HostMethods {
   /** Whether a method that overrides {@code method} can have the result {@code type}. */
   public boolean canReturn(ExecutableElement method, TypeMirror type) {
     TypeMirror result = resultOf(method);
-    if (type.getKind().isPrimitive() || result.getKind().isPrimitive()) {
-      return types.isSameType(type, result); // int is a subtype of long, and no result for it
-    }
-    return result.getKind() != TypeKind.VOID && types.isSubtype(type, result);
+    return type.getKind().isPrimitive()
+        ? types.isSameType(type, result) // int is a subtype of long, and no result for it
+        : types.isSubtype(type, result);
   }
 
   /** Whether subclasses write the method. */

@@ -38,9 +38,7 @@ public record WeakCandidate(Field field, int left) {
         .min(
             comparing((WeakCandidate candidate) -> candidate.field.isCollection())
                 .thenComparingInt(candidate -> candidate.left)
-                .thenComparing(candidate -> !candidate.pointsBack())
-                .thenComparing(candidate -> candidate.field.owner())
-                .thenComparing(candidate -> candidate.field.name()));
+                .thenComparing(candidate -> !candidate.pointsBack()));
   }
 
   private static int left(OwnershipGraph graph, Cycle cycle, Field without) {

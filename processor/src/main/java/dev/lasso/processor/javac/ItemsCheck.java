@@ -10,7 +10,6 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
-import com.sun.source.tree.UnaryTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Mark;
@@ -72,7 +71,6 @@ final class ItemsCheck {
     return switch (place.getParentPath().getLeaf()) {
       case AssignmentTree assignment -> assignment.getVariable() == place.getLeaf();
       case CompoundAssignmentTree assignment -> assignment.getVariable() == place.getLeaf();
-      case UnaryTree unary -> Code.isStep(unary);
       default -> false;
     };
   }

@@ -66,7 +66,7 @@ final class NotWritten {
         GetterReader.names(field.element())
             .filter(name -> name.equals(named) && method.getParameters().isEmpty())
             .map(name -> new Match(field, name, Optional.empty(), 0));
-    int near = isManaged(field) ? Math.min(NEAR, named.length() / 3) : 0;
+    int near = field.isManaged() ? Math.min(NEAR, named.length() / 3) : 0;
     Stream<Match> mutators =
         Arrays.stream(Form.values())
             .filter(form -> hasItems(field) || !isOfItems(form))
@@ -85,10 +85,6 @@ final class NotWritten {
     String from = one.substring(start);
     String to = other.substring(start);
     return Math.max(from.length(), to.length()) - Strings.commonSuffix(from, to).length();
-  }
-
-  private static boolean isManaged(FieldDeclaration field) {
-    return field.is(Mark.OWNED) || field.is(Mark.WEAK);
   }
 
   private static boolean hasItems(FieldDeclaration field) {
@@ -125,7 +121,7 @@ final class NotWritten {
   /** Why the method is not written; empty if it is just what Lasso writes for the field. */
   private Optional<String> why(ExecutableElement method, Match match) {
     VariableElement field = match.field.element();
-    if (!isManaged(match.field)
+    if (!match.field.isManaged()
         && (!PlainAccessorReader.isSeen(field, leaf.model())
             || leaf.check().hidden(leaf.typeOf(field)).isPresent())) {
       return Optional.of(

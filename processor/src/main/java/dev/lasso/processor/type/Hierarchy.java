@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -60,8 +59,7 @@ public final class Hierarchy {
   /** The name of a class inside its package, such as {@code Outer.Inner}. */
   public static String name(TypeElement type) {
     String simple = type.getSimpleName().toString();
-    return type.getNestingKind() == NestingKind.MEMBER
-            && type.getEnclosingElement() instanceof TypeElement outer // not so if it is missing
+    return type.getEnclosingElement() instanceof TypeElement outer
         ? name(outer) + "." + simple
         : simple;
   }

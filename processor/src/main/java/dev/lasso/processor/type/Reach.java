@@ -142,7 +142,8 @@ public final class Reach {
       case DeclaredType record when isRecord(record) ->
           Hierarchy.instanceFields(asTypeElement(record)).stream()
               .flatMap(field -> component(record, field));
-      default -> isHolder(type) ? elements(type) : Stream.of();
+      case DeclaredType holder when isHolder(holder) -> elements(holder);
+      default -> Stream.of();
     };
   }
 
@@ -152,7 +153,6 @@ public final class Reach {
    */
   private Stream<TypeMirror> arguments(TypeMirror type) {
     return type instanceof DeclaredType declared
-            && (isRecord(type) || isHolder(type) || runtime.permitted(type).findAny().isPresent())
         ? declared.getTypeArguments().stream().flatMap(Bounds::ofArgument)
         : Stream.of();
   }
@@ -172,14 +172,12 @@ public final class Reach {
   }
 
   /** What the type arguments say of it or its supertypes, as in {@code extends ArrayList<Node>}. */
-  private Stream<TypeMirror> elements(TypeMirror type) {
+  private Stream<TypeMirror> elements(DeclaredType type) {
     return Stream.concat(
-        type instanceof DeclaredType declared
-            ? declared.getTypeArguments().stream().flatMap(Reach::element)
-            : Stream.of(),
+        type.getTypeArguments().stream().flatMap(Reach::element),
         runtime.types().directSupertypes(type).stream()
             .filter(Reach::isHolder)
-            .flatMap(this::elements));
+            .flatMap(supertype -> elements((DeclaredType) supertype)));
   }
 
   /** What a holder of the type argument holds: {@code List<? super Node>} takes nodes. */

@@ -227,45 +227,48 @@ final class ConstructionWriter {
               like,
               bytes)
           .addCode(
-              """
-              $1T $2N = $3L.allocate($4L, $5N);
-              try {
-              $>$6L$<} catch ($7T $8N) {
-                $2N.close(); // for what fails before the object has it
-                throw $8N;
-              }
-              """,
-              RuntimeNames.EXTRA,
-              extra,
-              names.classOf(RuntimeNames.EXTRA),
-              heap,
-              bytes,
-              construct(first, heap, holder, CodeBlock.of(", $N", extra)),
-              RuntimeNames.THROWABLE,
-              locals.get("t"))
+              new Template(
+                      """
+                      $type:T $extra:N = $class:L.allocate($heap:L, $bytes:N);
+                      try {
+                      $>$construct:L$<} catch ($throwable:T $t:N) {
+                        $extra:N.close(); // for what fails before the object has it
+                        throw $t:N;
+                      }
+                      """)
+                  .with("type", RuntimeNames.EXTRA)
+                  .with("extra", extra)
+                  .with("class", names.classOf(RuntimeNames.EXTRA))
+                  .with("heap", heap)
+                  .with("bytes", bytes)
+                  .with("construct", construct(first, heap, holder, CodeBlock.of(", $N", extra)))
+                  .with("throwable", RuntimeNames.THROWABLE)
+                  .with("t", locals.get("t"))
+                  .code())
           .build();
     }
 
     private CodeBlock construct(
         String first, CodeBlock heap, CodeBlock holder, CodeBlock extraMemory) {
-      return CodeBlock.of(
-          """
-          int $1N = $2L.begin($3N);
-          try {
-            return $2L.adopt($4L$5L);
-          } catch ($6T $7N) {
-            $2L.fail($8L, $1N, $7N);
-            throw $7N;
-          }
-          """,
-          locals.get("outer"),
-          names.protocol(),
-          first,
-          holder,
-          newInstance(heap, extraMemory),
-          RuntimeNames.THROWABLE,
-          locals.get("t"),
-          heap);
+      return new Template(
+              """
+              int $outer:N = $protocol:L.begin($first:N);
+              try {
+                return $protocol:L.adopt($holder:L$instance:L);
+              } catch ($throwable:T $t:N) {
+                $protocol:L.fail($heap:L, $outer:N, $t:N);
+                throw $t:N;
+              }
+              """)
+          .with("outer", locals.get("outer"))
+          .with("protocol", names.protocol())
+          .with("first", first)
+          .with("holder", holder)
+          .with("instance", newInstance(heap, extraMemory))
+          .with("throwable", RuntimeNames.THROWABLE)
+          .with("t", locals.get("t"))
+          .with("heap", heap)
+          .code();
     }
 
     private MethodSpec.Builder creator(

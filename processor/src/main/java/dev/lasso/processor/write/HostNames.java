@@ -115,6 +115,11 @@ final class HostNames {
     return protocol;
   }
 
+  /** A template with {@code $protocol:L} and {@code $self:L}. */
+  Template template(String self, String text) {
+    return new Template(text).with("protocol", protocol).with("self", self);
+  }
+
   /** A class before one of its static members; after a cast no variable can be meant. */
   CodeBlock classOf(ClassName type) {
     String root = type.packageName().split("\\.", 2)[0];

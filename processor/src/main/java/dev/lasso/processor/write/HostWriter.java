@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
@@ -49,23 +48,10 @@ public final class HostWriter {
       AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS)
           .addMember(
               "value",
-              Stream.of(
-                      "all",
-                      "NullAway",
-                      "deprecation",
-                      "doclint",
-                      "exports",
-                      "overloads",
-                      "rawtypes",
-                      "removal",
-                      "serial",
-                      "static",
-                      "try",
-                      "unchecked",
-                      "varargs")
-                  .map(each -> "\"" + each + "\"")
-                  .collect(joining(", ", "{", "}"))
-                  .replace("\"overloads\"", "\n    \"overloads\""))
+              """
+              {"all", "NullAway", "deprecation", "doclint", "exports",\s
+                  "overloads", "rawtypes", "removal", "serial", "static", "try", "unchecked", "varargs"}\
+              """)
           .build();
 
   private final AnnotationSpec generatedBy;

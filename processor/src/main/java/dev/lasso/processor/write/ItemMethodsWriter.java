@@ -99,20 +99,21 @@ final class ItemMethodsWriter {
   //   GcProtocol.disown(self, old);
   // }
   private CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
-    return CodeBlock.of(
-        """
-        $1T[] items = $2L.items($3L, $3L.$4N);
-        $1T old = items[index]; // first: a bad index ends here
-        $2L.$5L($3L, $6Litem);
-        items[index] = item;
-        $2L.disown($3L, old);
-        """,
-        item,
-        names.protocol(),
-        self,
-        field.name(),
-        form == Form.MOVE_ITEM ? "move" : "own",
-        form == Form.MOVE_ITEM ? "scope, " : "");
+    return names
+        .template(
+            self,
+            """
+            $type:T[] items = $protocol:L.items($self:L, $self:L.$field:N);
+            $type:T old = items[index]; // first: a bad index ends here
+            $protocol:L.$own:L($self:L, $scope:Litem);
+            items[index] = item;
+            $protocol:L.disown($self:L, old);
+            """)
+        .with("type", item)
+        .with("field", field.name())
+        .with("own", form == Form.MOVE_ITEM ? "move" : "own")
+        .with("scope", form == Form.MOVE_ITEM ? "scope, " : "")
+        .code();
   }
 
   // Example:
@@ -123,19 +124,20 @@ final class ItemMethodsWriter {
   //   GcProtocol.disownItems(self, old, length);
   // }
   private CodeBlock resize(FieldModel field, String self, TypeName item) {
-    return CodeBlock.of(
-        """
-        // Lets go of the items beyond the new length; the object must not be tracked.
-        $1L.checkResize($5L, length);
-        $2T[] old = $1L.items($5L, $5L.$3N);
-        $5L.$3N = $4L.copyOf(old, length);
-        $1L.disownItems($5L, old, length);
-        """,
-        names.protocol(),
-        item,
-        field.name(),
-        names.classOf(RuntimeNames.ARRAYS),
-        self);
+    return names
+        .template(
+            self,
+            """
+            // Lets go of the items beyond the new length; the object must not be tracked.
+            $protocol:L.checkResize($self:L, length);
+            $type:T[] old = $protocol:L.items($self:L, $self:L.$field:N);
+            $self:L.$field:N = $arrays:L.copyOf(old, length);
+            $protocol:L.disownItems($self:L, old, length);
+            """)
+        .with("type", item)
+        .with("field", field.name())
+        .with("arrays", names.classOf(RuntimeNames.ARRAYS))
+        .code();
   }
 
   // Example:
@@ -145,16 +147,17 @@ final class ItemMethodsWriter {
   //   self.cells = Arrays.copyOf(old, length);
   // }
   private CodeBlock grow(FieldModel field, String self, TypeName item) {
-    return CodeBlock.of(
-        """
-        $2T[] old = $1L.items($5L, $5L.$3N);
-        $1L.checkGrow($5L, old.length, length);
-        $5L.$3N = $4L.copyOf(old, length);
-        """,
-        names.protocol(),
-        item,
-        field.name(),
-        names.classOf(RuntimeNames.ARRAYS),
-        self);
+    return names
+        .template(
+            self,
+            """
+            $type:T[] old = $protocol:L.items($self:L, $self:L.$field:N);
+            $protocol:L.checkGrow($self:L, old.length, length);
+            $self:L.$field:N = $arrays:L.copyOf(old, length);
+            """)
+        .with("type", item)
+        .with("field", field.name())
+        .with("arrays", names.classOf(RuntimeNames.ARRAYS))
+        .code();
   }
 }

@@ -139,18 +139,20 @@ final class MutatorWriter {
   //   GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
   // }
   private CodeBlock store(FieldModel.Owned field, Form form, Locals locals, String self) {
-    return CodeBlock.of(
-        """
-        $1L.$2L($3L, $4L$5L$6N);
-        $1L.disown($3L, $5L$3L.$7N, $3L.$7N = $6N); // lets go of the old value, read first
-        """,
-        names.protocol(),
-        form == Form.MOVE ? "move" : "own",
-        self,
-        form == Form.MOVE ? locals.scope + ", " : "",
-        HostNames.cast(field),
-        locals.value,
-        field.name());
+    return names
+        .template(
+            self,
+            """
+            $protocol:L.$own:L($self:L, $scope:L$cast:L$value:N);
+            $protocol:L.disown($self:L, $cast:L$self:L.$field:N, $self:L.$field:N = $value:N); // lets \
+            go of the old value, read first
+            """)
+        .with("own", form == Form.MOVE ? "move" : "own")
+        .with("scope", form == Form.MOVE ? locals.scope + ", " : "")
+        .with("cast", HostNames.cast(field))
+        .with("value", locals.value)
+        .with("field", field.name())
+        .code();
   }
 
   // Example:
@@ -159,15 +161,16 @@ final class MutatorWriter {
   //   return GcProtocol.endTake(self, scope, self.grad, self.grad = null);
   // }
   private CodeBlock take(FieldModel.Owned field, Locals locals, String self) {
-    return CodeBlock.of(
-        """
-        $1L.beginTake($2L, $3L, $2L.$4N);
-        return $1L.endTake($2L, $3L, $2L.$4N, $2L.$4N = null);
-        """,
-        names.protocol(),
-        self,
-        locals.scope,
-        field.name());
+    return names
+        .template(
+            self,
+            """
+            $protocol:L.beginTake($self:L, $scope:N, $self:L.$field:N);
+            return $protocol:L.endTake($self:L, $scope:N, $self:L.$field:N, $self:L.$field:N = null);
+            """)
+        .with("scope", locals.scope)
+        .with("field", field.name())
+        .code();
   }
 
   // Example:
@@ -176,16 +179,17 @@ final class MutatorWriter {
   //   return GcProtocol.taken(self, self.data, self.data = null);     // or 0, of a handle
   // }
   private CodeBlock take(FieldModel.Resource field, String self) {
-    return CodeBlock.of(
-        """
-        $1L.beginTake($2L);
-        return $5L$1L.taken($2L, $2L.$3N, $2L.$3N = $4L);
-        """,
-        names.protocol(),
-        self,
-        field.name(),
-        field.none(),
-        field.type().mirror().getKind() == TypeKind.INT ? "(int) " : "");
+    return names
+        .template(
+            self,
+            """
+            $protocol:L.beginTake($self:L);
+            return $cast:L$protocol:L.taken($self:L, $self:L.$field:N, $self:L.$field:N = $none:L);
+            """)
+        .with("cast", field.type().mirror().getKind() == TypeKind.INT ? "(int) " : "")
+        .with("field", field.name())
+        .with("none", field.none())
+        .code();
   }
 
   // Example:
@@ -194,18 +198,19 @@ final class MutatorWriter {
   //   self.source = source;
   // }
   private CodeBlock point(FieldModel.Weak field, Locals locals, String self) {
-    return CodeBlock.of(
-        """
-        $1L.$2L($3L, $4L, $5L$6N);
-        $3L.$7N = $6N;
-        """,
-        names.protocol(),
-        field.onClear().isPresent() ? "watch" : "point",
-        self,
-        names.weakNumber(field),
-        HostNames.cast(field),
-        locals.value,
-        field.name());
+    return names
+        .template(
+            self,
+            """
+            $protocol:L.$point:L($self:L, $weak:L, $cast:L$value:N);
+            $self:L.$field:N = $value:N;
+            """)
+        .with("point", field.onClear().isPresent() ? "watch" : "point")
+        .with("weak", names.weakNumber(field))
+        .with("cast", HostNames.cast(field))
+        .with("value", locals.value)
+        .with("field", field.name())
+        .code();
   }
 
   // Example:
@@ -217,25 +222,25 @@ final class MutatorWriter {
   //   }
   // }
   private CodeBlock replace(FieldModel.Resource field, Locals locals, String self, TypeName type) {
-    return CodeBlock.of(
-        """
-        $1T $2N = $3L.$4N;
-        if ($5L.$6L($3L, $7L$2N, $8N)) {
-          $3L.$4N = $8N;
-          $5L.$9L($3L, $10S, $2N$11L);
-        }
-        """,
-        type.withoutAnnotations(),
-        locals.old,
-        self,
-        field.name(),
-        names.protocol(),
-        field.isHandle() ? "replaceHandle" : "replaceResource",
-        field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()),
-        locals.value,
-        CallWriter.close(field),
-        field.name(),
-        new CallWriter(names).release(field, self, locals.resource));
+    return names
+        .template(
+            self,
+            """
+            $type:T $old:N = $self:L.$field:N;
+            if ($protocol:L.$replace:L($self:L, $name:L$old:N, $value:N)) {
+              $self:L.$field:N = $value:N;
+              $protocol:L.$close:L($self:L, $field:S, $old:N$release:L);
+            }
+            """)
+        .with("type", type.withoutAnnotations())
+        .with("old", locals.old)
+        .with("field", field.name())
+        .with("replace", field.isHandle() ? "replaceHandle" : "replaceResource")
+        .with("name", field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()))
+        .with("value", locals.value)
+        .with("close", CallWriter.close(field))
+        .with("release", new CallWriter(names).release(field, self, locals.resource))
+        .code();
   }
 
   /** The names inside a mutator, out of the way of the field's. */

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
@@ -61,28 +62,37 @@ final class TypeNames {
   }
 
   /**
-   * For types that {@code superclass} names, as code in {@code type}, a class that extends it, has
-   * to write them; empty if it cannot tell their type arguments.
+   * For types that {@code supertype} names, as code in {@code type}, a class that extends or
+   * implements it, has to write them; empty if it cannot tell their type arguments.
    */
-  Optional<TypeNames> seenFrom(TypeElement type, TypeElement superclass) {
-    TypeNames names = this;
-    TypeElement at = type;
-    while (!at.equals(superclass)) {
-      DeclaredType extended = (DeclaredType) at.getSuperclass();
-      at = (TypeElement) extended.asElement();
-      List<? extends TypeParameterElement> parameters = at.getTypeParameters();
-      if (parameters.size() != extended.getTypeArguments().size()) {
-        return Optional.empty(); // a raw type
-      }
-      Map<String, TypeName> arguments = new HashMap<>();
-      for (int i = 0; i < parameters.size(); i++) {
-        arguments.put(
-            parameters.get(i).getSimpleName().toString(),
-            names.of(extended.getTypeArguments().get(i)));
-      }
-      names = new TypeNames(packageName, renamed, arguments);
+  Optional<TypeNames> seenFrom(TypeElement type, TypeElement supertype) {
+    return type.equals(supertype)
+        ? Optional.of(this)
+        : Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
+            .filter(DeclaredType.class::isInstance)
+            .map(DeclaredType.class::cast)
+            .flatMap(
+                above ->
+                    in(above).flatMap(names -> names.seenFrom(element(above), supertype)).stream())
+            .findFirst();
+  }
+
+  /** For types that the class of {@code type} names; empty if it is a raw type. */
+  private Optional<TypeNames> in(DeclaredType type) {
+    List<? extends TypeParameterElement> parameters = element(type).getTypeParameters();
+    List<? extends TypeMirror> arguments = type.getTypeArguments();
+    if (parameters.size() != arguments.size()) {
+      return Optional.empty();
     }
-    return Optional.of(names);
+    Map<String, TypeName> names = new HashMap<>();
+    for (int i = 0; i < parameters.size(); i++) {
+      names.put(parameters.get(i).getSimpleName().toString(), of(arguments.get(i)));
+    }
+    return Optional.of(new TypeNames(packageName, renamed, names));
+  }
+
+  private static TypeElement element(DeclaredType type) {
+    return (TypeElement) type.asElement();
   }
 
   /**
@@ -137,7 +147,7 @@ final class TypeNames {
             : annotations.stream()
                 .filter(Annotations::isOfNullness)
                 .filter(this::isAccessible)
-                .map(Annotations::copy)
+                .map(AnnotationSpec::get)
                 .distinct() // ECJ tells some twice
                 .toList();
     return switch (type) {
@@ -171,7 +181,7 @@ final class TypeNames {
           .nestedClass(type.asElement().getSimpleName().toString(), arguments(type))
           .annotated(own);
     }
-    ClassName raw = ClassName.get((TypeElement) type.asElement());
+    ClassName raw = ClassName.get(element(type));
     return applied(own.isEmpty() ? raw : raw.annotated(own), type);
   }
 
@@ -217,7 +227,7 @@ final class TypeNames {
   /** An erased type as the items of a new array can have it: {@code Box<?>} instead of Box. */
   TypeName reifiable(TypeMirror erasure) {
     if (erasure instanceof DeclaredType declared) {
-      TypeElement element = (TypeElement) declared.asElement();
+      TypeElement element = element(declared);
       int parameters = element.getTypeParameters().size();
       if (parameters > 0) {
         TypeName[] any = new TypeName[parameters];
@@ -242,7 +252,6 @@ final class TypeNames {
 
   private boolean isAccessible(AnnotationValue value) {
     return switch (value.getValue()) {
-      case AnnotationMirror nested -> isAccessible(nested);
       case VariableElement constant -> isAccessible(constant.getEnclosingElement());
       case DeclaredType type -> isAccessible(type.asElement());
       case List<?> values -> values.stream().allMatch(each -> isAccessible((AnnotationValue) each));

@@ -9,6 +9,7 @@ import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -107,6 +108,55 @@ class WeakCandidateTest {
 
     assertThat(best.field()).isEqualTo(fields.getFirst());
     assertThat(best.left()).isEqualTo(0);
+  }
+
+  @Test
+  void onlyFieldsOfThisCompilationAreProposed() {
+    Field here = loop("next", false, true);
+    Field compiled = loop("parent", false, false);
+
+    assertThat(proposed(List.of(here, compiled)).orElseThrow().field()).isEqualTo(here);
+    assertThat(proposed(List.of(compiled))).isEmpty();
+  }
+
+  @Test
+  void collectionsAreProposedLast() {
+    List<Field> fields = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      fields.add(loop("children" + i, true, true));
+    }
+    fields.add(loop("parent", true, true));
+    Field plain = loop("z", false, true);
+    fields.add(plain);
+
+    assertThat(proposed(fields).orElseThrow().field()).isEqualTo(plain);
+  }
+
+  @Test
+  void lastWordOfANameTellsThatAFieldRefersBack() {
+    for (String name : List.of("owner", "Owner", "itsOwner", "its_owner")) {
+      assertWithMessage(name).that(pointsBack(loop(name, false, true))).isTrue();
+    }
+    for (String name : List.of("ownerName", "owner_name", "homeowner", "first")) {
+      assertWithMessage(name).that(pointsBack(loop(name, false, true))).isFalse();
+    }
+    assertThat(pointsBack(loop("owner", true, true))).isFalse();
+  }
+
+  private static boolean pointsBack(Field field) {
+    return new WeakCandidate(field, 0).pointsBack();
+  }
+
+  private static Field loop(String name, boolean isCollection, boolean isHere) {
+    return new Field(
+        name(0), name, isCollection, false, false, isHere, List.of(new Target(name(0), false)));
+  }
+
+  /** Of a type whose objects own one another through all of {@code fields}. */
+  private static Optional<WeakCandidate> proposed(List<Field> fields) {
+    OwnershipGraph graph =
+        new OwnershipGraph(List.of(new GraphType(name(0), name(0), List.of())), fields);
+    return WeakCandidate.of(graph, Cycles.of(graph).getFirst());
   }
 
   private static WeakCandidate best(List<Field> fields) {

@@ -1,0 +1,24 @@
+package dev.lasso.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Code with gaps that have names, such as {@code $field:N}, and what fills them. */
+final class Template {
+  private final String text;
+  private final Map<String, Object> gaps = new HashMap<>();
+
+  Template(String text) {
+    this.text = text;
+  }
+
+  Template with(String gap, Object filling) {
+    gaps.put(gap, filling);
+    return this;
+  }
+
+  CodeBlock code() {
+    return CodeBlock.builder().addNamed(text, gaps).build();
+  }
+}

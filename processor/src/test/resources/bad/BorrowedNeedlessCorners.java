@@ -1,0 +1,68 @@
+// GENERATED GcFine
+package bad;
+
+import dev.lasso.annotations.Borrowed;
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcObject;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Optional;
+
+@GcContainer
+abstract class Node extends GcObject {
+  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'number': a value of type Number cannot refer to a container. Remove @Borrowed.
+  @Borrowed(reason = "a number")
+  Number number;
+
+  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'whole': a value of type BigInteger cannot refer to a container. Remove @Borrowed.
+  @Borrowed(reason = "a number")
+  BigInteger whole;
+
+  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'price': a value of type BigDecimal cannot refer to a container. Remove @Borrowed.
+  @Borrowed(reason = "a number")
+  BigDecimal price;
+
+  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'type': a value of type Class<?> cannot refer to a container. Remove @Borrowed.
+  @Borrowed(reason = "a class")
+  Class<?> type;
+
+  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'color': a value of type Color cannot refer to a container. Remove @Borrowed.
+  @Borrowed(reason = "one of three")
+  Color color;
+
+  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'chain': a value of type Chain cannot refer to a container. Remove @Borrowed.
+  @Borrowed(reason = "it leads to itself")
+  Chain chain;
+}
+
+enum Color {
+  RED,
+  GREEN {
+    @Override
+    public String toString() {
+      return "green";
+    }
+  }
+}
+
+final class Chain {
+  Chain next;
+  Chain[] others;
+}
+
+final class Link {
+  Link next;
+  Object of;
+}
+
+@GcContainer
+abstract class Fine extends GcObject {
+  @Borrowed(reason = "of the owner")
+  Link link;
+
+  @Borrowed(reason = "of the owner")
+  Optional<Fine> some;
+
+  @Borrowed(reason = "of the owner")
+  Object[] any;
+}
