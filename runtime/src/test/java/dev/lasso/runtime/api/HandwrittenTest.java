@@ -566,10 +566,10 @@ class HandwrittenTest extends RuntimeTest {
                     protected void gcAdopt(GcAdoption adopt) {
                       Node inner = Node.create(held, self -> self.setA(stored));
                       assertCounts(inner, 1, 0);
+                      adopt.owned("content", content);
                       assertThrows(
                           DeadObjectException.class,
                           () -> Node.create(held, self -> self.setA(dead)));
-                      adopt.owned("content", content);
                     }
                   };
               made.content = stored;
