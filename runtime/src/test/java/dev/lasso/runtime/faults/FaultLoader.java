@@ -52,7 +52,10 @@ final class FaultLoader extends ClassLoader {
   /** Recurses to see whether the stack has room; its first parameter counts up to its second. */
   private static final String LOOKS_AHEAD = "StackRoom";
 
-  /** Methods of the JDK that need no memory, whatever the class. */
+  /**
+   * Methods of the JDK that need no memory, whatever the class: those of {@code VarHandle} from
+   * their second call on.
+   */
   private static final Set<String> FRUGAL =
       Set.of(
           "abs",
@@ -63,6 +66,7 @@ final class FaultLoader extends ClassLoader {
           "checkFromToIndex",
           "checkIndex",
           "compare",
+          "compareAndSet",
           "compareTo",
           "compareUnsigned",
           "contains",
@@ -71,6 +75,8 @@ final class FaultLoader extends ClassLoader {
           "equals",
           "fill",
           "get",
+          "getAndAdd",
+          "getAndSet",
           "getClass",
           "getOrDefault",
           "hasNext",
