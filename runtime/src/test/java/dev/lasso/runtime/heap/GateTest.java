@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -260,6 +262,27 @@ class GateTest {
     tenders.remove().run();
     assertEquals(0, heap.stats().live());
     assertEquals(1_000_000, firstWait());
+  }
+
+  @Test
+  void oneTenderIsMadeAlthoughItIsWantedAgainMeanwhile() {
+    AtomicInteger made = new AtomicInteger();
+    AtomicReference<Heap> opened = new AtomicReference<>();
+    try (Heap own =
+        (Heap)
+            GcHeap.builder()
+                .tender(
+                    _ -> {
+                      if (made.incrementAndGet() < 3) {
+                        opened.get().gate.wake();
+                      }
+                      return null;
+                    })
+                .shared()) {
+      opened.set(own);
+      own.gate.wake();
+      assertEquals(1, made.get());
+    }
   }
 
   @Test

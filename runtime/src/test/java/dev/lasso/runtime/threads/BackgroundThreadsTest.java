@@ -10,7 +10,6 @@ import dev.lasso.runtime.support.ChildJvm;
 import dev.lasso.runtime.support.Node;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -94,29 +93,6 @@ class BackgroundThreadsTest {
         }
         assertEquals(3, made.get());
       }
-    }
-  }
-
-  @Test
-  void oneTenderIsMadeAlthoughTheHeapIsLeftAgainMeanwhile() {
-    AtomicInteger made = new AtomicInteger();
-    AtomicReference<GcHeap> opened = new AtomicReference<>();
-    try (GcHeap heap =
-        GcHeap.builder()
-            .tender(
-                _ -> {
-                  if (made.incrementAndGet() < 3) {
-                    opened.get().run(() -> {});
-                  }
-                  return null;
-                })
-            .shared()) {
-      opened.set(heap);
-      try (GcScope scope = heap.enter()) {
-        Node ring = Node.create(scope);
-        ring.setA(ring);
-      }
-      assertEquals(1, made.get());
     }
   }
 }
