@@ -51,7 +51,7 @@ public final class Adoption extends GcAdoption {
 
   /**
    * Begins the adoption of {@code self}: checks its references, or throws and leaves them as they
-   * were. Then this is of no more use.
+   * were. After a failure the next adoption takes another object.
    */
   void check(Counted self) {
     slot = self.slot;
