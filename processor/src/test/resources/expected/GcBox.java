@@ -83,7 +83,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   static <T extends GcObject, K extends Comparable<K>> void setLast(Box<T, K> self,
       @Nullable T last) {
-    GcProtocol.point(self, TYPE.firstWeak(), last);
+    GcProtocol.point(self, 0, last);
     self.last = last;
   }
 
@@ -162,7 +162,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   public static <T extends GcObject, K extends Comparable<K>> void gcAdopt(Box<T, K> self,
       GcAdoption adopt) {
     adopt.owned("item", self.item);
-    adopt.weak("last", TYPE.firstWeak(), self.last);
+    adopt.weak("last", 0, self.last);
     adopt.collection("all", self.all);
     adopt.owned("next", self.next);
   }
@@ -175,7 +175,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   public static <T extends GcObject, K extends Comparable<K>> void gcDrop(Box<T, K> self,
       GcDestruction death) {
     self.item = death.edge(self.item);
-    death.weak(self, TYPE.firstWeak(), self.last);
+    death.weak(self, 0, self.last);
     self.last = null;
     death.collection(self.all);
     self.next = death.edge(self.next);
@@ -188,7 +188,7 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   public static <T extends GcObject, K extends Comparable<K>> void gcForget(Box<T, K> self,
       int weak) {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.last = null;
       default -> {}
     }

@@ -116,7 +116,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   static <K> void setSeen(Cursor<K> self, @Nullable Cursor<? super K> seen) {
-    GcProtocol.watch(self, TYPE.firstWeak(), seen);
+    GcProtocol.watch(self, 0, seen);
     self.seen = seen;
   }
 
@@ -256,7 +256,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     adopt.owned("next", self.next);
     adopt.collection("all", self.all);
     adopt.items("cells", self.cells);
-    adopt.watched("seen", TYPE.firstWeak(), self.seen);
+    adopt.watched("seen", 0, self.seen);
   }
 
   @Override
@@ -287,7 +287,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     death.collection(self.all);
     death.items(self.cells);
     self.cells = null;
-    death.weak(self, TYPE.firstWeak(), self.seen);
+    death.weak(self, 0, self.seen);
     self.seen = null;
   }
 
@@ -297,7 +297,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   public static <K> void gcForget(Cursor<K> self, int weak) {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.seen = null;
       default -> {}
     }
@@ -309,7 +309,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   public static <K> void gcTell(Cursor<K> self, int weak) throws Throwable {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.lost();
       default -> {}
     }

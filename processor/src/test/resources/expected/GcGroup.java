@@ -90,12 +90,12 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
   }
 
   static <M extends Group.Member> void setSeen(Group<M> self, Group. @Nullable Member seen) {
-    GcProtocol.point(self, TYPE.firstWeak(), (GcObject) seen);
+    GcProtocol.point(self, 0, (GcObject) seen);
     self.seen = seen;
   }
 
   static <M extends Group.Member> void setWatched(Group<M> self, Group. @Nullable Named watched) {
-    GcProtocol.watch(self, TYPE.firstWeak() + 1, (GcObject) watched);
+    GcProtocol.watch(self, 1, (GcObject) watched);
     self.watched = watched;
   }
 
@@ -162,8 +162,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     adopt.owned("first", (GcObject) self.first);
     adopt.owned("fixed", (GcObject) self.fixed);
     adopt.owned("typed", (GcObject) self.typed);
-    adopt.weak("seen", TYPE.firstWeak(), (GcObject) self.seen);
-    adopt.watched("watched", TYPE.firstWeak() + 1, (GcObject) self.watched);
+    adopt.weak("seen", 0, (GcObject) self.seen);
+    adopt.watched("watched", 1, (GcObject) self.watched);
   }
 
   @Override
@@ -175,9 +175,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     self.first = death.edge((GcObject) self.first);
     death.edge((GcObject) self.fixed);
     self.typed = death.edge((GcObject) self.typed);
-    death.weak(self, TYPE.firstWeak(), (GcObject) self.seen);
+    death.weak(self, 0, (GcObject) self.seen);
     self.seen = null;
-    death.weak(self, TYPE.firstWeak() + 1, (GcObject) self.watched);
+    death.weak(self, 1, (GcObject) self.watched);
     self.watched = null;
   }
 
@@ -187,7 +187,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
   }
 
   public static <M extends Group.Member> void gcForget(Group<M> self, int weak) {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.seen = null;
       case 1 -> self.watched = null;
       default -> {}
@@ -200,7 +200,7 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
   }
 
   public static <M extends Group.Member> void gcTell(Group<M> self, int weak) throws Throwable {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 1 -> self.lost();
       default -> {}
     }

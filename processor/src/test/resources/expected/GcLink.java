@@ -64,12 +64,12 @@ final class GcLink extends Link implements Serializable {
   }
 
   static void setBack(Link self, @Nullable Link back) {
-    GcProtocol.point(self, TYPE.firstWeak(), back);
+    GcProtocol.point(self, 0, back);
     self.back = back;
   }
 
   static void setForth(Link self, @Nullable Link forth) {
-    GcProtocol.point(self, TYPE.firstWeak() + 1, forth);
+    GcProtocol.point(self, 1, forth);
     self.forth = forth;
   }
 
@@ -89,8 +89,8 @@ final class GcLink extends Link implements Serializable {
   }
 
   static void gcAdopt(Link self, GcAdoption adopt) {
-    adopt.weak("back", TYPE.firstWeak(), self.back);
-    adopt.weak("forth", TYPE.firstWeak() + 1, self.forth);
+    adopt.weak("back", 0, self.back);
+    adopt.weak("forth", 1, self.forth);
   }
 
   @Override
@@ -99,9 +99,9 @@ final class GcLink extends Link implements Serializable {
   }
 
   static void gcDrop(Link self, GcDestruction death) {
-    death.weak(self, TYPE.firstWeak(), self.back);
+    death.weak(self, 0, self.back);
     self.back = null;
-    death.weak(self, TYPE.firstWeak() + 1, self.forth);
+    death.weak(self, 1, self.forth);
     self.forth = null;
   }
 
@@ -111,7 +111,7 @@ final class GcLink extends Link implements Serializable {
   }
 
   static void gcForget(Link self, int weak) {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.back = null;
       case 1 -> self.forth = null;
       default -> {}

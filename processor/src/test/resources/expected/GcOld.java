@@ -138,7 +138,7 @@ public final class GcOld extends Old implements Serializable {
   }
 
   static void setSeen(Old self, @Nullable Old seen) {
-    GcProtocol.watch(self, TYPE.firstWeak(), seen);
+    GcProtocol.watch(self, 0, seen);
     self.seen = seen;
   }
 
@@ -208,7 +208,7 @@ public final class GcOld extends Old implements Serializable {
   public static void gcAdopt(Old self, GcAdoption adopt) {
     adopt.owned("past", self.past);
     adopt.owned("next", self.next);
-    adopt.watched("seen", TYPE.firstWeak(), self.seen);
+    adopt.watched("seen", 0, self.seen);
     adopt.resource("block", self.block);
   }
 
@@ -238,7 +238,7 @@ public final class GcOld extends Old implements Serializable {
   public static void gcDrop(Old self, GcDestruction death) {
     self.past = death.edge(self.past);
     self.next = death.edge(self.next);
-    death.weak(self, TYPE.firstWeak(), self.seen);
+    death.weak(self, 0, self.seen);
     self.seen = null;
     self.block = null;
   }
@@ -249,7 +249,7 @@ public final class GcOld extends Old implements Serializable {
   }
 
   public static void gcForget(Old self, int weak) {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.seen = null;
       default -> {}
     }
@@ -261,7 +261,7 @@ public final class GcOld extends Old implements Serializable {
   }
 
   public static void gcTell(Old self, int weak) throws Throwable {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.forget();
       default -> {}
     }

@@ -94,7 +94,7 @@ public final class GcPort extends Port implements Serializable {
   }
 
   public static void setListener(Port self, @Nullable Port listener) {
-    GcProtocol.point(self, TYPE.firstWeak(), listener);
+    GcProtocol.point(self, 0, listener);
     self.listener = listener;
   }
 
@@ -178,7 +178,7 @@ public final class GcPort extends Port implements Serializable {
 
   public static void gcAdopt(Port self, GcAdoption adopt) {
     adopt.owned("peer", self.peer);
-    adopt.weak("listener", TYPE.firstWeak(), self.listener);
+    adopt.weak("listener", 0, self.listener);
     adopt.resource("buffer", self.buffer);
     adopt.owned("next", self.next);
   }
@@ -199,7 +199,7 @@ public final class GcPort extends Port implements Serializable {
 
   public static void gcDrop(Port self, GcDestruction death) {
     self.peer = death.edge(self.peer);
-    death.weak(self, TYPE.firstWeak(), self.listener);
+    death.weak(self, 0, self.listener);
     self.listener = null;
     self.buffer = null;
     self.next = death.edge(self.next);
@@ -211,7 +211,7 @@ public final class GcPort extends Port implements Serializable {
   }
 
   public static void gcForget(Port self, int weak) {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.listener = null;
       default -> {}
     }

@@ -83,12 +83,12 @@ public final class GcTensor extends Tensor implements Serializable {
   }
 
   static void setSource(Tensor self, @Nullable Tensor source) {
-    GcProtocol.point(self, TYPE.firstWeak(), source);
+    GcProtocol.point(self, 0, source);
     self.source = source;
   }
 
   static void setView(Tensor self, @Nullable Tensor view) {
-    GcProtocol.point(self, TYPE.firstWeak() + 1, view);
+    GcProtocol.point(self, 1, view);
     self.view = view;
   }
 
@@ -159,8 +159,8 @@ public final class GcTensor extends Tensor implements Serializable {
   public static void gcAdopt(Tensor self, GcAdoption adopt) {
     adopt.owned("grad", self.grad);
     adopt.collection("inputs", self.inputs);
-    adopt.weak("source", TYPE.firstWeak(), self.source);
-    adopt.weak("view", TYPE.firstWeak() + 1, self.view);
+    adopt.weak("source", 0, self.source);
+    adopt.weak("view", 1, self.view);
     adopt.resource("data", self.data);
   }
 
@@ -190,9 +190,9 @@ public final class GcTensor extends Tensor implements Serializable {
   public static void gcDrop(Tensor self, GcDestruction death) {
     self.grad = death.edge(self.grad);
     death.collection(self.inputs);
-    death.weak(self, TYPE.firstWeak(), self.source);
+    death.weak(self, 0, self.source);
     self.source = null;
-    death.weak(self, TYPE.firstWeak() + 1, self.view);
+    death.weak(self, 1, self.view);
     self.view = null;
     self.data = null;
   }
@@ -203,7 +203,7 @@ public final class GcTensor extends Tensor implements Serializable {
   }
 
   public static void gcForget(Tensor self, int weak) {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.source = null;
       case 1 -> self.view = null;
       default -> {}

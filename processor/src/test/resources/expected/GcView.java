@@ -64,12 +64,12 @@ public final class GcView extends View implements Serializable {
   }
 
   static void setPlain(View self, @Nullable Tensor plain) {
-    GcProtocol.point(self, TYPE.firstWeak(), plain);
+    GcProtocol.point(self, 0, plain);
     self.plain = plain;
   }
 
   static void setModel(View self, @Nullable Tensor model) {
-    GcProtocol.watch(self, TYPE.firstWeak() + 1, model);
+    GcProtocol.watch(self, 1, model);
     self.model = model;
   }
 
@@ -89,8 +89,8 @@ public final class GcView extends View implements Serializable {
   }
 
   public static void gcAdopt(View self, GcAdoption adopt) {
-    adopt.weak("plain", TYPE.firstWeak(), self.plain);
-    adopt.watched("model", TYPE.firstWeak() + 1, self.model);
+    adopt.weak("plain", 0, self.plain);
+    adopt.watched("model", 1, self.model);
   }
 
   @Override
@@ -99,9 +99,9 @@ public final class GcView extends View implements Serializable {
   }
 
   public static void gcDrop(View self, GcDestruction death) {
-    death.weak(self, TYPE.firstWeak(), self.plain);
+    death.weak(self, 0, self.plain);
     self.plain = null;
-    death.weak(self, TYPE.firstWeak() + 1, self.model);
+    death.weak(self, 1, self.model);
     self.model = null;
   }
 
@@ -111,7 +111,7 @@ public final class GcView extends View implements Serializable {
   }
 
   public static void gcForget(View self, int weak) {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 0 -> self.plain = null;
       case 1 -> self.model = null;
       default -> {}
@@ -124,7 +124,7 @@ public final class GcView extends View implements Serializable {
   }
 
   public static void gcTell(View self, int weak) throws Throwable {
-    switch (weak - TYPE.firstWeak()) {
+    switch (weak) {
       case 1 -> self.lost();
       default -> {}
     }

@@ -116,7 +116,7 @@ final class CallWriter {
   }
 
   // Example:
-  // switch (weak - TYPE.firstWeak()) {
+  // switch (weak) {                        // or weak - TYPE.firstWeak()
   //   case 0 -> self.source = null;
   //   default -> {}                         // or GcBase.gcForget(self, weak);
   // }
@@ -130,7 +130,7 @@ final class CallWriter {
   }
 
   // Example:
-  // switch (weak - TYPE.firstWeak()) {
+  // switch (weak) {                        // or weak - TYPE.firstWeak()
   //   case 0 -> self.sourceDied();
   //   default -> {}                         // or GcBase.gcTell(self, weak);
   // }
@@ -145,13 +145,14 @@ final class CallWriter {
     return select(cases.build(), parent);
   }
 
-  private static CodeBlock select(CodeBlock cases, Optional<CodeBlock> parent) {
+  private CodeBlock select(CodeBlock cases, Optional<CodeBlock> parent) {
     return CodeBlock.of(
         """
-        switch (weak - TYPE.firstWeak()) {
+        switch ($L) {
         $L  default -> $L
         }
         """,
+        names.host().superHost().isEmpty() ? "weak" : "weak - TYPE.firstWeak()",
         cases,
         parent.map(call -> CodeBlock.of("$L;", call)).orElseGet(() -> CodeBlock.of("{}")));
   }

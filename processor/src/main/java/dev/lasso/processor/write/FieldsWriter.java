@@ -41,7 +41,7 @@ final class FieldsWriter {
   // adopt.owned("grad", self.grad);
   // adopt.items("items", self.items);
   // adopt.collection("inputs", self.inputs);
-  // adopt.weak("source", TYPE.firstWeak(), self.source);   // or adopt.watched(…)
+  // adopt.weak("source", 0, self.source);   // or adopt.watched(…)
   // adopt.resource("data", self.data);
   CodeBlock adopt(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = begin(parent);
@@ -161,7 +161,7 @@ final class FieldsWriter {
   // death.items(self.items);
   // self.items = null;
   // death.collection(self.inputs);
-  // death.weak(self, TYPE.firstWeak(), self.source);
+  // death.weak(self, 0, self.source);
   // self.source = null;
   // self.data = null;                      // a resource, which is closed
   CodeBlock drop(Optional<CodeBlock> parent) {

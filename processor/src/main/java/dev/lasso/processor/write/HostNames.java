@@ -198,9 +198,15 @@ final class HostNames {
     return hasNullable ? type.annotated(NULLABLE) : type;
   }
 
-  /** The number of a weak field of the host: {@code TYPE.firstWeak() + 1} for the second. */
+  /**
+   * The number of a weak field of the host: {@code 1} for the second. Those of a super host come
+   * first.
+   */
   CodeBlock weakNumber(FieldModel field) {
     int index = host.weakFields().indexOf(field);
+    if (host.superHost().isEmpty()) {
+      return CodeBlock.of("$L", index);
+    }
     return index == 0
         ? CodeBlock.of("TYPE.firstWeak()")
         : CodeBlock.of("TYPE.firstWeak() + $L", index);

@@ -194,7 +194,7 @@ final class MutatorWriter {
 
   // Example:
   // static void setSource(Tensor self, @Nullable Tensor source) {
-  //   GcProtocol.point(self, TYPE.firstWeak(), source); // or GcProtocol.watch(…)
+  //   GcProtocol.point(self, 0, source); // or GcProtocol.watch(…)
   //   self.source = source;
   // }
   private CodeBlock point(FieldModel.Weak field, Locals locals, String self) {

@@ -41,6 +41,9 @@ public final class Adoption extends GcAdoption {
   /** Whether the check has come across anything to count. */
   private boolean anything;
 
+  /** How many weak fields it has come across that are to be noted. */
+  private int links;
+
   Adoption(Access heap, SlotTable slots, Owning owning, Pointing pointing, WeakTable weakTable) {
     this.heap = heap;
     this.slots = slots;
@@ -57,6 +60,7 @@ public final class Adoption extends GcAdoption {
     slot = self.slot;
     pass = CHECK;
     anything = false;
+    links = 0;
     try {
       self.gcAdopt(this);
     } catch (Throwable t) {
@@ -146,6 +150,7 @@ public final class Adoption extends GcAdoption {
     if (pass == CHECK) {
       anything = true;
       pointing.check(object, self(), field);
+      weakTable.reserve(++links);
     } else if (pass == COUNT || (pass == REFER && isReferable(weak, object))) {
       weakTable.point(self(), weak, object);
     }

@@ -114,7 +114,7 @@ final class Burial {
   private void mark(Budget budget) {
     while (position < set.size() && !budget.isSpent()) {
       Counted object = slots.get(set.get(position));
-      if (object != null && Header.isCounted(object.word)) {
+      if (object != null && object.isCounted()) {
         slots.setMark(object.slot, MEMBER);
         destruction.markDead(object, how);
       } else {

@@ -171,7 +171,7 @@ final class Collector {
       if (mark != 0 && !member) {
         found.accept("Slot " + slot + " has a mark and is no member of a paused collection");
       }
-      if (object != null && Header.isMember(object.word) && !member) {
+      if (object != null && object.isMember() && !member) {
         found.accept(Errors.name(object) + " is busy and no member of a paused collection");
       }
     }

@@ -2,7 +2,6 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.protocol.GcHandwritten;
-import dev.lasso.runtime.protocol.GcType;
 import java.lang.StackWalker.StackFrame;
 import org.jspecify.annotations.Nullable;
 
@@ -110,31 +109,32 @@ public final class Construction {
    * the caller's.
    */
   void adopt(Counted object, TypeState type, long weight, @Nullable HoldList scope) {
-    if (type.generation() > generation) {
-      lookOver(type.generation());
-    }
-    weak.reserve(type.weakFields());
     Census.Count count = slots.census().of(type);
     if (count.born == 0) {
-      reserveDeath(type);
+      prepare(type);
     }
     if (heap.sites != null) {
       heap.sites.born(object.slot);
     }
     Adoption adoption = nextAdoption();
     adoption.check(object);
-    long word = firstWord(object, type, scope != null);
+    long word = type.flags() + Header.ONE_HOLD;
+    if (scope == null) {
+      word &= ~Header.TRACKED;
+    }
+    if (weak.isReferredTo(object)) {
+      word |= Header.WEAK;
+    }
     long handle = slots.handle(object);
     int older = slots.note(object.slot, SlotTable.PREVIOUS);
     boolean plain = weight == 0 && newest == object.slot && !adoption.countsAnything();
     if (!plain) {
       heap.unfinished++;
       countAndLeave(object, weight, adoption);
+      older = newest;
     }
     // Plain stores from here on, so that nothing can come in between.
-    if (plain) {
-      newest = older;
-    }
+    newest = older;
     if (scope != null) {
       scope.handles[scope.end++] = handle;
       scope.size++;
@@ -162,19 +162,11 @@ public final class Construction {
     return new Adoption(heap, slots, owning, pointing, weak);
   }
 
-  private long firstWord(Counted object, TypeState type, boolean tracked) {
-    long word = type.flags() + Header.ONE_HOLD;
-    if (tracked && ((GcType) type).isContainer()) {
-      word |= Header.TRACKED;
+  /** Prepares for the first object of a type, and for its death. */
+  private void prepare(TypeState type) {
+    if (type.generation() > generation) {
+      lookOver(type.generation());
     }
-    if (weak.isReferredTo(object)) {
-      word |= Header.WEAK;
-    }
-    return word;
-  }
-
-  /** Makes room for what the first object of a type may need when it dies. */
-  private void reserveDeath(TypeState type) {
     if ((type.flags() & Header.UNFINALIZED) != 0) {
       lastCalls.reserveFinalizing();
     }

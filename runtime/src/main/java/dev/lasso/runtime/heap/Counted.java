@@ -146,9 +146,38 @@ public abstract class Counted {
     return (GcObject) this;
   }
 
+  /**
+   * Whether it is alive and counted: not under construction, not dead, not waiting to be destroyed.
+   * It may be condemned.
+   */
+  final boolean isCounted() {
+    return word < 0 && (word & Header.COUNTS) != 0;
+  }
+
+  /** Whether it is counted and no paused run needs to be told of its use. */
+  final boolean isUsable() {
+    return isQuiet() && (word & Header.COUNTS) != 0;
+  }
+
+  /** Whether it was adopted, is not dead, and not a {@link Header#MEMBER}. */
+  final boolean isQuiet() {
+    return (word & (Header.LIVE | Header.MEMBER)) == Header.LIVE;
+  }
+
+  /** Whether it is a {@link Header#MEMBER} of a paused run. */
+  final boolean isMember() {
+    return (word & (Header.LIVE | Header.MEMBER)) == (Header.LIVE | Header.MEMBER);
+  }
+
+  /** Whether a collection takes it for alive without looking at its edges. */
+  final boolean isBoundary() {
+    return (word & (Header.LIVE | Header.TRACKED)) != (Header.LIVE | Header.TRACKED)
+        || (word & Header.HOLDS) != 0;
+  }
+
   /** Whether it is dead to the program; it may have to be destroyed yet. */
   final boolean isDead() {
-    return word > 0 || (Header.isMember(word) && access().isCondemned(this));
+    return word > 0 || (isMember() && access().isCondemned(this));
   }
 
   /** Whether it is alive and tracked, frozen or not. */

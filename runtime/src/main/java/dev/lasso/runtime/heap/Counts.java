@@ -126,6 +126,7 @@ final class Counts {
    * @param holder who has the holds
    */
   void releaseTo(int end, HoldList list, String doing, String holder) {
+    boolean hasRoom = false;
     while (list.end > end) {
       int position = list.end - 1;
       long handle = list.handles[position];
@@ -136,7 +137,7 @@ final class Counts {
         object.word -= Header.ONE_HOLD;
         list.end = position;
         list.size--;
-        released(object);
+        hasRoom = released(object, hasRoom);
       } else {
         list.end = position;
         if (handle != HoldList.NOTHING) {
@@ -166,24 +167,39 @@ final class Counts {
 
   /** Ends a change that took a hold off. */
   private void released(Counted object) {
+    released(object, false);
+  }
+
+  /**
+   * The same, after others at this depth of the stack.
+   *
+   * @param hasRoom whether user code is known to have room from here
+   * @return whether it is now
+   */
+  private boolean released(Counted object, boolean hasRoom) {
     long word = object.word;
     if ((word & Header.COUNTS) == 0) {
-      die(object);
-      return;
+      return die(object, hasRoom);
     }
     if ((word & Header.HOLDS) == 0) {
       suspects.shake(object);
     }
     heap.changing = false;
+    return hasRoom;
   }
 
   /** Ends a change that took the last count off. */
   void die(Counted object) {
+    die(object, false);
+  }
+
+  private boolean die(Counted object, boolean hasRoom) {
     int below = destruction.enqueue(object);
     heap.unfinished++;
     heap.changing = false;
-    destruction.drainTo(below);
+    boolean room = destruction.drainTo(below, hasRoom);
     heap.unfinished--;
+    return room;
   }
 
   /** Whether {@code object} has a hold, other than the runtime's own while it is finalized. */
@@ -236,10 +252,9 @@ final class Counts {
     heap.unraisable(doing, object.asObject(), Errors.holdTaken(holder, Errors.describe(object)));
   }
 
-  /** Whether an error has kept a call from letting go of what it held. */
+  /** Whether an error has kept a call from letting go of what {@link #temporary} holds. */
   boolean isCallForgotten() {
-    return temporary.size > 0
-        && STACK.walk(frames -> frames.noneMatch(frame -> HOLDING.contains(frame.getMethodName())));
+    return STACK.walk(frames -> frames.noneMatch(frame -> HOLDING.contains(frame.getMethodName())));
   }
 
   /** Lets go of what calls hold that an error has interrupted. */
@@ -251,7 +266,7 @@ final class Counts {
 
   /** Tells a paused run, if there is one, that {@code object} is about to change or to be held. */
   void settle(Counted object) {
-    if (Header.isMember(object.word)) {
+    if (object.isMember()) {
       suspects.touch(object);
     }
   }
@@ -263,9 +278,9 @@ final class Counts {
     if (Objects.requireNonNull(object, "object").gcHeap() != heap) {
       throw Errors.foreign(object, heap, by.toString());
     }
-    if (!Header.isUsable(object.word)) {
+    if (!object.isUsable()) {
       settle(object);
-      if (!Header.isCounted(object.word)) {
+      if (!object.isCounted()) {
         throw Errors.notCounted(object, by.toString());
       }
     }

@@ -232,9 +232,7 @@ final class DeadSet {
   }
 
   private void runFinalizer(@Nullable Counted object) {
-    if (object != null
-        && Header.isCounted(object.word)
-        && (object.word & Header.UNFINALIZED) != 0) {
+    if (object != null && object.isCounted() && (object.word & Header.UNFINALIZED) != 0) {
       destruction.finalizeUnreachable(object);
     }
   }
@@ -270,7 +268,10 @@ final class DeadSet {
     for (int i = 0; i < dead.size(); i++) {
       Counted object = slots.get(dead.get(i));
       if (object != null && object.word < 0 && (object.word & Header.WEAK) != 0) {
-        append(WeakRef.entriesOf(weak.sever(object)));
+        WeakRef<?> severed = weak.sever(object);
+        if (severed != null) {
+          append(WeakRef.entriesOf(severed));
+        }
         weak.clearFields(object);
       }
     }
@@ -292,7 +293,7 @@ final class DeadSet {
       int slot = set.get(i);
       Counted object = slots.get(slot);
       slots.setMark(slot, 0);
-      if (object != null && Header.isCounted(object.word)) {
+      if (object != null && object.isCounted()) {
         suspects.shake(object);
       }
     }

@@ -51,10 +51,7 @@ public final class Destruction extends Dropping {
    * {@link #drainTo}.
    */
   int enqueue(Counted object) {
-    if (Header.isMember(object.word)) {
-      suspects.touch(object);
-    }
-    suspects.remove(object);
+    endSuspicion(object);
     int below = top;
     slots.setNote(object.slot, SlotTable.NEXT, below);
     top = object.slot;
@@ -63,22 +60,36 @@ public final class Destruction extends Dropping {
 
   /** Destroys what is on the stack above {@code below}. */
   void drainTo(int below) {
-    drainTo(below, unreleased.size());
+    drainTo(below, false);
   }
 
-  /** The same, and lets go of all edges that wait but the first {@code edges}. */
+  /**
+   * The same, of several times in a row.
+   *
+   * @param hasRoom whether user code is known to have room at this depth of the call stack
+   * @return whether it is now
+   */
+  boolean drainTo(int below, boolean hasRoom) {
+    return drainTo(below, unreleased.size, hasRoom);
+  }
+
+  /** Lets also go of all edges that wait but the first {@code edges}. */
   void drainTo(int below, int edges) {
+    drainTo(below, edges, false);
+  }
+
+  private boolean drainTo(int below, int edges, boolean known) {
+    boolean hasRoom = known;
     if (level == LastCalls.MAX_LEVEL) {
-      return;
+      return hasRoom;
     }
     heap.unfinished++;
     level++;
-    boolean hasRoom = false;
     try {
       lookForUserCode();
       while (true) {
         if (top == below) {
-          if (unreleased.size() <= edges) {
+          if (unreleased.size <= edges) {
             break;
           }
           releaseNext();
@@ -99,11 +110,12 @@ public final class Destruction extends Dropping {
       level--;
     }
     heap.unfinished--;
+    return hasRoom;
   }
 
   /** Whether objects wait for a destruction that is not under way. */
   boolean isWaiting() {
-    return (top != SlotTable.NONE || unreleased.size() > 0) && level == 0;
+    return (top != SlotTable.NONE || unreleased.size > 0) && level == 0;
   }
 
   /** Destroys all that waits. */
@@ -247,7 +259,7 @@ public final class Destruction extends Dropping {
       drainTo(enqueue(object));
     } else if ((object.word & Header.HOLDS) == 0
         && suspects.isTelling()
-        && (!Header.isMember(object.word) || Header.edges(object.word) < edges)) {
+        && (!object.isMember() || Header.edges(object.word) < edges)) {
       suspects.shake(object); // touched, so that the run spares it
     }
   }
@@ -272,7 +284,7 @@ public final class Destruction extends Dropping {
 
   private void dropWithAllBelow(Counted object) {
     int below = top;
-    int edges = unreleased.size();
+    int edges = unreleased.size;
     lookForUserCode();
     drop(object);
     drainTo(below, edges);
@@ -315,7 +327,7 @@ public final class Destruction extends Dropping {
 
   /** How many edges wait then. */
   int edges() {
-    return unreleased.size();
+    return unreleased.size;
   }
 
   /** Tells that members of a dead set are to be dropped. {@link #endMembers} must follow. */

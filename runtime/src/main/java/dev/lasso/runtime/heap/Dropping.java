@@ -107,7 +107,7 @@ public abstract non-sealed class Dropping extends GcDestruction {
   /** Lets go of the edges of a dead object. */
   void dropEdges(Counted object) {
     boolean outer = deferring;
-    int edges = unreleased.size();
+    int edges = unreleased.size;
     deferring = callsUser && mode != Mode.SINGLE;
     try {
       object.gcDrop(this);
@@ -117,7 +117,9 @@ public abstract non-sealed class Dropping extends GcDestruction {
       reportDropping("letting go of what " + Errors.name(object) + " owned", object, t);
     }
     deferring = outer;
-    unreleased.reverse(edges);
+    if (unreleased.size > edges) {
+      unreleased.reverse(edges);
+    }
     pushDropped();
   }
 
@@ -216,11 +218,15 @@ public abstract non-sealed class Dropping extends GcDestruction {
     }
   }
 
-  private void append(Counted object) {
-    if (Header.isMember(object.word)) {
-      suspects.touch(object);
+  /** Has the collector forget an object that is about to die. */
+  final void endSuspicion(Counted object) {
+    if ((object.word & (Header.MEMBER | Header.SUSPECT)) != 0) {
+      suspects.forget(object);
     }
-    suspects.remove(object);
+  }
+
+  private void append(Counted object) {
+    endSuspicion(object);
     if (firstDropped == SlotTable.NONE) {
       firstDropped = object.slot;
     } else {

@@ -31,7 +31,7 @@ public final class Errors {
     }
     int holds = Header.holds(word);
     long edges = Header.edges(word);
-    String state = Header.isCounted(word) ? "alive" : "dying";
+    String state = object.isCounted() ? "alive" : "dying";
     return name
         + " ("
         + state

@@ -12,11 +12,7 @@ final class FrozenSlots {
   /** None while nothing was ever frozen. */
   private @Nullable BitSet slots;
 
-  private int size;
-
-  int size() {
-    return size;
-  }
+  int size;
 
   boolean contains(int slot) {
     return size > 0 && slots != null && slots.get(slot);

@@ -77,33 +77,6 @@ public final class Header {
     return word & EDGES;
   }
 
-  /**
-   * Whether the object is alive and counted: not under construction, not dead, not waiting to be
-   * destroyed. It may be condemned.
-   */
-  static boolean isCounted(long word) {
-    return word < 0 && (word & COUNTS) != 0;
-  }
-
-  /** Whether the object is counted and no paused run needs to be told of its use. */
-  static boolean isUsable(long word) {
-    return isQuiet(word) && (word & COUNTS) != 0;
-  }
-
-  /** Whether the object was adopted, is not dead, and not {@link #MEMBER}. */
-  static boolean isQuiet(long word) {
-    return (word & (LIVE | MEMBER)) == LIVE;
-  }
-
-  static boolean isMember(long word) {
-    return (word & (LIVE | MEMBER)) == (LIVE | MEMBER);
-  }
-
-  /** Whether a collection takes the object for alive without looking at its edges. */
-  static boolean isBoundary(long word) {
-    return (word & (LIVE | TRACKED)) != (LIVE | TRACKED) || (word & HOLDS) != 0;
-  }
-
   @SuppressWarnings("EnumOrdinal") // the ordinal lives no longer than the process
   static long dead(Death death, int birth) {
     return DEAD | (long) death.ordinal() << DEATH_SHIFT | Integer.toUnsignedLong(birth);

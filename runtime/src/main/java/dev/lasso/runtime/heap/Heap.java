@@ -341,7 +341,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   @Override
   public int freezeCount() {
     checkThread();
-    return slots.frozen().size();
+    return slots.frozen().size;
   }
 
   @Override
@@ -434,7 +434,9 @@ public final class Heap extends Access implements GcInspection, GcCPython {
 
   @Override
   void recordCycles(IntList found) {
-    insight().recordCycles(found);
+    if (events.areCyclesRecorded()) {
+      insight().recordCycles(found);
+    }
   }
 
   // ------------------------------------------------------------------ looking at the graph

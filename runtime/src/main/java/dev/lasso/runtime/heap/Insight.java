@@ -58,7 +58,7 @@ final class Insight {
       Counted object = slots.get(slot);
       if (object != null
           && Integer.toUnsignedLong(slots.birth(slot)) == number
-          && Header.isCounted(object.word)
+          && object.isCounted()
           && !object.isDead()) {
         return object.asObject();
       }
@@ -107,15 +107,13 @@ final class Insight {
 
   /** Records some of the cycles among objects that a collection has found to be garbage. */
   void recordCycles(IntList found) {
-    if (heap.events.areCyclesRecorded()) {
-      Thread before = heap.beginTraversal();
-      try {
-        new Cycles(view, found.size(), found::get).tell(heap.events::cycleFound);
-      } catch (Throwable t) {
-        // They are not recorded; the collection goes on.
-      } finally {
-        heap.mutator = before;
-      }
+    Thread before = heap.beginTraversal();
+    try {
+      new Cycles(view, found.size(), found::get).tell(heap.events::cycleFound);
+    } catch (Throwable t) {
+      // They are not recorded; the collection goes on.
+    } finally {
+      heap.mutator = before;
     }
   }
 }

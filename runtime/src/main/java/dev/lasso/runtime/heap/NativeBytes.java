@@ -31,7 +31,7 @@ final class NativeBytes {
   private long[][] pages = NONE;
 
   /** For how many slots there is room. */
-  private long end;
+  long end;
 
   private long total;
 

@@ -66,22 +66,17 @@ final class OwnershipGraph {
     private final List<Class<?>> classes;
     private final List<Bound> owned = new ArrayList<>();
     private final List<Bound> fits = new ArrayList<>();
-    private boolean cyclic;
+
+    /** Whether objects of the type may be part of a cycle. Once true it stays so. */
+    boolean cyclic;
+
     private int turnedCyclic;
-    private int generation;
+
+    /** A heap whose own generation is lower has to look over its objects first. */
+    int generation;
 
     private TypeNode(List<Class<?>> classes) {
       this.classes = classes;
-    }
-
-    /** Whether objects of the type may be part of a cycle. Once true it stays so. */
-    boolean isCyclic() {
-      return cyclic;
-    }
-
-    /** A heap whose own generation is lower has to look over its objects first. */
-    int generation() {
-      return generation;
     }
 
     private boolean fitsInto(Class<?> declared) {

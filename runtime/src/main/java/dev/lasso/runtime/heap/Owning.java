@@ -26,7 +26,7 @@ public final class Owning {
   /** Checks that an object may be changed. */
   public void checkMutable(Counted object) {
     heap.checkMutable();
-    if (!Header.isQuiet(object.word)) {
+    if (!object.isQuiet()) {
       if (object.word > 0 && !destruction.isClearing(object)) {
         throw Errors.dead(object);
       }
@@ -59,9 +59,9 @@ public final class Owning {
    * that is known.
    */
   void checkOwnable(Counted object, Counted self, @Nullable String field) {
-    if (!Header.isUsable(object.word)) {
+    if (!object.isUsable()) {
       counts.settle(object);
-      if (!Header.isCounted(object.word)) {
+      if (!object.isCounted()) {
         throw Errors.notCounted(object, Errors.field(self, field));
       }
     }
@@ -80,7 +80,7 @@ public final class Owning {
       return;
     }
     heap.checkMutable();
-    if (Header.isQuiet(self.word) || isCounted(self, false)) {
+    if (self.isQuiet() || isCounted(self, false)) {
       checkOwnable(object, self, null);
       suspects.owned(self, object);
       heap.beginChange();
@@ -91,7 +91,7 @@ public final class Owning {
   /** As {@link #own}, of an edge that is going to lead nowhere. */
   public void ownNothing(Counted self) {
     heap.checkMutable();
-    if (Header.isQuiet(self.word) || isCounted(self, true)) {
+    if (self.isQuiet() || isCounted(self, true)) {
       heap.beginChange();
     }
   }

@@ -55,9 +55,9 @@ public final class Pointing {
 
   /** Checks that there may be a weak reference to {@code target}. */
   void checkReferable(Counted target) {
-    if (target.word != 0) {
+    if (target.word != 0 && !target.isUsable()) {
       counts.settle(target);
-      if (!Header.isCounted(target.word)) {
+      if (!target.isCounted()) {
         throw Errors.dead(target);
       }
     }

@@ -123,7 +123,7 @@ record Repair(
     destruction.forgetWaiting();
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
-      if (object != null && object.word < 0 && !Header.isCounted(object.word)) {
+      if (object != null && object.word < 0 && !object.isCounted()) {
         destruction.enqueue(object);
       }
     }

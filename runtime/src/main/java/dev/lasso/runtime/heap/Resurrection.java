@@ -20,8 +20,7 @@ final class Resurrection {
     for (int i = 0; i < members.size(); i++) {
       Counted object = slots.object(members.get(i));
       boolean back = slots.mark(object.slot) == 0; // dying by count, its finalizer brought it back
-      slots.setMark(
-          object.slot, back || Header.isBoundary(object.word) ? Trial.LIVE : Trial.mark(object, 0));
+      slots.setMark(object.slot, back || object.isBoundary() ? Trial.LIVE : Trial.mark(object, 0));
     }
     for (int i = 0; i < members.size(); i++) {
       subtractTargets(slots.object(members.get(i)));
@@ -39,7 +38,7 @@ final class Resurrection {
     for (int i = 0; i < set.size(); i++) {
       int slot = set.get(i);
       Counted object = slots.get(slot);
-      if (object != null && Header.isCounted(object.word)) {
+      if (object != null && object.isCounted()) {
         survivors.add(slot);
       } else {
         slots.setMark(slot, 0);

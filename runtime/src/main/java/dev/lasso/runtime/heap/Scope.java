@@ -158,7 +158,7 @@ public final class Scope extends GcScope {
       return;
     }
     int position = holds.forgetLoop(hold);
-    if (position >= 0 && Header.isCounted(object.word)) {
+    if (position >= 0 && object.isCounted()) {
       long handle = heap.counts.handle(object);
       if (position >= holds.end || holds.handles[position] != handle) {
         position = holds.find(handle); // it was dropped: one hold is as good as another

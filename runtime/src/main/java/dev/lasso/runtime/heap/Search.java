@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * calls Suspects.shake.
  *
  * A run looks at X, the objects that the suspects reach. An object with a hold and an untracked
- * object are certainly alive: the search stops there (Header.isBoundary). For any set X, the excess
+ * object are certainly alive: the search stops there (Counted.isBoundary). For any set X, the excess
  * of an object is its count less the edges to it from inside X; what is not reachable, inside X,
  * from an object with an excess above zero is garbage (Bacon and Rajan, "Concurrent Cycle
  * Collection in Reference Counted Systems", ECOOP 2001; CPython's subtract_refs and
@@ -122,7 +122,7 @@ final class Search {
       int count = 0;
       for (; slot != SlotTable.NONE && count < BATCH_SIZE; slot = suspects.next(slot)) {
         Counted suspect = slots.object(slot);
-        if (Header.isBoundary(suspect.word)) {
+        if (suspect.isBoundary()) {
           heldSuspects = true;
         } else {
           batch[count++] = suspect.asObject();
@@ -191,7 +191,7 @@ final class Search {
       int count = (int) to;
       for (int i = 0; i < count; i++) {
         Counted target = edges[i];
-        if (target != null && !Header.isBoundary(target.word)) {
+        if (target != null && !target.isBoundary()) {
           follow(target, old);
         }
       }

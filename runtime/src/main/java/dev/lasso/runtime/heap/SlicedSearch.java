@@ -211,7 +211,7 @@ final class SlicedSearch {
           enter(Phase.COUNT);
           return;
         }
-        if (!Header.isBoundary(suspect.word)) {
+        if (!suspect.isBoundary()) {
           join(suspect);
         }
         budget.spend(1);
@@ -251,7 +251,7 @@ final class SlicedSearch {
       }
     }
     // A member that was touched between two parts is alive, whatever else it owns.
-    boolean more = to < 0 && Header.isMember(object.word);
+    boolean more = to < 0 && object.isMember();
     cursor = more ? cursor + count : 0;
     budget.spend(count + 1);
   }
@@ -260,7 +260,7 @@ final class SlicedSearch {
     int slot = target.slot;
     edges.add(slot);
     if (slots.mark(slot) == 0
-        && !Header.isBoundary(target.word)
+        && !target.isBoundary()
         && (fromOld
             || (target.word & Header.SHAKEN) != 0
             || !ages.isOld(target.word, slots.birth(slot)))) {
@@ -317,7 +317,7 @@ final class SlicedSearch {
   private void decide(int member) {
     int slot = members.get(member);
     int mark = slots.mark(slot);
-    if (again && mark == member + 1 && !Header.isMember(slots.object(slot).word)) {
+    if (again && mark == member + 1 && !slots.object(slot).isMember()) {
       makeAlive(slot, mark); // touched, and missed
     } else if (Math.abs(mark) != member + 1 || (again && mark < 0)) {
       alive.add(member); // if it is gone, what it owned was touched, and what it is recorded to own
@@ -330,7 +330,7 @@ final class SlicedSearch {
 
   /** More edges lead to a member than it counts: it is touched, if it has not been. */
   private void doubt(Counted object) {
-    if (Header.isMember(object.word)) {
+    if (object.isMember()) {
       overVisited = true;
       suspects.touch(object);
     }
@@ -439,7 +439,7 @@ final class SlicedSearch {
     for (int i = 0; i < members.size(); i++) {
       if (!isGone(i)) {
         Counted object = release(members.get(i));
-        if (Header.isCounted(object.word) && (object.word & Header.HOLDS) == 0) {
+        if (object.isCounted() && (object.word & Header.HOLDS) == 0) {
           suspects.shake(object);
         }
       }

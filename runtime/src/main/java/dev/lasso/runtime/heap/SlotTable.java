@@ -121,8 +121,10 @@ final class SlotTable {
 
   /** Takes the slot of a dead object back. */
   void free(int slot) {
-    frozen.remove(slot);
-    if (nativeBytes.get(slot) != 0) {
+    if (frozen.size > 0) {
+      frozen.remove(slot);
+    }
+    if (slot < nativeBytes.end && nativeBytes.get(slot) != 0) {
       weigh(object(slot), 0);
     }
     int[] page = notes[slot >>> PAGE_BITS];

@@ -64,7 +64,7 @@ final class Suspects {
     if ((object.word & (Header.SUSPECT | Header.MEMBER)) == Header.SUSPECT) {
       return; // known since it was shaken first
     }
-    if (Header.isMember(object.word)) {
+    if (object.isMember()) {
       touch(object);
       return;
     }
@@ -130,6 +130,14 @@ final class Suspects {
     }
   }
 
+  /** As {@link #remove}, of an object that is about to die: a paused run is told. */
+  void forget(Counted object) {
+    if (object.isMember()) {
+      touch(object);
+    }
+    remove(object);
+  }
+
   /**
    * Makes all objects suspects that may be garbage, and forgets who was: after a lack of stack or
    * memory has left the lists in pieces.
@@ -143,7 +151,7 @@ final class Suspects {
       if (object != null && object.word < 0) {
         slots.setMark(slot, 0);
         object.word = (object.word & ~(Header.SUSPECT | Header.MEMBER)) | Header.SHAKEN;
-        if ((object.word & Header.HOLDS) == 0 && Header.isCounted(object.word)) {
+        if ((object.word & Header.HOLDS) == 0 && object.isCounted()) {
           shake(object);
         }
       }

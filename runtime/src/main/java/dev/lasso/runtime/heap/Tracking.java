@@ -46,7 +46,7 @@ record Tracking(Access heap, SlotTable slots, Suspects suspects) {
     FrozenSlots frozen = slots.frozen();
     for (int slot = frozen.next(0); slot >= 0; slot = frozen.next(slot)) {
       Counted object = slots.object(slot);
-      if (Header.isCounted(object.word)) {
+      if (object.isCounted()) {
         enter(object);
       } else if (object.word < 0) {
         object.word |= Header.TRACKED; // no suspect unless its finalizer brings it back
@@ -59,8 +59,8 @@ record Tracking(Access heap, SlotTable slots, Suspects suspects) {
   boolean isVisible(Counted object) {
     long word = object.word;
     return (word & Header.TRACKED) != 0
-        && Header.isCounted(word)
-        && ((Header.isMember(word) && !suspects.isTelling())
+        && object.isCounted()
+        && ((object.isMember() && !suspects.isTelling())
             ? !object.isDead()
             : slots.mark(object.slot) <= 0);
   }

@@ -35,6 +35,7 @@ public abstract class TypeState {
   private final int firstWeak;
   private final int weakFields;
   private final boolean weighed;
+  private final boolean owns;
   private final boolean complete;
   private final long flags;
   private final TypeNode node;
@@ -71,16 +72,18 @@ public abstract class TypeState {
     firstWeak = superType == null ? 0 : superType.weakFields;
     this.weakFields = firstWeak + weakFields;
     weighed = this.traits.contains(Trait.WEIGHED);
-    this.complete = complete;
+    owns = !edgeTypes.isEmpty() || (superType != null && superType.owns);
+    this.complete = complete || !owns;
     flags =
         Header.LIVE
+            | (owns ? Header.TRACKED : 0)
             | (this.traits.contains(Trait.CLOSED) ? Header.CALLS_USER : 0)
             | (this.traits.contains(Trait.FINALIZED) ? Header.UNFINALIZED : 0);
     node =
         OwnershipGraph.add(
             List.of(host, lookup.lookupClass()),
             superType == null ? List.of() : List.of(superType.node),
-            complete ? edgeTypes : List.of(GcObject.class));
+            this.complete ? edgeTypes : List.of(GcObject.class));
   }
 
   /**
@@ -93,6 +96,17 @@ public abstract class TypeState {
   @SuppressWarnings("InvalidBlockTag") // or GcType would show it
   protected final boolean has(Trait trait) {
     return traits.contains(trait);
+  }
+
+  /**
+   * Whether objects of this type may own others.
+   *
+   * @return true if they may
+   * @hidden
+   */
+  @SuppressWarnings("InvalidBlockTag") // or GcType would show it
+  protected final boolean owns() {
+    return owns;
   }
 
   /**
@@ -119,14 +133,14 @@ public abstract class TypeState {
     return weighed;
   }
 
-  /** The flags an object of this type starts its life with. */
+  /** The flags an object of this type starts its life with, tracked if it owns anything. */
   final long flags() {
-    return node.isCyclic() ? flags | Header.CYCLIC : flags;
+    return node.cyclic ? flags | Header.CYCLIC : flags;
   }
 
   /** Its generation in the {@link OwnershipGraph}. */
   final int generation() {
-    return node.generation();
+    return node.generation;
   }
 
   /** The annotated fields of the host and the supertypes, to be read. */

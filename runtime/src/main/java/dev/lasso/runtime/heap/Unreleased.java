@@ -15,11 +15,7 @@ final class Unreleased {
   private static final int FEW = 4096;
 
   private int[] edges = NONE;
-  private int size;
-
-  int size() {
-    return size;
-  }
+  int size;
 
   /** Puts an edge on the stack; returns false if there is no memory for it. */
   boolean add(int slot) {

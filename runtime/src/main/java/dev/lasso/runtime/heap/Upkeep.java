@@ -77,7 +77,7 @@ final class Upkeep {
     return heap.changing
         || heap.unfinished != 0
         || construction.isForgotten()
-        || counts.isCallForgotten();
+        || (counts.temporary.size > 0 && counts.isCallForgotten());
   }
 
   /** Whether neither a destruction nor a collection is under way. */

@@ -83,7 +83,7 @@ public final class View {
 
   /** Whether the object is alive and neither dead nor waiting for its destruction. */
   public boolean isCounted(GcObject object) {
-    return Header.isCounted(word(object));
+    return ((Counted) object).isCounted();
   }
 
   /** Whether the object has been adopted and is not dead. */
@@ -94,7 +94,7 @@ public final class View {
   /** Whether the edges of the object are counted: it is alive, or has yet to let go of them. */
   public boolean isOwner(GcObject object) {
     long word = word(object);
-    return Header.isCounted(word) || (word > 0 && Header.death(word) != Death.NOT_ADOPTED);
+    return isCounted(object) || (word > 0 && Header.death(word) != Death.NOT_ADOPTED);
   }
 
   /** Whether the object is tracked, frozen or not. */

@@ -29,7 +29,7 @@ record Visit(Access heap, SlotTable slots, Counts counts) {
       boolean more = true;
       for (int slot = SlotTable.HEADS; more && slot < slots.end(); slot++) {
         Counted object = slots.get(slot);
-        if (object != null && Header.isCounted(object.word) && wanted.test(object)) {
+        if (object != null && object.isCounted() && wanted.test(object)) {
           counts.beginCall(object);
           try {
             more = callback.test(object.asObject(), arg);

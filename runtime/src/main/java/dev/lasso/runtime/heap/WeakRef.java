@@ -95,7 +95,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
     heap(target).checkThread();
     Counted counted = target;
     long word = counted.word;
-    if (word == 0 || (Header.isCounted(word) && !counted.isDead())) {
+    if (word == 0 || (counted.isCounted() && !counted.isDead())) {
       return target;
     }
     if (word > 0) {

@@ -237,7 +237,7 @@ final class WeakTable {
    * them, newest first, linked by {@code older}.
    */
   @Nullable WeakRef<?> sever(Counted target) {
-    WeakRef<?> first = newest.get(target.slot);
+    WeakRef<?> first = hasCallbacks ? newest.get(target.slot) : null;
     if (first == null) {
       return null;
     }

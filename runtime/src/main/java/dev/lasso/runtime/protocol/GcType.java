@@ -45,19 +45,16 @@ public final class GcType extends TypeState {
   private final @Nullable GcType superType;
   private final List<Field> fields;
   private final @Nullable String finalizer;
-  private final boolean container;
 
   /** Made when first asked for. Any thread may do so: one is as good as another. */
   private @Nullable String name;
 
   private GcType(Builder builder) {
     GcType inherited = builder.superType;
-    boolean owns = builder.owns() || (inherited != null && inherited.container);
     superType = inherited;
     host = builder.host;
     fields = List.copyOf(builder.fields);
     finalizer = builder.finalizer;
-    container = owns;
     super(
         builder.host,
         builder.lookup,
@@ -65,7 +62,7 @@ public final class GcType extends TypeState {
         builder.traits,
         builder.weakFields,
         builder.edgeTypes,
-        builder.complete || !owns);
+        builder.complete);
   }
 
   /**
@@ -138,7 +135,7 @@ public final class GcType extends TypeState {
    *     attributes, or a traverse written by hand
    */
   public boolean isContainer() {
-    return container;
+    return owns();
   }
 
   /**
@@ -174,10 +171,6 @@ public final class GcType extends TypeState {
     private Builder(Class<?> host, MethodHandles.Lookup lookup) {
       this.host = host;
       this.lookup = lookup;
-    }
-
-    private boolean owns() {
-      return !edgeTypes.isEmpty();
     }
 
     /**

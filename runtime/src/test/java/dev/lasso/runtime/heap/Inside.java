@@ -32,7 +32,7 @@ public final class Inside {
 
   /** As {@link #isLive}, and neither is its construction over without an owner. */
   public static boolean isCounted(GcObject object) {
-    return Header.isCounted(word(object));
+    return ((Counted) object).isCounted();
   }
 
   /** Dead to the program; it may have to be destroyed yet. */
@@ -45,7 +45,7 @@ public final class Inside {
   }
 
   public static boolean isMember(GcObject object) {
-    return Header.isMember(word(object));
+    return ((Counted) object).isMember();
   }
 
   public static boolean isSuspect(GcObject object) {
