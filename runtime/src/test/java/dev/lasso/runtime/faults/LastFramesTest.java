@@ -1,0 +1,175 @@
+package dev.lasso.runtime.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Node;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * A resource whose owner is let go of on the last frames of the stack closes with room for what it
+ * does: at once if there is room, else at the next safe point.
+ */
+class LastFramesTest {
+
+  private static final int RESOURCES = 3;
+  private static final int FRAMES = 20;
+
+  /** As often as the JVM may compile what takes less room from then on. */
+  private static final int ATTEMPTS = 5;
+
+  /** How owners of resources are let go of. */
+  private record Release(String name, Consumer<World> action) {}
+
+  private static final List<Release> RELEASES =
+      List.of(
+          new Release("closing a scope", world -> world.inner.close()),
+          new Release("rewinding a scope", world -> world.inner.rewind(world.mark)),
+          new Release("drop", world -> Arrays.stream(world.owners).forEach(world.inner::drop)),
+          new Release(
+              "release", world -> Arrays.stream(world.retained).forEach(world.heap::release)),
+          new Release("storing", world -> world.list.setA(null)));
+
+  private static final class World implements AutoCloseable {
+
+    final GcHeap heap = Heaps.open();
+    final GcScope outer = heap.openScope();
+    final Node list = Node.create(outer);
+    final GcScope inner = heap.openScope();
+    final long mark = inner.mark();
+    final Node[] owners = new Node[RESOURCES];
+    final Node[] retained = new Node[RESOURCES];
+
+    /** How many resources have begun to close, and how many are closed. */
+    int begun;
+
+    int closed;
+
+    World() {
+      Node last = list;
+      try (GcScope scope = heap.openScope()) {
+        for (int i = 0; i < RESOURCES; i++) {
+          owners[i] = owner(inner);
+          retained[i] = heap.retain(owner(scope));
+          Node next = owner(scope);
+          last.setA(next);
+          last = next;
+        }
+      }
+    }
+
+    private Node owner(GcScope scope) {
+      Node owner = Node.create(scope);
+      owner.setResource(this::closeResource);
+      return owner;
+    }
+
+    private void closeResource() {
+      begun++;
+      useFrames(FRAMES);
+      closed++;
+    }
+
+    private static void useFrames(int count) {
+      if (count > 0) {
+        useFrames(count - 1);
+      }
+    }
+
+    @Override
+    public void close() {
+      heap.collect(); // a safe point
+      heap.inspect().verify();
+      assertEquals(begun, closed, "begun and closed");
+      inner.close();
+      Arrays.stream(retained).filter(Inside::isCounted).forEach(heap::release);
+      outer.close();
+      heap.close();
+      assertEquals(3 * RESOURCES, closed, "closed at the end");
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> resourceClosesWithRoom() {
+    return RELEASES.stream().map(release -> dynamicTest(release.name, () -> release(release)));
+  }
+
+  private static void release(Release release) throws InterruptedException {
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Thread thread =
+        new Thread(
+            null,
+            () -> {
+              try {
+                releaseAtEachDepth(release);
+              } catch (Throwable t) {
+                failure.set(t);
+              }
+            },
+            "last frames",
+            1 << 18);
+    thread.start();
+    thread.join();
+    if (failure.get() != null) {
+      throw new AssertionError(release.name, failure.get());
+    }
+  }
+
+  private static void releaseAtEachDepth(Release release) {
+    boolean waited = false;
+    for (int i = 0; i < ATTEMPTS; i++) {
+      waited |= releaseFrom(deepest(), release);
+    }
+    assertTrue(waited, "no owner has waited for room");
+  }
+
+  /** Whether any owner has waited for room. */
+  private static boolean releaseFrom(int deepest, Release release) {
+    boolean waited = false;
+    for (int depth = deepest; depth > deepest - 200; depth--) {
+      try (World world = new World()) {
+        try {
+          descend(depth, () -> release.action.accept(world));
+        } catch (StackOverflowError e) {
+          // some of them are let go of, or none
+        }
+        waited |= world.begun < RESOURCES;
+      }
+    }
+    return waited;
+  }
+
+  private static void descend(int depth, Runnable action) {
+    if (depth > 0) {
+      descend(depth - 1, action);
+    } else {
+      action.run();
+    }
+  }
+
+  private static int deepest() {
+    int low = 0;
+    int high = 1 << 20;
+    while (low + 1 < high) {
+      int middle = (low + high) >>> 1;
+      try {
+        descend(middle, () -> {});
+        low = middle;
+      } catch (StackOverflowError e) {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}
