@@ -278,15 +278,24 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   /** Adopts an object, for {@code scope} to hold if there is one. */
   public void adopt(Counted object, TypeState type, @Nullable Scope scope) {
     checkMutable();
+    if (scope != null && scope.heap() != this) {
+      throw Errors.foreign(object, scope.heap(), scope.toString());
+    }
     long weight = construction.weigh(object, type);
     if (scope != null) {
-      scope.reserve(); // the constructor, or what weighs the object, may have closed or filled it
+      scope.checkRoom();
     }
     construction.adopt(object, type, weight, scope == null ? null : scope.holds);
-    try {
-      safePoint();
-    } catch (VirtualMachineError e) {
-      // The object is adopted, and the caller is to have it: the next safe point does the work.
+  }
+
+  /** A safe point after an adoption: the caller is to have the object, whatever comes up. */
+  public void safePointAfterAdoption() {
+    if (due || changing || unfinished != 0) {
+      try {
+        upkeep.safePoint();
+      } catch (VirtualMachineError e) {
+        // The next safe point does the work.
+      }
     }
   }
 

@@ -78,6 +78,12 @@ final class NativeBytes {
 
   /** Makes room for the weights of the objects in the first {@code count} slots. */
   void reserve(long count) {
+    if (end < count) {
+      grow(count);
+    }
+  }
+
+  private void grow(long count) {
     while (end < count) {
       if (end < SlotTable.PAGE_SIZE) {
         int length = (int) Math.min(count, SlotTable.PAGE_SIZE);

@@ -274,6 +274,16 @@ public final class Scope extends GcScope {
     holds.reserve(1);
   }
 
+  /**
+   * Makes room for an object that is about to be adopted: the constructor, or what weighs it, may
+   * have closed or filled the scope.
+   */
+  void checkRoom() {
+    if (isClosed() || holds.end == holds.handles.length) {
+      reserve();
+    }
+  }
+
   /** Holds an object, for which there is room, whose word is to become {@code word}. */
   void add(Counted object, long word) {
     long handle = heap.counts.handle(object);

@@ -79,7 +79,9 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adopt(GcScope scope, T object) {
-    Heap.of(object).adopt(object, object.gcType(), (Scope) scope);
+    Heap heap = Heap.of(object);
+    heap.adopt(object, object.gcType(), (Scope) scope);
+    heap.safePointAfterAdoption();
     return object;
   }
 
@@ -97,7 +99,9 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already
    */
   public static <T extends GcObject> T adopt(T object) {
-    Heap.of(object).adopt(object, object.gcType(), null);
+    Heap heap = Heap.of(object);
+    heap.adopt(object, object.gcType(), null);
+    heap.safePointAfterAdoption();
     return object;
   }
 

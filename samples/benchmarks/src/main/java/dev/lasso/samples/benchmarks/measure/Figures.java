@@ -14,7 +14,7 @@ public final class Figures {
   private static final int WARM_UPS = 3;
 
   /** For how long runs warm up, before that. */
-  private static final long WARM_UP_NANOS = 2_000_000_000;
+  private static final long WARM_UP_NANOS = 4_000_000_000L;
 
   private final String workload;
   private final Appendable out;
