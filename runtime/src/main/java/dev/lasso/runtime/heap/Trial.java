@@ -20,7 +20,7 @@ final class Trial {
   /** The part of a mark that counts; {@link Search} has a flag above it. */
   static final int EXCESS = (1 << 30) - 1;
 
-  private static final int BUFFER_SIZE = 1 << 10;
+  private static final int BUFFER_SIZE = 1 << 7;
 
   private final SlotTable slots;
 
