@@ -7,22 +7,22 @@
  * a base class or an abstract class of the packages that are exported; its fields are here: {@link
  * dev.lasso.runtime.heap.Counted} below {@link dev.lasso.runtime.GcObject}, {@link
  * dev.lasso.runtime.heap.TypeState} below {@link dev.lasso.runtime.protocol.GcType}, {@link
- * dev.lasso.runtime.heap.Scope} above {@link dev.lasso.runtime.GcScope}. Only {@link
- * dev.lasso.runtime.heap.Header} knows what the bits of a counted word mean.
+ * dev.lasso.runtime.heap.Scope} above {@link dev.lasso.runtime.GcScope}. {@link
+ * dev.lasso.runtime.heap.Header} says what the bits of a counted word mean, and {@code Counted}
+ * tells by them how it is with its object.
  *
  * <h2>Seven walks</h2>
  *
  * <p>Where to read what happens, in this order. What they all use is left out: {@link
- * dev.lasso.runtime.heap.SlotTable} finds an object by its slot, and {@link
- * dev.lasso.runtime.heap.Header} reads its word.
+ * dev.lasso.runtime.heap.SlotTable}, which finds an object by its slot.
  *
  * <dl>
  *   <dt>{@code GcNode.create(scope)}
  *   <dd>{@code GcProtocol} → {@code Construction} takes the object down when its constructor begins
  *       ({@code Counted}); {@code Heap.adopt} has {@code Construction} adopt it: {@code Adoption}
  *       checks and counts what its fields refer to ({@code Owning}, {@code WeakTable}), {@code
- *       Scope} holds it; then a safe point, which goes on in {@code Upkeep} if {@code Access} says
- *       that something is due.
+ *       Scope} holds it; then {@code GcProtocol} has a safe point, which goes on in {@code Upkeep}
+ *       if {@code Access} says that something is due.
  *   <dt>{@code node.setNext(other)}
  *   <dd>{@code GcProtocol} → {@code Owning} checks the new edge and counts it in, and after the
  *       store the old one out; {@code Suspects} takes note of who lost an owner and lives on.
