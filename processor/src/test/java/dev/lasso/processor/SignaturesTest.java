@@ -170,6 +170,27 @@ class SignaturesTest {
     assertThat(generated).contains("setTYPE(Host self, @Nullable Host TYPE_)");
   }
 
+  @EachCompiler
+  void handlesMayBeCalledWhatTheirReleaseCallsThem(Compiler compiler) {
+    String generated =
+        generate(
+            compiler,
+            """
+            @GcContainer
+            public abstract class Host extends GcObject {
+              @Owned(release = "free") long handle;
+              @Owned(release = "shut") int owner;
+              static void free(long handle) {}
+              void shut(int handle) {}
+            }
+            """,
+            "Host",
+            "GcHost");
+
+    assertThat(generated).contains("(owner, handle_) -> Host.free(handle_)");
+    assertThat(generated).contains("(owner_, handle) -> owner_.shut((int) handle)");
+  }
+
   /** Long lists of parameters are broken where a line would be too long, and not before. */
   @EachCompiler
   void linesAreNotTooLong(Compiler compiler) {

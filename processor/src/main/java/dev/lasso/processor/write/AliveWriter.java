@@ -7,7 +7,7 @@ import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.MethodModel.AccessorModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
-import dev.lasso.processor.write.MutatorWriter.Locals;
+import dev.lasso.processor.write.HostNames.Locals;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

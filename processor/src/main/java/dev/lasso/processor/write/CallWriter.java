@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toCollection;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.write.HostNames.Locals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,12 +43,13 @@ final class CallWriter {
   // GcBase.gcClose(self, death);
   CodeBlock close(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
+    Locals locals = new Locals("death");
     for (FieldModel.Resource field : inClosingOrder()) {
       body.add(
           "death.$1L(self, $2S, self.$2N$3L);\n",
           close(field),
           field.name(),
-          release(field, "self", "resource"));
+          release(field, "self", locals));
     }
     parent.ifPresent(call -> body.add("$L;\n", call));
     return body.build();
@@ -78,18 +80,15 @@ final class CallWriter {
     return order;
   }
 
-  /**
-   * The last argument of the calls that close {@code resource}: none if it closes itself.
-   *
-   * @param self the name of the object
-   * @param name a name that is free
-   */
-  CodeBlock release(FieldModel.Resource resource, String self, String name) {
+  /** The last argument of the calls that close {@code resource}: none if it closes itself. */
+  CodeBlock release(FieldModel.Resource resource, String self, Locals locals) {
     return resource
         .release()
         .map(
             release ->
-                resource.isHandle() ? handle(resource, release) : release(release, self, name))
+                resource.isHandle()
+                    ? handle(resource, release, locals)
+                    : release(release, self, locals.resource))
         .orElseGet(() -> CodeBlock.of(""));
   }
 
@@ -102,11 +101,14 @@ final class CallWriter {
   }
 
   /** The host's method of a handle: it captures nothing, so that a death allocates nothing. */
-  private CodeBlock handle(FieldModel.Resource resource, FieldModel.Release release) {
+  private CodeBlock handle(
+      FieldModel.Resource resource, FieldModel.Release release, Locals locals) {
     boolean isInt = resource.type().mirror().getKind() == TypeKind.INT;
     return CodeBlock.of(
-        ", (owner, handle) -> $L$N($Lhandle)",
-        release.of() == FieldModel.Release.Of.HOST ? CodeBlock.of("owner.") : host(),
+        ", ($1N, $2N) -> $3L$4N($5L$2N)",
+        locals.owner,
+        locals.handle,
+        release.of() == FieldModel.Release.Of.HOST ? CodeBlock.of("$N.", locals.owner) : host(),
         release.method(),
         isInt ? "(int) " : "");
   }

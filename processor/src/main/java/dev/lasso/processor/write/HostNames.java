@@ -3,6 +3,7 @@ package dev.lasso.processor.write;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
@@ -204,5 +205,28 @@ final class HostNames {
     return index == 0
         ? CodeBlock.of("TYPE.firstWeak()")
         : CodeBlock.of("TYPE.firstWeak() + $L", index);
+  }
+
+  /** The names inside a mutator, out of the way of the field's. */
+  static final class Locals {
+    final String value;
+    final String self;
+    final String scope;
+    final String old;
+    final String resource;
+    final String owner;
+    final String handle;
+
+    Locals(String field) {
+      NameAllocator allocator = new NameAllocator();
+      allocator.newName("TYPE");
+      this.value = allocator.newName(field);
+      this.self = allocator.newName("self");
+      this.scope = allocator.newName("scope");
+      this.old = allocator.newName("old");
+      this.resource = allocator.newName("resource");
+      this.owner = allocator.newName("owner");
+      this.handle = allocator.newName("handle");
+    }
   }
 }

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Access;
@@ -12,6 +11,7 @@ import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
+import dev.lasso.processor.write.HostNames.Locals;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
@@ -239,26 +239,7 @@ final class MutatorWriter {
         .with("name", field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()))
         .with("value", locals.value)
         .with("close", CallWriter.close(field))
-        .with("release", new CallWriter(names).release(field, self, locals.resource))
+        .with("release", new CallWriter(names).release(field, self, locals))
         .code();
-  }
-
-  /** The names inside a mutator, out of the way of the field's. */
-  static final class Locals {
-    final String value;
-    final String self;
-    final String scope;
-    final String old;
-    final String resource;
-
-    Locals(String field) {
-      NameAllocator allocator = new NameAllocator();
-      allocator.newName("TYPE");
-      this.value = allocator.newName(field);
-      this.self = allocator.newName("self");
-      this.scope = allocator.newName("scope");
-      this.old = allocator.newName("old");
-      this.resource = allocator.newName("resource");
-    }
   }
 }
