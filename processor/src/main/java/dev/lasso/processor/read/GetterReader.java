@@ -91,19 +91,15 @@ final class GetterReader {
   private void read(
       HostModel declarer, VariableElement element, String name, List<ExecutableElement> declared) {
     TypeMirror type = leaf.typeOf(element);
-    for (ExecutableElement method : declared) {
-      if (!leaf.methods().canReturn(method, type)) {
-        Runnable report = () -> leaf.check().reportGetter(method, element);
-        declared.forEach(each -> leaf.missed().putIfAbsent(each, report));
-        return;
-      }
+    if (!declared.stream().allMatch(method -> leaf.methods().canReturn(method, type))) {
+      return;
     }
     boolean isPackagePrivate = !Access.of(element.getModifiers()).leavesPackage();
     boolean isSeen = declarer.packageName().equals(leaf.model().packageName()) || !isPackagePrivate;
     boolean isStatic = isPackagePrivate && isStaticIn(declarer, name);
-    if (!leaf.misses(declared, declarer, isSeen || isStatic, type)
+    if ((isSeen || isStatic)
+        && leaf.check().hidden(type).isEmpty()
         && leaf.overridden().addAll(declared)) {
-      leaf.missed().keySet().removeAll(declared);
       taken.add(name);
       AccessorModel getter =
           new AccessorModel(

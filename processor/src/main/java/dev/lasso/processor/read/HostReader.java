@@ -115,12 +115,7 @@ public final class HostReader {
             .filter(method -> !GetterReader.isAccessor(method))
             .toList();
     if (!open.isEmpty() || !mayBeExtended(model)) {
-      Map<ExecutableElement, Runnable> missed = leaf.missed();
-      if (missed.keySet().containsAll(open)) {
-        open.forEach(method -> missed.get(method).run());
-      }
-      new NotWritten(leaf)
-          .check(open.stream().filter(method -> !missed.containsKey(method)).toList());
+      new NotWritten(leaf).check(open);
       return new Companion(
           open.stream().map(DisplayNames::of).toList(),
           accessors.stream().filter(each -> each.form() == Form.STATIC).toList());

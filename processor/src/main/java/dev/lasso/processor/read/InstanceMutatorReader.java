@@ -57,7 +57,7 @@ final class InstanceMutatorReader {
     boolean isSeen = isDirect || (mutator.isStatic() && sees(declarer, mutator));
     boolean isOfNumbers = mutator.form() == Form.RESIZE || mutator.form() == Form.GROW;
     TypeMirror named = isOfNumbers ? leaf.context().types().getPrimitiveType(TypeKind.INT) : type;
-    if (leaf.misses(declared, declarer, isSeen, named)) {
+    if (!isSeen || leaf.check().hidden(named).isPresent()) {
       return;
     }
     leaf.overridden().addAll(declared);

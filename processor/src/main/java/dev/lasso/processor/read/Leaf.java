@@ -13,11 +13,7 @@ import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
@@ -32,7 +28,6 @@ import javax.lang.model.type.WildcardType;
  * The host whose generated class is read, with what the readers of its members share.
  *
  * @param overridden the abstract methods that generated ones override
- * @param missed those that would be overridden, but for something, and how to report that
  */
 record Leaf(
     ReadContext context,
@@ -41,8 +36,7 @@ record Leaf(
     HostModel model,
     HostMethods methods,
     MemberCheck check,
-    Set<ExecutableElement> overridden,
-    Map<ExecutableElement, Runnable> missed) {
+    Set<ExecutableElement> overridden) {
   static Leaf of(
       ReadContext context, HostReport report, DeclarationReader declarations, TypeElement host) {
     return new Leaf(
@@ -52,8 +46,7 @@ record Leaf(
         declarations.read(host),
         context.methods(host),
         new MemberCheck(context, report, host),
-        new HashSet<>(),
-        new HashMap<>());
+        new HashSet<>());
   }
 
   TypeElement host() {
@@ -72,23 +65,6 @@ record Leaf(
                 declarer.fields().stream()
                     .filter(field -> element.getSimpleName().contentEquals(field.name()))
                     .forEach(field -> reader.accept(element, field)));
-  }
-
-  /**
-   * Whether {@code declared} cannot be overridden: only the package of {@code declarer} sees what
-   * that takes, or nothing here can name {@code type}. Notes how to report that.
-   */
-  boolean misses(
-      List<ExecutableElement> declared, HostModel declarer, boolean isSeen, TypeMirror type) {
-    Optional<TypeElement> hidden = check.hidden(type);
-    for (ExecutableElement method : declared) {
-      if (!isSeen) {
-        missed.putIfAbsent(method, () -> check.reportUnreachable(method, declarer));
-      } else if (hidden.isPresent()) {
-        missed.putIfAbsent(method, () -> check.reportUnnameable(method, hidden.get()));
-      }
-    }
-    return !isSeen || hidden.isPresent();
   }
 
   /**

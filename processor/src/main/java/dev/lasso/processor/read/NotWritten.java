@@ -53,9 +53,8 @@ final class NotWritten {
           .takeWhile(type -> !Hierarchy.isGcObject(type))
           .flatMap(type -> leaf.context().fields(type).stream())
           .flatMap(field -> matches(method, field))
-          .filter(match -> why(method, match).isPresent())
           .min(comparingInt(Match::distance))
-          .filter(match -> !isNoted(method, match.field.element()))
+          .filter(match -> isUnseen(method, match) || !isNoted(method, match.field.element()))
           .ifPresent(match -> note(method, match));
     }
   }
@@ -115,28 +114,32 @@ final class NotWritten {
             method,
             leaf.host(),
             match.field.element(),
-            why(method, match).orElseThrow());
+            why(method, match));
   }
 
-  /** Why the method is not written; empty if it is just what Lasso writes for the field. */
-  private Optional<String> why(ExecutableElement method, Match match) {
-    VariableElement field = match.field.element();
-    if (!match.field.isManaged()
-        && (!PlainAccessorReader.isSeen(field, leaf.model())
-            || leaf.check().hidden(leaf.typeOf(field)).isPresent())) {
-      return Optional.of(
-          "which " + leaf.model().generatedName() + ", which Lasso generates, cannot see");
+  private String why(ExecutableElement method, Match match) {
+    if (isFinal(match)) {
+      return "which is final";
     }
-    if (match.field.isFinal() && match.form.isPresent()) {
-      return Optional.of("which is final");
-    }
+    return isUnseen(method, match)
+        ? "which " + leaf.model().generatedName() + ", which Lasso generates, cannot see"
+        : "for which Lasso writes '" + written(match) + "'";
+  }
+
+  private static boolean isFinal(Match match) {
+    return match.field.isFinal() && match.form.isPresent();
+  }
+
+  /** Whether it is just what Lasso writes for the field where the generated class sees that. */
+  private boolean isUnseen(ExecutableElement method, Match match) {
     ExecutableType seen = leaf.methods().typeOf(method);
-    String found =
-        signature(
-            method.getSimpleName().toString(), seen.getReturnType(), seen.getParameterTypes());
-    return Optional.of(written(match))
-        .filter(wanted -> !wanted.equals(found))
-        .map(wanted -> "for which Lasso writes '" + wanted + "'");
+    return !isFinal(match)
+        && written(match)
+            .equals(
+                signature(
+                    method.getSimpleName().toString(),
+                    seen.getReturnType(),
+                    seen.getParameterTypes()));
   }
 
   /** What Lasso writes instead, of the same form if there is one for such a field. */
