@@ -132,9 +132,21 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override
+  MemoryBlock getBlock() {
+    GcProtocol.checkAlive(this);
+    return this.block;
+  }
+
+  @Override
   @Nullable Cursor<K> next() {
     GcProtocol.checkAlive(this);
     return this.next;
+  }
+
+  @Override
+  protected GcList<Cursor<K>> getAll() {
+    GcProtocol.checkAlive(this);
+    return this.all;
   }
 
   @Override
@@ -147,18 +159,6 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   @Nullable Cursor<? super K> seen() {
     GcProtocol.checkAlive(this);
     return this.seen;
-  }
-
-  @Override
-  MemoryBlock getBlock() {
-    GcProtocol.checkAlive(this);
-    return this.block;
-  }
-
-  @Override
-  protected GcList<Cursor<K>> getAll() {
-    GcProtocol.checkAlive(this);
-    return this.all;
   }
 
   @Override

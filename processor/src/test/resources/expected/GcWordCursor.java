@@ -70,7 +70,19 @@ final class GcWordCursor extends WordCursor implements Serializable {
   }
 
   @Override
+  protected GcList<Cursor<@Nullable String>> getAll() {
+    GcProtocol.checkAlive(this);
+    return this.all;
+  }
+
+  @Override
   public MemoryBlock block() {
+    GcProtocol.checkAlive(this);
+    return this.block;
+  }
+
+  @Override
+  MemoryBlock getBlock() {
     GcProtocol.checkAlive(this);
     return this.block;
   }
@@ -85,18 +97,6 @@ final class GcWordCursor extends WordCursor implements Serializable {
   @Nullable Cursor<? super @Nullable String> seen() {
     GcProtocol.checkAlive(this);
     return this.seen;
-  }
-
-  @Override
-  protected GcList<Cursor<@Nullable String>> getAll() {
-    GcProtocol.checkAlive(this);
-    return this.all;
-  }
-
-  @Override
-  MemoryBlock getBlock() {
-    GcProtocol.checkAlive(this);
-    return this.block;
   }
 
   @Override

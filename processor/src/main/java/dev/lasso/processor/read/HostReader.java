@@ -105,14 +105,12 @@ public final class HostReader {
   private static Shape readShape(Leaf leaf) {
     HostModel model = leaf.model();
     var mutators = new InstanceMutatorReader(leaf).read();
-    List<AccessorModel> accessors = new ArrayList<>(new GetterReader(leaf).read());
     FeatureReader features = new FeatureReader(leaf);
     var featureMethods = features.read();
-    accessors.addAll(new PlainAccessorReader(leaf).read());
+    List<AccessorModel> accessors = new AccessorReader(leaf).read();
     List<ExecutableElement> open =
         leaf.methods().abstractMethods().stream()
             .filter(method -> !leaf.overridden().contains(method))
-            .filter(method -> !GetterReader.isAccessor(method))
             .toList();
     if (!open.isEmpty() || !mayBeExtended(model)) {
       new NotWritten(leaf).check(open);

@@ -36,10 +36,17 @@ final class InstanceMutatorReader {
 
   private void readAll(HostModel declarer) {
     declarer.superHost().ifPresent(this::readAll);
-    leaf.readFields(
-        declarer,
-        (element, field) ->
-            field.mutators().forEach(mutator -> read(declarer, field, element, mutator)));
+    leaf.fields(declarer)
+        .filter(element -> element.getEnclosingElement().equals(declarer.element()))
+        .forEach(
+            element ->
+                declarer.fields().stream()
+                    .filter(field -> element.getSimpleName().contentEquals(field.name()))
+                    .forEach(
+                        field ->
+                            field
+                                .mutators()
+                                .forEach(mutator -> read(declarer, field, element, mutator))));
   }
 
   private void read(

@@ -1,21 +1,20 @@
 package dev.lasso.processor.read;
 
 import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.toCollection;
 
 import com.google.auto.common.MoreTypes;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.HostReport;
-import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -39,14 +38,19 @@ record Leaf(
     Set<ExecutableElement> overridden) {
   static Leaf of(
       ReadContext context, HostReport report, DeclarationReader declarations, TypeElement host) {
+    HostMethods methods = context.methods(host);
+    Set<ExecutableElement> overridden =
+        methods.abstractMethods().stream()
+            .filter(method -> ProtocolMethod.isName(method.getSimpleName()))
+            .collect(toCollection(HashSet::new));
     return new Leaf(
         context,
         report,
         declarations,
         declarations.read(host),
-        context.methods(host),
+        methods,
         new MemberCheck(context, report, host),
-        new HashSet<>());
+        overridden);
   }
 
   TypeElement host() {
@@ -54,32 +58,17 @@ record Leaf(
   }
 
   /**
-   * Shows {@code reader} the annotated fields of the leaf or of a super host of it, those by name:
-   * in that order ECJ reads them from class files.
+   * The fields of {@code declarer}, and of the superclasses between it and its super host; those of
+   * class files by name, in which order ECJ reads them.
    */
-  void readFields(HostModel declarer, BiConsumer<VariableElement, FieldModel> reader) {
-    Stream<VariableElement> elements = Hierarchy.instanceFields(declarer.element()).stream();
-    (declarer == model ? elements : elements.sorted(byName()))
-        .forEach(
-            element ->
-                declarer.fields().stream()
-                    .filter(field -> element.getSimpleName().contentEquals(field.name()))
-                    .forEach(field -> reader.accept(element, field)));
-  }
-
-  /**
-   * The fields of {@code declarer}, and of the superclasses between it and its super host, that
-   * Lasso does not look after; those of class files by name.
-   */
-  Stream<VariableElement> plainFields(HostModel declarer) {
+  Stream<VariableElement> fields(HostModel declarer) {
     return Stream.concat(
             Stream.of(declarer.element()), Hierarchy.plainSuperclasses(declarer.element()).stream())
         .flatMap(
             type -> {
               Stream<VariableElement> fields = Hierarchy.instanceFields(type).stream();
               return type.equals(host()) ? fields : fields.sorted(byName());
-            })
-        .filter(field -> !Mark.OWNED.isOn(field) && !Mark.WEAK.isOn(field));
+            });
   }
 
   private static Comparator<VariableElement> byName() {

@@ -62,7 +62,7 @@ final class NotWritten {
   private static Stream<Match> matches(ExecutableElement method, FieldDeclaration field) {
     String named = method.getSimpleName().toString();
     Stream<Match> getters =
-        GetterReader.names(field.element())
+        AccessorReader.names(field.element())
             .filter(name -> name.equals(named) && method.getParameters().isEmpty())
             .map(name -> new Match(field, name, Optional.empty(), 0));
     int near = field.isManaged() ? Math.min(NEAR, named.length() / 3) : 0;
