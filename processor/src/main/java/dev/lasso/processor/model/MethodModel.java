@@ -2,7 +2,6 @@ package dev.lasso.processor.model;
 
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.HostModel.Feature;
-import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
@@ -23,9 +22,8 @@ public sealed interface MethodModel {
    * @param field the field
    * @param mutator what it does
    * @param isDirect whether it reaches the field itself; else through the static form
-   * @param parameter the type of the field, seen from the generated class
+   * @param type the type of the field, seen from the generated class
    * @param namesArguments whether the call has to name the static form's type arguments
-   * @param annotations the type annotations of the field's declared type
    * @param access how far it is seen
    * @param deprecated the annotation that says that the field or that method is deprecated
    */
@@ -34,9 +32,8 @@ public sealed interface MethodModel {
       FieldModel field,
       MutatorModel mutator,
       boolean isDirect,
-      TypeMirror parameter,
+      TypeMirror type,
       boolean namesArguments,
-      List<AnnotationMirror> annotations,
       Access access,
       Optional<AnnotationMirror> deprecated)
       implements MethodModel {}

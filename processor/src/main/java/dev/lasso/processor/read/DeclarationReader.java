@@ -99,42 +99,49 @@ final class DeclarationReader {
   }
 
   private Optional<FieldModel> readField(FieldDeclaration field, boolean isOpen) {
-    String name = field.name();
+    VariableElement element = field.element();
     TypeMirror type = field.type();
-    var declared = new FieldModel.Declared(type, context.types().erasure(type));
-    boolean isFinal = field.isFinal();
+    TypeMirror erasure = context.types().erasure(type);
     if (field.is(Mark.WEAK)) {
       return Optional.of(
-          new FieldModel.Weak(name, declared, field.onClear(), mutators(field, isOpen, Form.SET)));
+          new FieldModel.Weak(
+              element, erasure, field.onClear(), mutators(field, isOpen, Form.SET)));
     }
     if (!field.is(Mark.OWNED)) {
       return Optional.empty();
     }
-    return switch (field.kind()) {
-      case CONTAINER, VALUE ->
-          Optional.of(
+    return Optional.ofNullable(
+        switch (field.kind()) {
+          case CONTAINER, VALUE ->
               new FieldModel.Owned(
-                  name,
-                  declared,
+                  element,
+                  erasure,
                   field.kind() == FieldDeclaration.Kind.VALUE,
-                  isFinal,
-                  mutators(field, isOpen, Form.SET, Form.MOVE, Form.TAKE)));
-      case ITEMS -> Optional.of(items(field, declared, isOpen));
-      case COLLECTION ->
-          Optional.of(
-              new FieldModel.Collection(
-                  name, declared, elements(type, getPackage(field.element()))));
-      case RESOURCE ->
-          Optional.of(
+                  mutators(field, isOpen, Form.SET, Form.MOVE, Form.TAKE));
+          case ITEMS ->
+              new FieldModel.Items(
+                  element,
+                  erasure,
+                  context.types().erasure(item(type)),
+                  mutators(
+                      field,
+                      isOpen,
+                      Form.ITEM,
+                      Form.SET_ITEM,
+                      Form.MOVE_ITEM,
+                      Form.RESIZE,
+                      Form.GROW));
+          case COLLECTION ->
+              new FieldModel.Collection(element, erasure, elements(type, getPackage(element)));
+          case RESOURCE ->
               new FieldModel.Resource(
-                  name,
-                  declared,
-                  isFinal,
+                  element,
+                  erasure,
                   field.release().map(method -> release(field, method)),
                   field.closeBefore(),
-                  mutators(field, isOpen, Form.SET, Form.TAKE)));
-      case PLAIN -> Optional.empty();
-    };
+                  mutators(field, isOpen, Form.SET, Form.TAKE));
+          case PLAIN -> null;
+        });
   }
 
   private Release release(FieldDeclaration field, String method) {
@@ -144,16 +151,6 @@ final class DeclarationReader {
             .map(isStatic -> isStatic ? Release.Of.HOST_STATIC : Release.Of.HOST)
             .orElse(Release.Of.RESOURCE);
     return new Release(method, of);
-  }
-
-  private FieldModel.Items items(
-      FieldDeclaration field, FieldModel.Declared declared, boolean isOpen) {
-    TypeMirror item = item(field.type());
-    return new FieldModel.Items(
-        field.name(),
-        declared,
-        new FieldModel.Declared(item, context.types().erasure(item)),
-        mutators(field, isOpen, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE, Form.GROW));
   }
 
   /**

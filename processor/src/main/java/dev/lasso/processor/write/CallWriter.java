@@ -103,7 +103,7 @@ final class CallWriter {
   /** The host's method of a handle: it captures nothing, so that a death allocates nothing. */
   private CodeBlock handle(
       FieldModel.Resource resource, FieldModel.Release release, Locals locals) {
-    boolean isInt = resource.type().mirror().getKind() == TypeKind.INT;
+    boolean isInt = resource.type().getKind() == TypeKind.INT;
     return CodeBlock.of(
         ", ($1N, $2N) -> $3L$4N($5L$2N)",
         locals.owner,

@@ -24,8 +24,8 @@ final class FieldsWriter {
   // self.cells = (Node<T>[]) items;
   CodeBlock items() {
     FieldModel.Items field = names.host().items().orElseThrow();
-    TypeName item = names.types().bare(field.item().mirror());
-    boolean isPlain = item.equals(names.types().reifiable(field.item().erasure()));
+    TypeName item = names.types().bare(field.item());
+    boolean isPlain = item.equals(names.types().reifiable(field.itemErasure()));
     return CodeBlock.of(
         """
         $1L.checkNoItems(self, $2S, self.$2N);

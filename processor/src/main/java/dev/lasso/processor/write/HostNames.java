@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -69,17 +68,7 @@ final class HostNames {
    * The type of a field with all its annotations, which inherited ones lose in {@code seen}.
    *
    * @param seen the type as the generated class sees it, for a raw superclass
-   * @param annotations those of the type
    */
-  TypeName typeOf(
-      HostModel declarer, FieldModel field, TypeMirror seen, List<AnnotationMirror> annotations) {
-    return types
-        .seenFrom(host.element(), declarer.element())
-        .map(inherited -> inherited.of(field.type().mirror()))
-        .orElseGet(() -> types.of(seen, annotations));
-  }
-
-  /** Likewise of a field that a superclass may declare which is no host. */
   TypeName typeOf(VariableElement field, TypeMirror seen) {
     return types
         .seenFrom(host.element(), (TypeElement) field.getEnclosingElement())
@@ -163,7 +152,7 @@ final class HostNames {
   static CodeBlock cast(FieldModel field) {
     return switch (field) {
       case FieldModel.Owned owned when owned.isValue() -> CodeBlock.of("");
-      case FieldModel.Owned _, FieldModel.Weak _ when field.type().isInterface() ->
+      case FieldModel.Owned _, FieldModel.Weak _ when field.isInterface() ->
           CodeBlock.of("($T) ", RuntimeNames.OBJECT);
       default -> CodeBlock.of("");
     };

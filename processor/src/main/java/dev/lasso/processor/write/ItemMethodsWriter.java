@@ -31,7 +31,7 @@ final class ItemMethodsWriter {
   // }
   MethodSpec instanceForm(InstanceMutatorModel model) {
     Form form = model.mutator().form();
-    TypeName item = names.types().bare(((ArrayType) model.parameter()).getComponentType());
+    TypeName item = names.types().bare(((ArrayType) model.type()).getComponentType());
     List<ParameterSpec> parameters = parameters(form, item);
     MethodSpec.Builder method = MutatorWriter.declare(model).addParameters(parameters);
     if (form == Form.ITEM) {
@@ -51,7 +51,7 @@ final class ItemMethodsWriter {
   }
 
   MethodSpec staticForm(MethodSpec.Builder method, FieldModel.Items field, Form form) {
-    TypeName item = names.types().bare(field.item().mirror());
+    TypeName item = names.types().bare(field.item());
     if (form == Form.ITEM) {
       method.returns(names.orNull(item));
     }

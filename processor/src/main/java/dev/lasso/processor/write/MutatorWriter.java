@@ -70,8 +70,7 @@ final class MutatorWriter {
     }
     Form form = model.mutator().form();
     Locals locals = new Locals(model.field().name());
-    TypeName type =
-        names.typeOf(model.declarer(), model.field(), model.parameter(), model.annotations());
+    TypeName type = names.typeOf(model.field().element(), model.type());
     MethodSpec.Builder method = declare(model);
     addParameters(method, model.field(), form, locals, type);
     if (isWhole(model, names)) {
@@ -100,7 +99,7 @@ final class MutatorWriter {
       return items.staticForm(method, array, mutator.form());
     }
     Locals locals = new Locals(field.name());
-    TypeName type = names.typeOf(names.host(), field, field.type().erasure(), List.of());
+    TypeName type = names.typeOf(field.element(), field.type());
     method.addParameter(names.self(locals.self));
     addParameters(method, field, mutator.form(), locals, type);
     return method.addCode(body(field, mutator.form(), locals, locals.self, type)).build();
@@ -186,7 +185,7 @@ final class MutatorWriter {
             $protocol:L.beginTake($self:L);
             return $cast:L$protocol:L.taken($self:L, $self:L.$field:N, $self:L.$field:N = $none:L);
             """)
-        .with("cast", field.type().mirror().getKind() == TypeKind.INT ? "(int) " : "")
+        .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
         .with("field", field.name())
         .with("none", field.none())
         .code();

@@ -193,7 +193,7 @@ final class ProtocolWriter {
 
   private TypeName item() {
     FieldModel.Items field = host.declarerOfItems().flatMap(HostModel::items).orElseThrow();
-    return names.types().reifiable(field.item().erasure());
+    return names.types().reifiable(field.itemErasure());
   }
 
   private List<TypeName> thrownByFinalizer() {

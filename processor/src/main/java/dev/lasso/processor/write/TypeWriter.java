@@ -90,7 +90,7 @@ final class TypeWriter {
   }
 
   private static Stream<TypeMirror> types(FieldModel field) {
-    Stream<TypeMirror> declared = Stream.of(field.type().erasure());
+    Stream<TypeMirror> declared = Stream.of(field.erasure());
     return field instanceof FieldModel.Collection collection
         ? Stream.concat(declared, collection.elements().stream())
         : declared;
