@@ -8,11 +8,15 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
+import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Parameter;
 import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -44,11 +48,14 @@ final class ConstructorReader {
 
   private ConstructorModel read(ExecutableElement constructor) {
     checkHidden(constructor);
+    Map<Creator, Access> creators = new EnumMap<>(Creator.class);
+    for (Creator creator : Creator.values()) {
+      if (!creator.isWithExtra() || leaf.model().has(Feature.EXTRA)) {
+        creators.put(creator, access(constructor, creator));
+      }
+    }
     return new ConstructorModel(
-        access(constructor, "create", first(context.runtime().scope())),
-        access(constructor, "allocate", first(context.runtime().heap())),
-        access(constructor, "createWithExtra", firstWithExtra(context.runtime().scope())),
-        access(constructor, "allocateWithExtra", firstWithExtra(context.runtime().heap())),
+        creators,
         List.<TypeParameterElement>copyOf(constructor.getTypeParameters()),
         constructor.getParameters().stream()
             .map(p -> new Parameter(p.getSimpleName().toString(), p.asType(), Mark.ITEMS.isOn(p)))
@@ -86,37 +93,34 @@ final class ConstructorReader {
     }
   }
 
-  /** What a creating method takes before the constructor's parameters. */
-  private List<TypeMirror> first(TypeMirror type) {
-    return leaf.model().declarerOfItems().isPresent()
-        ? List.of(type, context.types().getPrimitiveType(TypeKind.INT))
-        : List.of(type);
-  }
-
-  private List<TypeMirror> firstWithExtra(TypeMirror type) {
-    List<TypeMirror> first = new ArrayList<>(first(type));
-    first.add(context.types().getPrimitiveType(TypeKind.LONG));
-    return first;
-  }
-
-  /** The access of a creating method; not below that of a static method of the host it hides. */
-  private Access access(ExecutableElement constructor, String name, List<TypeMirror> first) {
-    List<TypeMirror> parameters = new ArrayList<>(first);
-    constructor.getParameters().stream()
-        .filter(parameter -> !Mark.ITEMS.isOn(parameter))
-        .forEach(parameter -> parameters.add(parameter.asType()));
+  /** The access of a creator; not below that of a static method of the host that it hides. */
+  private Access access(ExecutableElement constructor, Creator creator) {
+    List<TypeMirror> parameters = parameters(constructor, creator);
     Access access =
         Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
-    if (name.endsWith("WithExtra") && !leaf.model().has(Feature.EXTRA)) {
-      return access; // and no such method
-    }
-    for (ExecutableElement met : leaf.methods().met(name, parameters)) {
+    for (ExecutableElement met : leaf.methods().met(creator.methodName(), parameters)) {
       if (!canHide(constructor, parameters, met)) {
-        leaf.check().reportClash(met, name);
+        leaf.check().reportClash(met, creator.methodName());
       }
       access = access.or(Access.of(met.getModifiers()));
     }
     return access;
+  }
+
+  private List<TypeMirror> parameters(ExecutableElement constructor, Creator creator) {
+    RuntimeTypes runtime = context.runtime();
+    List<TypeMirror> parameters = new ArrayList<>();
+    parameters.add(creator.isScoped() ? runtime.scope() : runtime.heap());
+    if (leaf.model().declarerOfItems().isPresent()) {
+      parameters.add(context.types().getPrimitiveType(TypeKind.INT));
+    }
+    if (creator.isWithExtra()) {
+      parameters.add(context.types().getPrimitiveType(TypeKind.LONG));
+    }
+    constructor.getParameters().stream()
+        .filter(parameter -> !Mark.ITEMS.isOn(parameter))
+        .forEach(parameter -> parameters.add(parameter.asType()));
+    return parameters;
   }
 
   /**

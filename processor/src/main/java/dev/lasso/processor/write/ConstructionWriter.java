@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
@@ -10,6 +9,7 @@ import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
+import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
 import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
@@ -40,12 +40,9 @@ final class ConstructionWriter {
     for (ConstructorModel constructor : constructors) {
       Mirror mirror = new Mirror(constructor, itemType);
       generated.addMethod(mirror.constructor());
-      generated.addMethod(mirror.create());
-      generated.addMethod(mirror.allocate());
-      if (hasExtra()) {
-        generated.addMethod(mirror.createWithExtra());
-        generated.addMethod(mirror.allocateWithExtra());
-      }
+      constructor
+          .creators()
+          .forEach((creator, access) -> generated.addMethod(mirror.creator(creator, access)));
     }
   }
 
@@ -141,111 +138,91 @@ final class ConstructionWriter {
     //     throw t;
     //   }
     // }
-    MethodSpec create() {
-      String scope = locals.get("scope");
-      CodeBlock heap = CodeBlock.of("$N.heap()", scope);
-      return creator("create", model.createAccess(), RuntimeNames.SCOPE, scope, List.of())
-          .addJavadoc(
-              "Creates a tracked {@link $L} that {@code $L} holds.\n", names.host().name(), scope)
-          .addCode(construct(scope, heap, CodeBlock.of("$N, ", scope), noExtra()))
-          .build();
-    }
-
-    // Example:
-    // static GcTensor allocate(GcHeap heap, int[] shape) {
-    //   int outer = GcProtocol.begin(heap);
-    //   try {
-    //     return GcProtocol.adopt(new GcTensor(heap, shape));
-    //   } catch (Throwable t) {
-    //     GcProtocol.fail(heap, outer, t);
-    //     throw t;
-    //   }
-    // }
-    MethodSpec allocate() {
-      String heap = locals.get("heap");
-      return creator("allocate", model.allocateAccess(), RuntimeNames.HEAP, heap, List.of())
-          .addJavadoc(
-              """
-              Creates an untracked {@link $1L} with one hold, the caller's:
-              {@code GcCPython.of($2L).track} it when ready, {@code $2L.release} it when done.
-              """,
-              names.host().name(),
-              heap)
-          .addCode(construct(heap, CodeBlock.of("$N", heap), CodeBlock.of(""), noExtra()))
-          .build();
-    }
-
-    // Example:
+    //
     // static GcTensor allocateWithExtra(GcHeap heap, long bytes, int[] shape) {
-    //   GcExtra extra = GcExtra.allocate(heap, bytes);      // in createWithExtra, of scope.heap()
+    //   GcExtra extra = GcExtra.allocate(heap, bytes);
     //   try {
-    //     … as in allocate, with extra
+    //     … as in create, with heap, which holds nothing, and extra
     //   } catch (Throwable t) {
     //     extra.close(); // for what fails before the object has it
     //     throw t;
     //   }
     // }
-    MethodSpec allocateWithExtra() {
-      String heap = locals.get("heap");
+    MethodSpec creator(Creator creator, Access access) {
+      String first = locals.get(creator.isScoped() ? "scope" : "heap");
+      CodeBlock heap = CodeBlock.of(creator.isScoped() ? "$N.heap()" : "$N", first);
+      CodeBlock holder = creator.isScoped() ? CodeBlock.of("$N, ", first) : CodeBlock.of("");
       MethodSpec.Builder method =
-          creator(
-              "allocateWithExtra",
-              model.allocateWithExtraAccess(),
-              RuntimeNames.HEAP,
-              heap,
-              List.of(extraBytes()));
-      return withExtra(method, "allocate", heap, CodeBlock.of("$N", heap), CodeBlock.of(""));
+          MethodSpec.methodBuilder(creator.methodName())
+              .addJavadoc(javadoc(creator, first))
+              .addAnnotations(Annotations.copy(model.deprecated()))
+              .addModifiers(access.modifiers())
+              .addModifiers(Modifier.STATIC)
+              .addTypeVariables(names.variables())
+              .returns(names.generatedType())
+              .addParameter(creator.isScoped() ? RuntimeNames.SCOPE : RuntimeNames.HEAP, first);
+      if (model.isSafeVarArgs()) {
+        method.addAnnotation(Annotations.SAFE_VARARGS);
+      }
+      if (creator.isWithExtra()) {
+        ParameterSpec bytes = ParameterSpec.builder(TypeName.LONG, locals.get("bytes")).build();
+        complete(method, List.of(bytes));
+        return method.addCode(withExtra(first, heap, holder)).build();
+      }
+      complete(method, List.of());
+      CodeBlock noExtra =
+          hasExtra()
+              ? CodeBlock.of(", $L.NONE", names.classOf(RuntimeNames.EXTRA))
+              : CodeBlock.of("");
+      return method.addCode(construct(first, heap, holder, noExtra)).build();
     }
 
-    MethodSpec createWithExtra() {
-      String scope = locals.get("scope");
-      MethodSpec.Builder method =
-          creator(
-              "createWithExtra",
-              model.createWithExtraAccess(),
-              RuntimeNames.SCOPE,
-              scope,
-              List.of(extraBytes()));
-      return withExtra(
-          method, "create", scope, CodeBlock.of("$N.heap()", scope), CodeBlock.of("$N, ", scope));
+    private CodeBlock javadoc(Creator creator, String first) {
+      return switch (creator) {
+        case CREATE ->
+            CodeBlock.of(
+                "Creates a tracked {@link $L} that {@code $L} holds.\n",
+                names.host().name(),
+                first);
+        case ALLOCATE ->
+            CodeBlock.of(
+                """
+                Creates an untracked {@link $1L} with one hold, the caller's:
+                {@code GcCPython.of($2L).track} it when ready, {@code $2L.release} it when done.
+                """,
+                names.host().name(),
+                first);
+        case CREATE_WITH_EXTRA, ALLOCATE_WITH_EXTRA ->
+            CodeBlock.of(
+                """
+                As {@code $L}, with {@code $L} bytes of native memory that are freed with the
+                object.
+                """,
+                (creator.isScoped() ? Creator.CREATE : Creator.ALLOCATE).methodName(),
+                locals.get("bytes"));
+      };
     }
 
-    private ParameterSpec extraBytes() {
-      return ParameterSpec.builder(TypeName.LONG, locals.get("bytes")).build();
-    }
-
-    private MethodSpec withExtra(
-        MethodSpec.Builder method, String like, String first, CodeBlock heap, CodeBlock holder) {
-      String bytes = locals.get("bytes");
+    private CodeBlock withExtra(String first, CodeBlock heap, CodeBlock holder) {
       String extra = locals.get("extra");
-      return method
-          .addJavadoc(
+      return new Template(
               """
-              As {@code $L}, with {@code $L} bytes of native memory that are freed with the
-              object.
-              """,
-              like,
-              bytes)
-          .addCode(
-              new Template(
-                      """
-                      $type:T $extra:N = $class:L.allocate($heap:L, $bytes:N);
-                      try {
-                      $>$construct:L$<} catch ($throwable:T $t:N) {
-                        $extra:N.close(); // for what fails before the object has it
-                        throw $t:N;
-                      }
-                      """)
-                  .with("type", RuntimeNames.EXTRA)
-                  .with("extra", extra)
-                  .with("class", names.classOf(RuntimeNames.EXTRA))
-                  .with("heap", heap)
-                  .with("bytes", bytes)
-                  .with("construct", construct(first, heap, holder, CodeBlock.of(", $N", extra)))
-                  .with("throwable", RuntimeNames.THROWABLE)
-                  .with("t", locals.get("t"))
-                  .code())
-          .build();
+              $type:T $extra:N = $class:L.allocate($heap:L, $bytes:N);
+              try {
+              $>$construct:L$<} catch ($throwable:T $t:N) {
+                $extra:N.close(); // for what fails before the object has it
+                throw $t:N;
+              }
+              """)
+          .with("type", RuntimeNames.EXTRA)
+          .with("extra", extra)
+          .with("class", names.classOf(RuntimeNames.EXTRA))
+          .with("heap", heap)
+          .with("bytes", locals.get("bytes"))
+          .with("construct", construct(first, heap, holder, CodeBlock.of(", $N", extra)))
+          .with("throwable", RuntimeNames.THROWABLE)
+          .with("t", locals.get("t"))
+          .code();
     }
 
     private CodeBlock construct(
@@ -271,23 +248,6 @@ final class ConstructionWriter {
           .code();
     }
 
-    private MethodSpec.Builder creator(
-        String name, Access access, ClassName firstType, String first, List<ParameterSpec> more) {
-      MethodSpec.Builder creator =
-          MethodSpec.methodBuilder(name)
-              .addAnnotations(Annotations.copy(model.deprecated()))
-              .addModifiers(access.modifiers())
-              .addModifiers(Modifier.STATIC)
-              .addTypeVariables(names.variables())
-              .returns(names.generatedType())
-              .addParameter(firstType, first);
-      if (model.isSafeVarArgs()) {
-        creator.addAnnotation(Annotations.SAFE_VARARGS);
-      }
-      complete(creator, more);
-      return creator;
-    }
-
     private void complete(MethodSpec.Builder method, List<ParameterSpec> more) {
       itemType.ifPresent(_ -> method.addParameter(TypeName.INT, locals.get("n")));
       method
@@ -296,12 +256,6 @@ final class ConstructionWriter {
           .addParameters(parameters)
           .varargs(model.isVarArgs())
           .addExceptions(model.thrown().stream().map(types::of).toList());
-    }
-
-    private CodeBlock noExtra() {
-      return hasExtra()
-          ? CodeBlock.of(", $L.NONE", names.classOf(RuntimeNames.EXTRA))
-          : CodeBlock.of("");
     }
 
     private CodeBlock newInstance(CodeBlock heap, CodeBlock extraMemory) {
