@@ -32,24 +32,19 @@ class CornersTest {
         .contains("TYPE = type");
   }
 
-  /** No simple name and no qualified one means the runtime's class there. */
   @EachCompiler
-  void fieldsMayHideTheRuntime(Compiler compiler) {
+  void fieldsMayBeCalledWhatPackagesAre(Compiler compiler) {
     generate(
         compiler,
         """
         @GcContainer(extra = true, attributes = true, checked = true)
         abstract class Host extends GcObject {
-          @Owned @Nullable Host GcProtocol;
           @Owned @Nullable Host dev;
           @Owned @Nullable Host java;
           @Owned @Nullable Host p;
           @Owned @Items @Nullable Host @Nullable [] cells;
-          @Weak @Nullable Host GcType;
-          int GcExtra;
-          String MethodHandles = "";
           void use() {}
-          @GcContainer abstract static class Sub extends Host { Sub(int org, int GcHost) {} }
+          @GcContainer abstract static class Sub extends Host { Sub(int org) {} }
         }
         """);
   }

@@ -56,10 +56,10 @@ final class AliveWriter {
       case DIRECT, STATIC ->
           method.addCode(
               """
-              $1L.checkAlive($2L);
+              $1T.checkAlive($2L);
               return $2L.$3N;
               """,
-              names.protocol(),
+              RuntimeNames.PROTOCOL,
               model.form() == Form.STATIC ? "self" : "this",
               model.field().getSimpleName().toString());
     }
@@ -94,10 +94,10 @@ final class AliveWriter {
       case DIRECT, STATIC ->
           method.addCode(
               """
-              $1L.checkMutable($2L);
+              $1T.checkMutable($2L);
               $2L.$3N = $4N;
               """,
-              names.protocol(),
+              RuntimeNames.PROTOCOL,
               model.form() == Form.STATIC ? locals.self : "this",
               field,
               locals.value);
@@ -153,10 +153,10 @@ final class AliveWriter {
     return method
         .addCode(
             """
-            $L.checkAlive(this);
+            $T.checkAlive(this);
             $Lsuper.$N($L);
             """,
-            names.protocol(),
+            RuntimeNames.PROTOCOL,
             type.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
             element.getSimpleName(),
             IntStream.range(0, element.getParameters().size())

@@ -171,9 +171,7 @@ final class ConstructionWriter {
       }
       complete(method, List.of());
       CodeBlock noExtra =
-          hasExtra()
-              ? CodeBlock.of(", $L.NONE", names.classOf(RuntimeNames.EXTRA))
-              : CodeBlock.of("");
+          hasExtra() ? CodeBlock.of(", $T.NONE", RuntimeNames.EXTRA) : CodeBlock.of("");
       return method.addCode(construct(first, heap, holder, noExtra)).build();
     }
 
@@ -207,20 +205,17 @@ final class ConstructionWriter {
       String extra = locals.get("extra");
       return new Template(
               """
-              $type:T $extra:N = $class:L.allocate($heap:L, $bytes:N);
+              $memory:T $extra:N = $memory:T.allocate($heap:L, $bytes:N);
               try {
               $>$construct:L$<} catch ($throwable:T $t:N) {
                 $extra:N.close(); // for what fails before the object has it
                 throw $t:N;
               }
               """)
-          .with("type", RuntimeNames.EXTRA)
           .with("extra", extra)
-          .with("class", names.classOf(RuntimeNames.EXTRA))
           .with("heap", heap)
           .with("bytes", locals.get("bytes"))
           .with("construct", construct(first, heap, holder, CodeBlock.of(", $N", extra)))
-          .with("throwable", RuntimeNames.THROWABLE)
           .with("t", locals.get("t"))
           .code();
     }
@@ -229,20 +224,18 @@ final class ConstructionWriter {
         String first, CodeBlock heap, CodeBlock holder, CodeBlock extraMemory) {
       return new Template(
               """
-              int $outer:N = $protocol:L.begin($first:N);
+              int $outer:N = $protocol:T.begin($first:N);
               try {
-                return $protocol:L.adopt($holder:L$instance:L);
+                return $protocol:T.adopt($holder:L$instance:L);
               } catch ($throwable:T $t:N) {
-                $protocol:L.fail($heap:L, $outer:N, $t:N);
+                $protocol:T.fail($heap:L, $outer:N, $t:N);
                 throw $t:N;
               }
               """)
           .with("outer", locals.get("outer"))
-          .with("protocol", names.protocol())
           .with("first", first)
           .with("holder", holder)
           .with("instance", newInstance(heap, extraMemory))
-          .with("throwable", RuntimeNames.THROWABLE)
           .with("t", locals.get("t"))
           .with("heap", heap)
           .code();

@@ -72,7 +72,7 @@ final class FeatureWriter {
     method
         .addJavadoc("The native memory of this object, valid until its death.\n")
         .returns(MEMORY_SEGMENT)
-        .addCode("$L.checkAlive(this);\n", names.protocol())
+        .addCode("$T.checkAlive(this);\n", RuntimeNames.PROTOCOL)
         .addCode("return gcExtra.segment(this);\n");
   }
 
@@ -88,10 +88,10 @@ final class FeatureWriter {
         .addParameter(STRING, "name")
         .addCode(
             """
-            $L.checkAlive(this);
+            $T.checkAlive(this);
             return gcAttributes == null ? null : gcAttributes.get(name);
             """,
-            names.protocol());
+            RuntimeNames.PROTOCOL);
   }
 
   // Example:
@@ -113,17 +113,17 @@ final class FeatureWriter {
         .addParameter(names.orNull(attribute), "value")
         .addCode(
             """
-            $1L.checkMutable(this);
+            $1T.checkMutable(this);
             if (value != null) {
               if (gcAttributes == null) {
-                gcAttributes = $1L.part(this, new $2T<>());
+                gcAttributes = $1T.part(this, new $2T<>());
               }
               gcAttributes.set(name, value);
             } else if (gcAttributes != null) {
               gcAttributes.discard(name);
             }
             """,
-            names.protocol(),
+            RuntimeNames.PROTOCOL,
             RuntimeNames.MAP);
   }
 
@@ -138,10 +138,10 @@ final class FeatureWriter {
         .returns(ParameterizedTypeName.get(MAP, STRING, attribute))
         .addCode(
             """
-            $1L.checkAlive(this);
-            return $1L.readOnly(() -> gcAttributes);
+            $1T.checkAlive(this);
+            return $1T.readOnly(() -> gcAttributes);
             """,
-            names.protocol());
+            RuntimeNames.PROTOCOL);
   }
 
   /** Whether a feature of {@code host} has a part in {@code method}. */
@@ -171,8 +171,8 @@ final class FeatureWriter {
     switch (method) {
       case TRAVERSE ->
           body.add(
-              "return $L.visitAll($L, visit, arg, gcAttributes);\n",
-              names.edges(),
+              "return $T.visitAll($L, visit, arg, gcAttributes);\n",
+              RuntimeNames.EDGES,
               call.orElseGet(() -> CodeBlock.of("0")));
       case EDGES ->
           body.add(
@@ -180,7 +180,7 @@ final class FeatureWriter {
               long to = $L;
               return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
               """,
-              call.orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", names.edges())));
+              call.orElseGet(() -> CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.EDGES)));
       case CLEAR ->
           body.add(
               """
@@ -189,7 +189,7 @@ final class FeatureWriter {
                 gcAttributes.clear();
               }
               """,
-              call.orElseGet(() -> CodeBlock.of("$L.checkMutable(this)", names.protocol())));
+              call.orElseGet(() -> CodeBlock.of("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
       case ADOPT ->
           add(body, call)
               .add(

@@ -13,7 +13,6 @@ import dev.lasso.processor.model.HostModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -25,30 +24,20 @@ final class HostNames {
 
   private final HostModel host;
   private final boolean hasNullable;
-  private final Set<String> variablesInScope;
   private final TypeNames types;
   private final List<TypeVariableName> variables;
   private final TypeName hostType;
   private final TypeName generatedType;
   private final ParameterSpec self;
-  private final CodeBlock edges;
-  private final CodeBlock protocol;
 
-  /**
-   * @param variablesInScope the names of fields and parameters, for which a class is taken where an
-   *     expression begins with its name
-   */
-  HostNames(HostModel host, boolean hasNullable, Set<String> variablesInScope) {
+  HostNames(HostModel host, boolean hasNullable) {
     this.host = host;
     this.hasNullable = hasNullable;
-    this.variablesInScope = variablesInScope;
     this.types = new TypeNames(host.packageName(), Map.of());
     this.variables = host.element().getTypeParameters().stream().map(types::declaration).toList();
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
     this.self = ParameterSpec.builder(hostType, "self").build();
-    this.protocol = classOf(RuntimeNames.PROTOCOL);
-    this.edges = classOf(RuntimeNames.EDGES);
   }
 
   HostModel host() {
@@ -95,34 +84,11 @@ final class HostNames {
     return ClassName.get(host.packageName(), host.generatedName());
   }
 
-  /** {@code GcEdges}, before one of its static members. */
-  CodeBlock edges() {
-    return edges;
-  }
-
-  /** {@code GcProtocol}, before one of its static members. */
-  CodeBlock protocol() {
-    return protocol;
-  }
-
-  /** A template with {@code $protocol:L} and {@code $self:L}. */
-  Template template(String self, String text) {
-    return new Template(text).with("protocol", protocol).with("self", self);
-  }
-
-  /** A class before one of its static members; after a cast no variable can be meant. */
-  CodeBlock classOf(ClassName type) {
-    String root = type.packageName().split("\\.", 2)[0];
-    return variablesInScope.contains(type.simpleName()) || variablesInScope.contains(root)
-        ? CodeBlock.of("(($T) null)", type)
-        : CodeBlock.of("$T", type);
-  }
-
   /**
    * What stands before a static member of the generated class of {@code declarer}, with its dot.
    */
   CodeBlock before(HostModel declarer) {
-    return declarer == host ? CodeBlock.of("") : CodeBlock.of("$L.", classOf(generated(declarer)));
+    return declarer == host ? CodeBlock.of("") : CodeBlock.of("$T.", generated(declarer));
   }
 
   /**
@@ -135,9 +101,7 @@ final class HostNames {
         .filter(_ -> namesArguments)
         .flatMap(superclass -> types.seenFrom(host.element(), superclass))
         .map(seen -> seen.parameters(declarer.element()))
-        .map(
-            arguments ->
-                CodeBlock.of("$L.$L", classOf(generated(declarer)), typeArguments(arguments)))
+        .map(arguments -> CodeBlock.of("$T.$L", generated(declarer), typeArguments(arguments)))
         .orElseGet(() -> before(declarer));
   }
 

@@ -12,12 +12,10 @@ import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
-import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,8 +27,6 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 
 /** Writes the generated classes of hosts. Good for one round, as elements are new in each. */
@@ -114,8 +110,7 @@ public final class HostWriter {
         .addAnnotations(Annotations.copy(model.deprecated()))
         .addAnnotation(SUPPRESS_WARNINGS)
         .addAnnotations(Annotations.copy(nullScope(host.element())));
-    HostNames names =
-        new HostNames(host, model.platform().hasNullable(), variablesInScope(model.shape(), host));
+    HostNames names = new HostNames(host, model.platform().hasNullable());
     TypeWriter.write(names, generated);
     switch (model.shape()) {
       case Concrete concrete -> write(concrete, names, generated);
@@ -183,32 +178,6 @@ public final class HostWriter {
     new MutatorWriter(names, generated).write(List.of());
     new AliveWriter(names, generated).write(shape.accessors(), List.of());
     new ProtocolWriter(names, generated).write(false);
-  }
-
-  /** The names of what a generated class inherits, and what its constructors are given. */
-  private static Set<String> variablesInScope(GeneratedModel.Shape shape, HostModel host) {
-    Set<String> names = new HashSet<>();
-    if (shape instanceof Concrete concrete) {
-      addFields(host.element().asType(), names);
-      concrete.constructors().stream()
-          .flatMap(constructor -> constructor.parameters().stream())
-          .map(ConstructorModel.Parameter::name)
-          .forEach(names::add);
-    }
-    return names;
-  }
-
-  private static void addFields(TypeMirror type, Set<String> names) {
-    if (type instanceof DeclaredType declared
-        && declared.asElement() instanceof TypeElement element) {
-      for (Element member : element.getEnclosedElements()) {
-        if (member.getKind().isField()) {
-          names.add(member.getSimpleName().toString());
-        }
-      }
-      addFields(element.getSuperclass(), names);
-      element.getInterfaces().forEach(each -> addFields(each, names));
-    }
   }
 
   /**

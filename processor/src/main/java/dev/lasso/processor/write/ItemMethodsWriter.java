@@ -66,7 +66,10 @@ final class ItemMethodsWriter {
     return switch (form) {
       case ITEM ->
           CodeBlock.of(
-              "return $1L.items($2L, $2L.$3N)[index];\n", names.protocol(), self, field.name());
+              "return $1T.items($2L, $2L.$3N)[index];\n",
+              RuntimeNames.PROTOCOL,
+              self,
+              field.name());
       case SET_ITEM, MOVE_ITEM -> store(field, form, self, item);
       case RESIZE -> resize(field, self, item);
       case GROW -> grow(field, self, item);
@@ -99,16 +102,15 @@ final class ItemMethodsWriter {
   //   GcProtocol.disown(self, old);
   // }
   private CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
-    return names
-        .template(
-            self,
+    return new Template(
             """
-            $type:T[] items = $protocol:L.items($self:L, $self:L.$field:N);
+            $type:T[] items = $protocol:T.items($self:L, $self:L.$field:N);
             $type:T old = items[index]; // first: a bad index ends here
-            $protocol:L.$own:L($self:L, $scope:Litem);
+            $protocol:T.$own:L($self:L, $scope:Litem);
             items[index] = item;
-            $protocol:L.disown($self:L, old);
+            $protocol:T.disown($self:L, old);
             """)
+        .with("self", self)
         .with("type", item)
         .with("field", field.name())
         .with("own", form == Form.MOVE_ITEM ? "move" : "own")
@@ -124,19 +126,17 @@ final class ItemMethodsWriter {
   //   GcProtocol.disownItems(self, old, length);
   // }
   private CodeBlock resize(FieldModel field, String self, TypeName item) {
-    return names
-        .template(
-            self,
+    return new Template(
             """
             // Lets go of the items beyond the new length; the object must not be tracked.
-            $protocol:L.checkResize($self:L, length);
-            $type:T[] old = $protocol:L.items($self:L, $self:L.$field:N);
-            $self:L.$field:N = $arrays:L.copyOf(old, length);
-            $protocol:L.disownItems($self:L, old, length);
+            $protocol:T.checkResize($self:L, length);
+            $type:T[] old = $protocol:T.items($self:L, $self:L.$field:N);
+            $self:L.$field:N = $arrays:T.copyOf(old, length);
+            $protocol:T.disownItems($self:L, old, length);
             """)
+        .with("self", self)
         .with("type", item)
         .with("field", field.name())
-        .with("arrays", names.classOf(RuntimeNames.ARRAYS))
         .code();
   }
 
@@ -147,17 +147,15 @@ final class ItemMethodsWriter {
   //   self.cells = Arrays.copyOf(old, length);
   // }
   private CodeBlock grow(FieldModel field, String self, TypeName item) {
-    return names
-        .template(
-            self,
+    return new Template(
             """
-            $type:T[] old = $protocol:L.items($self:L, $self:L.$field:N);
-            $protocol:L.checkGrow($self:L, old.length, length);
-            $self:L.$field:N = $arrays:L.copyOf(old, length);
+            $type:T[] old = $protocol:T.items($self:L, $self:L.$field:N);
+            $protocol:T.checkGrow($self:L, old.length, length);
+            $self:L.$field:N = $arrays:T.copyOf(old, length);
             """)
+        .with("self", self)
         .with("type", item)
         .with("field", field.name())
-        .with("arrays", names.classOf(RuntimeNames.ARRAYS))
         .code();
   }
 }

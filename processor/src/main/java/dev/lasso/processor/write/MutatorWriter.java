@@ -138,14 +138,13 @@ final class MutatorWriter {
   //   GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
   // }
   private CodeBlock store(FieldModel.Owned field, Form form, Locals locals, String self) {
-    return names
-        .template(
-            self,
+    return new Template(
             """
-            $protocol:L.$own:L($self:L, $scope:L$cast:L$value:N);
-            $protocol:L.disown($self:L, $cast:L$self:L.$field:N, $self:L.$field:N = $value:N); // lets \
+            $protocol:T.$own:L($self:L, $scope:L$cast:L$value:N);
+            $protocol:T.disown($self:L, $cast:L$self:L.$field:N, $self:L.$field:N = $value:N); // lets \
             go of the old value, read first
             """)
+        .with("self", self)
         .with("own", form == Form.MOVE ? "move" : "own")
         .with("scope", form == Form.MOVE ? locals.scope + ", " : "")
         .with("cast", HostNames.cast(field))
@@ -160,13 +159,12 @@ final class MutatorWriter {
   //   return GcProtocol.endTake(self, scope, self.grad, self.grad = null);
   // }
   private CodeBlock take(FieldModel.Owned field, Locals locals, String self) {
-    return names
-        .template(
-            self,
+    return new Template(
             """
-            $protocol:L.beginTake($self:L, $scope:N, $self:L.$field:N);
-            return $protocol:L.endTake($self:L, $scope:N, $self:L.$field:N, $self:L.$field:N = null);
+            $protocol:T.beginTake($self:L, $scope:N, $self:L.$field:N);
+            return $protocol:T.endTake($self:L, $scope:N, $self:L.$field:N, $self:L.$field:N = null);
             """)
+        .with("self", self)
         .with("scope", locals.scope)
         .with("field", field.name())
         .code();
@@ -178,13 +176,12 @@ final class MutatorWriter {
   //   return GcProtocol.taken(self, self.data, self.data = null);     // or 0, of a handle
   // }
   private CodeBlock take(FieldModel.Resource field, String self) {
-    return names
-        .template(
-            self,
+    return new Template(
             """
-            $protocol:L.beginTake($self:L);
-            return $cast:L$protocol:L.taken($self:L, $self:L.$field:N, $self:L.$field:N = $none:L);
+            $protocol:T.beginTake($self:L);
+            return $cast:L$protocol:T.taken($self:L, $self:L.$field:N, $self:L.$field:N = $none:L);
             """)
+        .with("self", self)
         .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
         .with("field", field.name())
         .with("none", field.none())
@@ -197,13 +194,12 @@ final class MutatorWriter {
   //   self.source = source;
   // }
   private CodeBlock point(FieldModel.Weak field, Locals locals, String self) {
-    return names
-        .template(
-            self,
+    return new Template(
             """
-            $protocol:L.$point:L($self:L, $weak:L, $cast:L$value:N);
+            $protocol:T.$point:L($self:L, $weak:L, $cast:L$value:N);
             $self:L.$field:N = $value:N;
             """)
+        .with("self", self)
         .with("point", field.onClear().isPresent() ? "watch" : "point")
         .with("weak", names.weakNumber(field))
         .with("cast", HostNames.cast(field))
@@ -221,16 +217,15 @@ final class MutatorWriter {
   //   }
   // }
   private CodeBlock replace(FieldModel.Resource field, Locals locals, String self, TypeName type) {
-    return names
-        .template(
-            self,
+    return new Template(
             """
             $type:T $old:N = $self:L.$field:N;
-            if ($protocol:L.$replace:L($self:L, $name:L$old:N, $value:N)) {
+            if ($protocol:T.$replace:L($self:L, $name:L$old:N, $value:N)) {
               $self:L.$field:N = $value:N;
-              $protocol:L.$close:L($self:L, $field:S, $old:N$release:L);
+              $protocol:T.$close:L($self:L, $field:S, $old:N$release:L);
             }
             """)
+        .with("self", self)
         .with("type", type.withoutAnnotations())
         .with("old", locals.old)
         .with("field", field.name())

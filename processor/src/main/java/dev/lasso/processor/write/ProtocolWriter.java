@@ -78,16 +78,16 @@ final class ProtocolWriter {
   // } finally {
   //   GcProtocol.endClear(this);
   // }
-  private CodeBlock held(CodeBlock body) {
+  private static CodeBlock held(CodeBlock body) {
     return CodeBlock.of(
         """
-        $1L.beginClear(this); // holds it meanwhile
+        $1T.beginClear(this); // holds it meanwhile
         try {
         $>$2L$<} finally {
-          $1L.endClear(this);
+          $1T.endClear(this);
         }
         """,
-        names.protocol(),
+        RuntimeNames.PROTOCOL,
         body);
   }
 

@@ -31,10 +31,10 @@ final class TypeWriter {
     CodeBlock.Builder type =
         CodeBlock.builder()
             .add(
-                "$L.of($T.class, $L.lookup())",
-                names.classOf(RuntimeNames.TYPE),
+                "$T.of($T.class, $T.lookup())",
+                RuntimeNames.TYPE,
                 ClassName.get(host.element()),
-                names.classOf(RuntimeNames.METHOD_HANDLES));
+                RuntimeNames.METHOD_HANDLES);
     host.superHost()
         .ifPresent(parent -> type.add("\n    .extending($LTYPE)", names.before(parent)));
     FieldSpec.Builder constant =
