@@ -1,9 +1,7 @@
 package dev.lasso.processor.write;
 
-import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.AnnotationSpec;
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
@@ -15,24 +13,17 @@ import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.util.Elements;
 
 /** Writes the generated classes of hosts. Good for one round, as elements are new in each. */
 public final class HostWriter {
-  private static final Pattern LANG_IMPORT = Pattern.compile("import java\\.lang\\.(\\w+);");
-
   private static final Set<String> NULL_SCOPES =
       Set.of("org.jspecify.annotations.NullMarked", "org.jspecify.annotations.NullUnmarked");
 
@@ -51,16 +42,14 @@ public final class HostWriter {
           .build();
 
   private final AnnotationSpec generatedBy;
-  private final Elements elements;
   private final Filer filer;
 
   /**
    * @param generator the name of the processor, for {@code @Generated}
    */
-  public HostWriter(String generator, Elements elements, Filer filer) {
+  public HostWriter(String generator, Filer filer) {
     this.generatedBy =
         AnnotationSpec.builder(RuntimeNames.GENERATED).addMember("value", "$S", generator).build();
-    this.elements = elements;
     this.filer = filer;
   }
 
@@ -70,36 +59,15 @@ public final class HostWriter {
    * @throws javax.annotation.processing.FilerException if a class of this name was written before
    */
   public void write(GeneratedModel model) throws IOException {
-    HostModel host = model.host();
-    String text = text(model);
-    ClassName name = HostNames.generated(host);
-    try (Writer file = filer.createSourceFile(name.canonicalName(), host.element()).openWriter()) {
-      file.write(text);
-    }
-  }
-
-  private String text(GeneratedModel model) {
-    TypeElement host = model.host().element();
-    String text =
-        JavaFile.builder(model.host().packageName(), type(model)).indent("  ").build().toString();
-    PackageElement owner = elements.getPackageOf(host);
-    return text.lines()
-        .filter(line -> isNeeded(LANG_IMPORT.matcher(line), owner))
-        .collect(joining("\n", "", "\n"));
-  }
-
-  /** Whether a line is no import of {@code java.lang}, or the class would be another without it. */
-  private boolean isNeeded(Matcher langImport, PackageElement owner) {
-    String prefix = owner.isUnnamed() ? "" : owner.getQualifiedName() + ".";
-    return !langImport.matches()
-        || elements.getTypeElement(elements.getModuleOf(owner), prefix + langImport.group(1))
-            != null;
+    // With imports of java.lang: the package may have a class called String.
+    JavaFile.builder(model.host().packageName(), type(model)).indent("  ").build().writeTo(filer);
   }
 
   private TypeSpec type(GeneratedModel model) {
     HostModel host = model.host();
     TypeSpec.Builder generated =
         TypeSpec.classBuilder(host.generatedName())
+            .addOriginatingElement(host.element())
             .addModifiers(Access.publicIf(host.isPublic()).modifiers().toArray(Modifier[]::new))
             .addModifiers(Modifier.FINAL);
     if (model.platform().hasGenerated()) {
