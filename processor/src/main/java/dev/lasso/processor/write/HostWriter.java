@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;

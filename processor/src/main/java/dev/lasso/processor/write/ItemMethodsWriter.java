@@ -1,20 +1,16 @@
 package dev.lasso.processor.write;
 
-import static java.util.stream.Collectors.joining;
 
+import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
-import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
-import java.util.List;
-import javax.lang.model.type.ArrayType;
 
 /**
- * Writes {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and {@code grow}, as
- * methods and static ones.
+ * Writes what {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and {@code grow} do.
  */
 final class ItemMethodsWriter {
   private final HostNames names;
@@ -23,46 +19,26 @@ final class ItemMethodsWriter {
     this.names = names;
   }
 
-  // Example:
-  // @Override
-  // void setItem(int index, @Nullable Node item) {
-  //   Node[] items = GcProtocol.items(this, this.cells);     // or setItem(this, index, item);
-  //   …
-  // }
-  MethodSpec instanceForm(InstanceMutatorModel model) {
-    Form form = model.mutator().form();
-    TypeName item = names.types().bare(((ArrayType) model.type()).getComponentType());
-    List<ParameterSpec> parameters = parameters(form, item);
-    MethodSpec.Builder method = MutatorWriter.declare(model).addParameters(parameters);
-    if (form == Form.ITEM) {
-      method.returns(names.orNull(item));
+  /** Adds the result and the parameters of a method. */
+  void declare(MethodSpec.Builder method, Form form, TypeName array) {
+    TypeName item = item(array);
+    ParameterSpec index = parameter(TypeName.INT, "index");
+    switch (form) {
+      case ITEM -> method.returns(names.orNull(item)).addParameter(index);
+      case SET_ITEM ->
+          method.addParameter(index).addParameter(parameter(names.orNull(item), "item"));
+      case MOVE_ITEM ->
+          method
+              .addParameter(parameter(RuntimeNames.SCOPE, "scope"))
+              .addParameter(index)
+              .addParameter(parameter(item, "item"));
+      case RESIZE, GROW -> method.addParameter(parameter(TypeName.INT, "length"));
+      case SET, MOVE, TAKE -> throw new AssertionError(form);
     }
-    if (MutatorWriter.isWhole(model, names)) {
-      return method.addCode(body(model.field(), form, "this", item)).build();
-    }
-    return method
-        .addCode(
-            "$L$L$N(this, $L);\n",
-            form == Form.ITEM ? "return " : "",
-            names.before(model.declarer(), model.namesArguments()),
-            model.mutator().name(),
-            parameters.stream().map(ParameterSpec::name).collect(joining(", ")))
-        .build();
   }
 
-  MethodSpec staticForm(MethodSpec.Builder method, FieldModel.Items field, Form form) {
-    TypeName item = names.types().bare(field.item());
-    if (form == Form.ITEM) {
-      method.returns(names.orNull(item));
-    }
-    return method
-        .addParameter(names.self())
-        .addParameters(parameters(form, item))
-        .addCode(body(field, form, "self", item))
-        .build();
-  }
-
-  private CodeBlock body(FieldModel field, Form form, String self, TypeName item) {
+  CodeBlock body(FieldModel.Items field, Form form, String self, TypeName array) {
+    TypeName item = item(array);
     return switch (form) {
       case ITEM ->
           CodeBlock.of(
@@ -77,16 +53,8 @@ final class ItemMethodsWriter {
     };
   }
 
-  private List<ParameterSpec> parameters(Form form, TypeName item) {
-    ParameterSpec index = parameter(TypeName.INT, "index");
-    return switch (form) {
-      case ITEM -> List.of(index);
-      case SET_ITEM -> List.of(index, parameter(names.orNull(item), "item"));
-      case MOVE_ITEM ->
-          List.of(parameter(RuntimeNames.SCOPE, "scope"), index, parameter(item, "item"));
-      case RESIZE, GROW -> List.of(parameter(TypeName.INT, "length"));
-      case SET, MOVE, TAKE -> throw new AssertionError(form);
-    };
+  private static TypeName item(TypeName array) {
+    return ((ArrayTypeName) array).componentType().withoutAnnotations();
   }
 
   private static ParameterSpec parameter(TypeName type, String name) {
@@ -101,7 +69,7 @@ final class ItemMethodsWriter {
   //   items[index] = item;
   //   GcProtocol.disown(self, old);
   // }
-  private CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
+  private static CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
     return new Template(
             """
             $type:T[] items = $protocol:T.items($self:L, $self:L.$field:N);
@@ -125,7 +93,7 @@ final class ItemMethodsWriter {
   //   self.cells = Arrays.copyOf(old, length);
   //   GcProtocol.disownItems(self, old, length);
   // }
-  private CodeBlock resize(FieldModel field, String self, TypeName item) {
+  private static CodeBlock resize(FieldModel field, String self, TypeName item) {
     return new Template(
             """
             // Lets go of the items beyond the new length; the object must not be tracked.
@@ -146,7 +114,7 @@ final class ItemMethodsWriter {
   //   GcProtocol.checkGrow(self, old.length, length);
   //   self.cells = Arrays.copyOf(old, length);
   // }
-  private CodeBlock grow(FieldModel field, String self, TypeName item) {
+  private static CodeBlock grow(FieldModel field, String self, TypeName item) {
     return new Template(
             """
             $type:T[] old = $protocol:T.items($self:L, $self:L.$field:N);

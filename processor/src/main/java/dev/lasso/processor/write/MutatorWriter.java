@@ -45,19 +45,6 @@ final class MutatorWriter {
     }
   }
 
-  /** A method that overrides an abstract one of the host. */
-  static MethodSpec.Builder declare(InstanceMutatorModel model) {
-    return MethodSpec.methodBuilder(model.mutator().name())
-        .addAnnotations(Annotations.copy(model.deprecated()))
-        .addAnnotation(Annotations.OVERRIDE)
-        .addModifiers(model.access().modifiers());
-  }
-
-  /** Whether a method does itself what it is for. */
-  static boolean isWhole(InstanceMutatorModel model, HostNames names) {
-    return model.isDirect() && !(model.declarer() == names.host() && model.mutator().isStatic());
-  }
-
   // Example:
   // @Override
   // public void setGrad(@Nullable Tensor grad) {
@@ -65,49 +52,50 @@ final class MutatorWriter {
   //   …
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
-    if (model.field() instanceof FieldModel.Items) {
-      return items.instanceForm(model);
-    }
-    Form form = model.mutator().form();
+    MutatorModel mutator = model.mutator();
     Locals locals = new Locals(model.field().name());
     TypeName type = names.typeOf(model.field().element(), model.type());
-    MethodSpec.Builder method = declare(model);
-    addParameters(method, model.field(), form, locals, type);
-    if (isWhole(model, names)) {
-      return method.addCode(body(model.field(), form, locals, "this", type)).build();
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(mutator.name())
+            .addAnnotations(Annotations.copy(model.deprecated()))
+            .addAnnotation(Annotations.OVERRIDE)
+            .addModifiers(model.access().modifiers());
+    declare(method, model.field(), mutator.form(), locals, type);
+    if (model.isDirect() && !(model.declarer() == names.host() && mutator.isStatic())) {
+      return method.addCode(body(model.field(), mutator.form(), locals, "this", type)).build();
     }
     String arguments =
         method.build().parameters().stream().map(each -> ", " + each.name()).collect(joining());
     return method
         .addCode(
             "$L$L$N(this$L);\n",
-            form == Form.TAKE ? "return " : "",
+            mutator.form().isRead() ? "return " : "",
             names.before(model.declarer(), model.namesArguments()),
-            model.mutator().name(),
+            mutator.name(),
             arguments)
         .build();
   }
 
   private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
+    Locals locals = new Locals(field.name());
+    TypeName type = names.typeOf(field.element(), field.type());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
             .addAnnotations(Annotations.copy(mutator.deprecated()))
             .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables());
-    if (field instanceof FieldModel.Items array) {
-      return items.staticForm(method, array, mutator.form());
-    }
-    Locals locals = new Locals(field.name());
-    TypeName type = names.typeOf(field.element(), field.type());
-    method.addParameter(names.self(locals.self));
-    addParameters(method, field, mutator.form(), locals, type);
+            .addTypeVariables(names.variables())
+            .addParameter(names.self(locals.self));
+    declare(method, field, mutator.form(), locals, type);
     return method.addCode(body(field, mutator.form(), locals, locals.self, type)).build();
   }
 
-  private void addParameters(
+  /** Adds the result and the parameters of a method. */
+  private void declare(
       MethodSpec.Builder method, FieldModel field, Form form, Locals locals, TypeName type) {
-    if (form == Form.TAKE) {
+    if (field instanceof FieldModel.Items) {
+      items.declare(method, form, type);
+    } else if (form == Form.TAKE) {
       method.returns(type.isPrimitive() ? type : names.orNull(type.withoutAnnotations()));
       if (field instanceof FieldModel.Owned) {
         method.addParameter(RuntimeNames.SCOPE, locals.scope);
@@ -128,7 +116,8 @@ final class MutatorWriter {
       case FieldModel.Owned owned -> store(owned, form, locals, self);
       case FieldModel.Weak weak -> point(weak, locals, self);
       case FieldModel.Resource resource -> replace(resource, locals, self, type);
-      case FieldModel.Items _, FieldModel.Collection _ -> throw new AssertionError(field);
+      case FieldModel.Items array -> items.body(array, form, self, type);
+      case FieldModel.Collection _ -> throw new AssertionError(field);
     };
   }
 
