@@ -1,6 +1,5 @@
 package dev.lasso.processor.write;
 
-
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;

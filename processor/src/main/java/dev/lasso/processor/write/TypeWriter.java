@@ -13,9 +13,6 @@ import javax.lang.model.type.TypeMirror;
 
 /** Writes the constant {@code TYPE}, the field table. */
 final class TypeWriter {
-  /** How many fields are described in one expression. */
-  private static final int CHAIN = 100;
-
   private TypeWriter() {}
 
   // Example:
@@ -37,38 +34,15 @@ final class TypeWriter {
                 RuntimeNames.METHOD_HANDLES);
     host.superHost()
         .ifPresent(parent -> type.add("\n    .extending($LTYPE)", names.before(parent)));
-    FieldSpec.Builder constant =
+    host.fields().forEach(field -> addField(names, type, field));
+    addEnd(host, type);
+    generated.addField(
         FieldSpec.builder(
                 RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc(
-                "The fields of {@link $L} as the runtime and its reports know them.\n",
-                host.name());
-    if (host.fields().size() <= CHAIN) {
-      host.fields().forEach(field -> addField(names, type, field));
-      generated.addField(constant.initializer(end(host, type)).build());
-    } else {
-      generated.addField(constant.build()).addStaticBlock(inParts(names, host, type));
-    }
-  }
-
-  // Example:
-  // var type = GcType.of(Tensor.class, MethodHandles.lookup());
-  // type
-  //     .owned("f0", Tensor.class)
-  //     … at most so many that a compiler's stack is deep enough
-  // TYPE = type
-  //     .complete()
-  //     .build();
-  private static CodeBlock inParts(HostNames names, HostModel host, CodeBlock.Builder type) {
-    CodeBlock.Builder block = CodeBlock.builder().add("var type = $L;\n", type.build());
-    for (int i = 0; i < host.fields().size(); i += CHAIN) {
-      CodeBlock.Builder part = CodeBlock.builder();
-      host.fields()
-          .subList(i, Math.min(i + CHAIN, host.fields().size()))
-          .forEach(field -> addField(names, part, field));
-      block.add("type$L;\n", part.build());
-    }
-    return block.add("TYPE = $L;\n", end(host, CodeBlock.builder().add("type"))).build();
+                "The fields of {@link $L} as the runtime and its reports know them.\n", host.name())
+            .initializer(type.build())
+            .build());
   }
 
   private static void addField(HostNames names, CodeBlock.Builder type, FieldModel field) {
@@ -77,7 +51,7 @@ final class TypeWriter {
     type.add(")");
   }
 
-  private static CodeBlock end(HostModel host, CodeBlock.Builder type) {
+  private static void addEnd(HostModel host, CodeBlock.Builder type) {
     type.add("\n    .complete()");
     for (Feature feature : Feature.values()) {
       if (feature != Feature.CHECKED && host.features().contains(feature)) {
@@ -86,7 +60,7 @@ final class TypeWriter {
     }
     host.weight().ifPresent(_ -> type.add("\n    .weighed()"));
     host.finalizer().ifPresent(finalizer -> type.add("\n    .finalizer($S)", finalizer.method()));
-    return type.add("\n    .build()").build();
+    type.add("\n    .build()");
   }
 
   private static Stream<TypeMirror> types(FieldModel field) {
