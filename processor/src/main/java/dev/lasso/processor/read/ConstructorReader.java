@@ -1,6 +1,5 @@
 package dev.lasso.processor.read;
 
-import static com.google.auto.common.MoreTypes.asExecutable;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
 import dev.lasso.processor.declared.ReadContext;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeParameterElement;
@@ -25,7 +23,6 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.Types;
 
 /**
  * Reads the constructors of a concrete host, and the static methods that its generated ones hide.
@@ -99,7 +96,7 @@ final class ConstructorReader {
     Access access =
         Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
     for (ExecutableElement met : leaf.methods().met(creator.methodName(), parameters)) {
-      if (!canHide(constructor, parameters, met)) {
+      if (!canHide(constructor, met) || !leaf.methods().takes(met, parameters)) {
         leaf.check().reportClash(met, creator.methodName());
       }
       access = access.or(Access.of(met.getModifiers()));
@@ -124,28 +121,16 @@ final class ConstructorReader {
   }
 
   /**
-   * Whether a generated method that creates an object can hide {@code met}, which has the same
-   * parameters up to erasure: no type parameters are in the way, it returns the host and may throw
-   * what the constructor throws.
+   * Whether a creator can hide {@code met}: it is static and returns the host, and no type
+   * parameters are in the way.
    */
-  private boolean canHide(
-      ExecutableElement constructor, List<TypeMirror> parameters, ExecutableElement met) {
-    Types types = context.types();
-    List<? extends TypeMirror> others = asExecutable(met.asType()).getParameterTypes();
+  private boolean canHide(ExecutableElement constructor, ExecutableElement met) {
     return met.getModifiers().contains(Modifier.STATIC)
         && !met.getModifiers().contains(Modifier.FINAL)
         && leaf.host().getTypeParameters().isEmpty()
         && constructor.getTypeParameters().isEmpty()
         && met.getTypeParameters().isEmpty()
-        && IntStream.range(0, parameters.size())
-            .allMatch(i -> types.isSameType(parameters.get(i), others.get(i)))
-        && returnsHost(met.getReturnType())
-        && constructor.getThrownTypes().stream()
-            .allMatch(
-                thrown ->
-                    context.isUnchecked(thrown)
-                        || met.getThrownTypes().stream()
-                            .anyMatch(allowed -> types.isSubtype(thrown, allowed)));
+        && returnsHost(met.getReturnType());
   }
 
   private boolean returnsHost(TypeMirror returned) {
