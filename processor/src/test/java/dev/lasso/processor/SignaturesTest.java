@@ -78,9 +78,7 @@ class SignaturesTest {
             public abstract class Host extends GcObject {
               @Target(ElementType.TYPE_USE) @interface NearNull { Class<?>[] value() default {}; }
               @Target(ElementType.TYPE_USE) private @interface SecretNull {}
-              private static class Hidden {}
               @Owned Host.@NearNull({String.class, Host.class}) Other near;
-              @Owned Host.@NearNull({String.class, Hidden.class}) Other far;
               @Owned Host.@SecretNull Other secret;
               @GcContainer abstract static class Other extends GcObject {}
             }
@@ -91,7 +89,6 @@ class SignaturesTest {
     assertThat(generated)
         .contains(
             "setNear(Host self, Host. @Host.NearNull({String.class, Host.class}) Other near)");
-    assertThat(generated).contains("setFar(Host self, Host.Other far)");
     assertThat(generated).contains("setSecret(Host self, Host.Other secret)");
   }
 

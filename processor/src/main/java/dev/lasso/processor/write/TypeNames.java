@@ -1,5 +1,7 @@
 package dev.lasso.processor.write;
 
+import static java.util.Collections.nCopies;
+
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
@@ -9,20 +11,17 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import com.palantir.javapoet.WildcardTypeName;
 import dev.lasso.processor.model.Access;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ErrorType;
@@ -226,16 +225,14 @@ final class TypeNames {
 
   /** An erased type as the items of a new array can have it: {@code Box<?>} instead of Box. */
   TypeName reifiable(TypeMirror erasure) {
-    if (erasure instanceof DeclaredType declared) {
-      TypeElement element = element(declared);
-      int parameters = element.getTypeParameters().size();
-      if (parameters > 0) {
-        TypeName[] any = new TypeName[parameters];
-        Arrays.fill(any, WildcardTypeName.subtypeOf(ClassName.OBJECT));
-        return ParameterizedTypeName.get(ClassName.get(element), any);
-      }
-    }
-    return bare(erasure);
+    int parameters =
+        erasure instanceof DeclaredType declared ? element(declared).getTypeParameters().size() : 0;
+    return parameters == 0
+        ? bare(erasure)
+        : ParameterizedTypeName.get(
+            (ClassName) literal(erasure),
+            nCopies(parameters, WildcardTypeName.subtypeOf(ClassName.OBJECT))
+                .toArray(TypeName[]::new));
   }
 
   private String name(Element typeParameter) {
@@ -243,23 +240,9 @@ final class TypeNames {
     return renamed.getOrDefault(name, name);
   }
 
-  /** Whether the generated class can name the annotation, if it is there, and all that it says. */
+  /** Whether the generated class can name the annotation, if it is there. */
   private boolean isAccessible(AnnotationMirror annotation) {
     return annotation.getAnnotationType().getKind() == TypeKind.DECLARED
-        && isAccessible(annotation.getAnnotationType().asElement())
-        && annotation.getElementValues().values().stream().allMatch(this::isAccessible);
-  }
-
-  private boolean isAccessible(AnnotationValue value) {
-    return switch (value.getValue()) {
-      case VariableElement constant -> isAccessible(constant.getEnclosingElement());
-      case DeclaredType type -> isAccessible(type.asElement());
-      case List<?> values -> values.stream().allMatch(each -> isAccessible((AnnotationValue) each));
-      default -> true;
-    };
-  }
-
-  private boolean isAccessible(Element type) {
-    return Access.hidden(type, packageName).isEmpty();
+        && Access.hidden(annotation.getAnnotationType().asElement(), packageName).isEmpty();
   }
 }
