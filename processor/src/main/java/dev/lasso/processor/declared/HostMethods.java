@@ -104,15 +104,12 @@ public final class HostMethods {
 
   private boolean isErased(ExecutableType method, List<? extends TypeMirror> parameters) {
     List<? extends TypeMirror> actual = method.getParameterTypes();
-    if (actual.size() != parameters.size()) {
-      return false;
-    }
-    for (int i = 0; i < actual.size(); i++) {
-      if (!types.isSameType(types.erasure(actual.get(i)), types.erasure(parameters.get(i)))) {
-        return false;
-      }
-    }
-    return true;
+    return actual.size() == parameters.size()
+        && IntStream.range(0, parameters.size())
+            .allMatch(
+                i ->
+                    types.isSameType(
+                        types.erasure(actual.get(i)), types.erasure(parameters.get(i))));
   }
 
   /**

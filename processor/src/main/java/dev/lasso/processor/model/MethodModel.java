@@ -12,9 +12,6 @@ import javax.lang.model.type.TypeMirror;
 /** A method that the objects of a generated class have, or a static accessor. */
 public sealed interface MethodModel {
 
-  /** How far it is seen. */
-  Access access();
-
   /**
    * A mutator that the host declares as an abstract method.
    *

@@ -80,7 +80,7 @@ final class AccessorReader {
             field,
             name,
             type,
-            isSetter && leaf.namesArguments(declarer, field.asType()),
+            isSetter && Leaf.namesArguments(field.asType()),
             declared.stream().anyMatch(ExecutableElement::isVarArgs),
             Access.widest(declared).orElseThrow(),
             DeclarationReader.deprecated(field, declared));

@@ -190,13 +190,11 @@ final class DeclarationReader {
         if (form.isOnDemand() && found.isEmpty()) {
           continue;
         }
-        Optional<List<ExecutableElement>> written =
-            written(methods, form, name, isResource, field.type());
         boolean isPublic =
             Stream.concat(Stream.of(field.element()), found.stream())
                 .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
         boolean isStatic =
-            written.filter(each -> !each.isEmpty()).isEmpty()
+            written(methods, form, name, isResource, field.type()).isEmpty()
                 || field.is(Mark.WEAK)
                 || (isOpen && !isReached(field.element()));
         Optional<AnnotationMirror> deprecated = deprecated(field.element(), found);
@@ -212,15 +210,15 @@ final class DeclarationReader {
         && Mark.OWNED.text(field, FieldDeclaration.RELEASE).isEmpty();
   }
 
-  /** The abstract methods that a mutator overrides; empty if the user has taken its name. */
-  Optional<List<ExecutableElement>> written(
+  /** The abstract methods that a mutator overrides: none if the user has taken its name. */
+  List<ExecutableElement> written(
       HostMethods methods, Form form, String name, boolean isResource, TypeMirror type) {
     List<TypeMirror> parameters = parameters(form, isResource, type);
     List<ExecutableElement> found = methods.find(name, parameters);
     return methods.met(name, parameters).size() == found.size()
             && found.stream().allMatch(method -> fits(methods, method, form, type, parameters))
-        ? Optional.of(found)
-        : Optional.empty();
+        ? found
+        : List.of();
   }
 
   private boolean fits(

@@ -48,10 +48,9 @@ final class InstanceMutatorReader {
     boolean isResource = field instanceof FieldModel.Resource;
     List<ExecutableElement> declared =
         leaf.declarations()
-            .written(leaf.methods(), mutator.form(), mutator.name(), isResource, type)
-            .orElse(List.of());
+            .written(leaf.methods(), mutator.form(), mutator.name(), isResource, type);
     if (declared.isEmpty()) {
-      return; // or the name is the user's
+      return;
     }
     boolean isDirect = isDirect(declarer, field);
     boolean isSeen = isDirect || (mutator.isStatic() && sees(declarer, mutator));
@@ -68,7 +67,7 @@ final class InstanceMutatorReader {
             mutator,
             isDirect,
             type,
-            !isOfNumbers && leaf.namesArguments(declarer, field.type()),
+            !isOfNumbers && Leaf.namesArguments(field.type()),
             Access.widest(declared).orElseThrow(),
             mutator
                 .deprecated()

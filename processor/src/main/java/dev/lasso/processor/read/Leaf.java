@@ -20,7 +20,6 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
 /**
@@ -84,17 +83,12 @@ record Leaf(
   }
 
   /**
-   * Whether the call of a static form has to name the type arguments of {@code declarer}: compilers
-   * do not always infer them from {@code Box<? super T>}, whose wildcard they capture. Where the
-   * leaf cannot name them, they have to.
+   * Whether the call of a static form has to name its type arguments: compilers do not always infer
+   * them from {@code Box<? super T>}, whose wildcard they capture.
    *
    * @param field the type of the field, as it is declared
    */
-  boolean namesArguments(HostModel declarer, TypeMirror field) {
-    return Bounds.named(field).anyMatch(WildcardType.class::isInstance)
-        && Bounds.named(field).anyMatch(TypeVariable.class::isInstance)
-        && Hierarchy.withSuperclasses(host())
-            .takeWhile(type -> !type.equals(declarer.element()))
-            .allMatch(type -> check.hidden(type.getSuperclass()).isEmpty());
+  static boolean namesArguments(TypeMirror field) {
+    return Bounds.named(field).anyMatch(WildcardType.class::isInstance);
   }
 }

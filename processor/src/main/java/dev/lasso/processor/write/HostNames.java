@@ -101,6 +101,7 @@ final class HostNames {
         .filter(_ -> namesArguments)
         .flatMap(superclass -> types.seenFrom(host.element(), superclass))
         .map(seen -> seen.parameters(declarer.element()))
+        .filter(arguments -> !arguments.isEmpty())
         .map(arguments -> CodeBlock.of("$T.$L", generated(declarer), typeArguments(arguments)))
         .orElseGet(() -> before(declarer));
   }
@@ -134,17 +135,11 @@ final class HostNames {
 
   /** A new type variable for any type, null included, where the platform can say so. */
   TypeVariableName anyType() {
+    NameAllocator allocator = new NameAllocator();
+    variables.forEach(variable -> allocator.newName(variable.name()));
     // In the unnamed package it would hide a class of its name, which is what self has.
-    String hidden = ClassName.get(host.element()).topLevelClassName().simpleName();
-    String name = "A";
-    while (isTypeVariable(name) || name.equals(hidden)) {
-      name += "_";
-    }
-    return TypeVariableName.get(name, orNull(ClassName.OBJECT));
-  }
-
-  private boolean isTypeVariable(String name) {
-    return variables.stream().anyMatch(variable -> variable.name().equals(name));
+    allocator.newName(ClassName.get(host.element()).topLevelClassName().simpleName(), "");
+    return TypeVariableName.get(allocator.newName("A"), orNull(ClassName.OBJECT));
   }
 
   /** The type with null among its values, where the platform can say so. */
