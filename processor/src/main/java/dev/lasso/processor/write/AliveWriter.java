@@ -2,12 +2,14 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.MethodModel.AccessorModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
-import dev.lasso.processor.write.HostNames.Locals;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -30,9 +32,7 @@ final class AliveWriter {
   }
 
   void write(List<AccessorModel> accessors, List<CheckedMethodModel> methods) {
-    for (AccessorModel each : accessors) {
-      generated.addMethod(each.isSetter() ? setter(each) : getter(each));
-    }
+    accessors.forEach(accessor -> generated.addMethod(accessor(accessor)));
     methods.forEach(method -> generated.addMethod(checked(method)));
   }
 
@@ -47,75 +47,57 @@ final class AliveWriter {
   //   GcProtocol.checkAlive(self);
   //   return self.it;
   // }
-  private MethodSpec getter(AccessorModel model) {
-    MethodSpec.Builder method =
-        declare(model, "self").returns(names.typeOf(model.field(), model.type()));
-    switch (model.form()) {
-      case CALL ->
-          method.addCode("return $L$N(this);\n", names.before(model.declarer()), model.name());
-      case DIRECT, STATIC ->
-          method.addCode(
-              """
-              $1T.checkAlive($2L);
-              return $2L.$3N;
-              """,
-              RuntimeNames.PROTOCOL,
-              model.form() == Form.STATIC ? "self" : "this",
-              model.field().getSimpleName().toString());
-    }
-    return method.build();
-  }
-
-  // Example:
+  //
   // @Override
   // public void setTitle(String title) {
   //   GcProtocol.checkMutable(this);
   //   this.title = title;              // or, in another package: GcCursor.setTitle(this, title);
   // }
-  //
-  // public static void setTitle(Cursor self, String title) {
-  //   GcProtocol.checkMutable(self);
-  //   self.title = title;
-  // }
-  private MethodSpec setter(AccessorModel model) {
+  private MethodSpec accessor(AccessorModel model) {
     String field = model.field().getSimpleName().toString();
-    Locals locals = new Locals(field);
-    MethodSpec.Builder method =
-        declare(model, locals.self)
-            .addParameter(names.typeOf(model.field(), model.type()), locals.value)
-            .varargs(model.isVarArgs() && model.form() != Form.STATIC);
-    switch (model.form()) {
-      case CALL ->
-          method.addCode(
-              "$L$N(this, $N);\n",
-              names.before(model.declarer(), model.namesArguments()),
-              model.name(),
-              locals.value);
-      case DIRECT, STATIC ->
-          method.addCode(
-              """
-              $1T.checkMutable($2L);
-              $2L.$3N = $4N;
-              """,
-              RuntimeNames.PROTOCOL,
-              model.form() == Form.STATIC ? locals.self : "this",
-              field,
-              locals.value);
-    }
-    return method.build();
-  }
-
-  private MethodSpec.Builder declare(AccessorModel model, String self) {
+    NameAllocator locals = HostNames.locals(field);
+    String value = locals.get("value");
+    TypeName type = names.typeOf(model.field(), model.type());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.name())
             .addAnnotations(Annotations.copy(model.deprecated()))
             .addModifiers(model.access().modifiers());
-    return model.form() == Form.STATIC
-        ? method
-            .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
-            .addParameter(names.self(self))
-        : method.addAnnotation(Annotations.OVERRIDE);
+    if (model.form() == Form.STATIC) {
+      method
+          .addModifiers(Modifier.STATIC)
+          .addTypeVariables(names.variables)
+          .addParameter(names.self(locals.get("self")));
+    } else {
+      method.addAnnotation(Annotations.OVERRIDE);
+    }
+    if (model.isSetter()) {
+      method.addParameter(type, value).varargs(model.isVarArgs() && model.form() != Form.STATIC);
+    } else {
+      method.returns(type);
+    }
+    String text =
+        model.isSetter()
+            ? """
+            $protocol:T.checkMutable($self:L);
+            $self:L.$field:N = $value:N;
+            """
+            : """
+            $protocol:T.checkAlive($self:L);
+            return $self:L.$field:N;
+            """;
+    String call =
+        model.isSetter()
+            ? "$before:L$name:N(this, $value:N);\n"
+            : "return $before:L$name:N(this);\n";
+    CodeBlock code =
+        new Template(model.form() == Form.CALL ? call : text)
+            .with("self", model.form() == Form.STATIC ? locals.get("self") : "this")
+            .with("field", field)
+            .with("value", value)
+            .with("before", names.before(model.declarer(), model.namesArguments()))
+            .with("name", model.name())
+            .code();
+    return method.addCode(code).build();
   }
 
   // Example:
@@ -128,16 +110,16 @@ final class AliveWriter {
     ExecutableElement element = model.element();
     Optional<TypeNames> seen =
         names
-            .types()
-            .seenFrom(names.host().element(), (TypeElement) element.getEnclosingElement())
-            .map(types -> types.inMethod(element.getTypeParameters(), names.variables()));
+            .types
+            .seenFrom(names.host.element(), (TypeElement) element.getEnclosingElement())
+            .map(types -> types.inMethod(element.getTypeParameters(), names.variables));
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(element.getSimpleName().toString())
             .addAnnotations(Annotations.copy(model.deprecated()))
             .addAnnotation(Annotations.OVERRIDE)
             .addModifiers(model.access().modifiers())
             .varargs(element.isVarArgs());
-    TypeNames types = seen.orElse(names.types());
+    TypeNames types = seen.orElse(names.types);
     if (seen.isPresent()) {
       element.getTypeParameters().forEach(each -> method.addTypeVariable(types.declaration(each)));
     }
@@ -167,7 +149,7 @@ final class AliveWriter {
 
   /** As in the host; class files of others do not tell, so that theirs have numbers. */
   private String parameterName(ExecutableElement element, int index) {
-    return element.getEnclosingElement().equals(names.host().element())
+    return element.getEnclosingElement().equals(names.host.element())
         ? element.getParameters().get(index).getSimpleName().toString()
         : "arg" + index;
   }

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.toCollection;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.NameAllocator;
 import dev.lasso.processor.model.FieldModel;
-import dev.lasso.processor.write.HostNames.Locals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,13 +26,13 @@ final class CallWriter {
   // Example:
   // self.log();
   CodeBlock finalizer() {
-    return CodeBlock.of("self.$N();\n", names.host().finalizer().orElseThrow().method());
+    return CodeBlock.of("self.$N();\n", names.host.finalizer().orElseThrow().method());
   }
 
   // Example:
   // return self.bytes();
   CodeBlock weight() {
-    return CodeBlock.of("return self.$N();\n", names.host().weight().orElseThrow());
+    return CodeBlock.of("return self.$N();\n", names.host.weight().orElseThrow());
   }
 
   // Example:
@@ -43,7 +43,7 @@ final class CallWriter {
   // GcBase.gcClose(self, death);
   CodeBlock close(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
-    Locals locals = new Locals("death");
+    NameAllocator locals = HostNames.locals("death");
     for (FieldModel.Resource field : inClosingOrder()) {
       body.add(
           "death.$1L(self, $2S, self.$2N$3L);\n",
@@ -63,7 +63,7 @@ final class CallWriter {
   /** The last declared first, but for what {@code @Owned(closeBefore = …)} says. */
   private List<FieldModel.Resource> inClosingOrder() {
     List<FieldModel.Resource> left =
-        names.host().fields().reversed().stream()
+        names.host.fields().reversed().stream()
             .filter(FieldModel.Resource.class::isInstance)
             .map(FieldModel.Resource.class::cast)
             .collect(toCollection(ArrayList::new));
@@ -81,14 +81,14 @@ final class CallWriter {
   }
 
   /** The last argument of the calls that close {@code resource}: none if it closes itself. */
-  CodeBlock release(FieldModel.Resource resource, String self, Locals locals) {
+  CodeBlock release(FieldModel.Resource resource, String self, NameAllocator locals) {
     return resource
         .release()
         .map(
             release ->
                 resource.isHandle()
                     ? handle(resource, release, locals)
-                    : release(release, self, locals.resource))
+                    : release(release, self, locals.get("resource")))
         .orElseGet(() -> CodeBlock.of(""));
   }
 
@@ -102,19 +102,21 @@ final class CallWriter {
 
   /** The host's method of a handle: it captures nothing, so that a death allocates nothing. */
   private CodeBlock handle(
-      FieldModel.Resource resource, FieldModel.Release release, Locals locals) {
+      FieldModel.Resource resource, FieldModel.Release release, NameAllocator locals) {
     boolean isInt = resource.type().getKind() == TypeKind.INT;
     return CodeBlock.of(
         ", ($1N, $2N) -> $3L$4N($5L$2N)",
-        locals.owner,
-        locals.handle,
-        release.of() == FieldModel.Release.Of.HOST ? CodeBlock.of("$N.", locals.owner) : host(),
+        locals.get("owner"),
+        locals.get("handle"),
+        release.of() == FieldModel.Release.Of.HOST
+            ? CodeBlock.of("$N.", locals.get("owner"))
+            : host(),
         release.method(),
         isInt ? "(int) " : "");
   }
 
   private CodeBlock host() {
-    return CodeBlock.of("$T.", ClassName.get(names.host().element()));
+    return CodeBlock.of("$T.", ClassName.get(names.host.element()));
   }
 
   // Example:
@@ -124,7 +126,7 @@ final class CallWriter {
   // }
   CodeBlock forget(Optional<CodeBlock> parent) {
     CodeBlock.Builder cases = CodeBlock.builder();
-    List<FieldModel> fields = names.host().weakFields();
+    List<FieldModel> fields = names.host.weakFields();
     for (int i = 0; i < fields.size(); i++) {
       cases.add("  case $L -> self.$N = null;\n", i, fields.get(i).name());
     }
@@ -138,7 +140,7 @@ final class CallWriter {
   // }
   CodeBlock tell(Optional<CodeBlock> parent) {
     CodeBlock.Builder cases = CodeBlock.builder();
-    List<FieldModel> fields = names.host().weakFields();
+    List<FieldModel> fields = names.host.weakFields();
     for (int i = 0; i < fields.size(); i++) {
       if (fields.get(i) instanceof FieldModel.Weak field && field.onClear().isPresent()) {
         cases.add("  case $L -> self.$N();\n", i, field.onClear().get());

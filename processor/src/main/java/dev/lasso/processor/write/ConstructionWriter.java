@@ -47,7 +47,7 @@ final class ConstructionWriter {
   }
 
   private boolean hasExtra() {
-    return names.host().has(Feature.EXTRA);
+    return names.host.has(Feature.EXTRA);
   }
 
   /** One constructor, with names that are free in all its methods. */
@@ -66,7 +66,7 @@ final class ConstructionWriter {
     Mirror(ConstructorModel model, Optional<TypeMirror> itemType) {
       this.model = model;
       this.itemType = itemType;
-      this.types = names.types().inMethod(model.typeParameters(), names.variables());
+      this.types = names.types.inMethod(model.typeParameters(), names.variables);
       this.variables = model.typeParameters().stream().map(types::declaration).toList();
       List<ConstructorModel.Parameter> own =
           model.parameters().stream().filter(each -> !each.isItemCount()).toList();
@@ -115,12 +115,12 @@ final class ConstructionWriter {
           type ->
               constructor.addCode(
                   "$1T[] $2N = new $1T[$3N]; // a negative length ends here\n",
-                  names.types().reifiable(type),
+                  names.types.reifiable(type),
                   locals.get("items"),
                   locals.get("n")));
       constructor.addCode("$Lsuper($L);\n", typeArguments(), String.join(", ", arguments));
       itemType
-          .flatMap(_ -> names.host().declarer(ProtocolMethod.ITEMS))
+          .flatMap(_ -> names.host.declarer(ProtocolMethod.ITEMS))
           .ifPresent(
               declarer ->
                   constructor.addCode(
@@ -158,8 +158,8 @@ final class ConstructionWriter {
               .addAnnotations(Annotations.copy(model.deprecated()))
               .addModifiers(access.modifiers())
               .addModifiers(Modifier.STATIC)
-              .addTypeVariables(names.variables())
-              .returns(names.generatedType())
+              .addTypeVariables(names.variables)
+              .returns(names.generatedType)
               .addParameter(creator.isScoped() ? RuntimeNames.SCOPE : RuntimeNames.HEAP, first);
       if (model.isSafeVarArgs()) {
         method.addAnnotation(Annotations.SAFE_VARARGS);
@@ -179,16 +179,14 @@ final class ConstructionWriter {
       return switch (creator) {
         case CREATE ->
             CodeBlock.of(
-                "Creates a tracked {@link $L} that {@code $L} holds.\n",
-                names.host().name(),
-                first);
+                "Creates a tracked {@link $L} that {@code $L} holds.\n", names.host.name(), first);
         case ALLOCATE ->
             CodeBlock.of(
                 """
                 Creates an untracked {@link $1L} with one hold, the caller's:
                 {@code GcCPython.of($2L).track} it when ready, {@code $2L.release} it when done.
                 """,
-                names.host().name(),
+                names.host.name(),
                 first);
         case CREATE_WITH_EXTRA, ALLOCATE_WITH_EXTRA ->
             CodeBlock.of(
@@ -254,7 +252,7 @@ final class ConstructionWriter {
     private CodeBlock newInstance(CodeBlock heap, CodeBlock extraMemory) {
       CodeBlock.Builder instance =
           CodeBlock.builder()
-              .add("new $L$T($L$L", typeArguments(), names.generatedType(), heap, extraMemory);
+              .add("new $L$T($L$L", typeArguments(), names.generatedType, heap, extraMemory);
       itemType.ifPresent(_ -> instance.add(", $N", locals.get("n")));
       parameters.forEach(each -> instance.add(", $N", each));
       return instance.add(")").build();

@@ -37,7 +37,7 @@ final class FeatureWriter {
   }
 
   void write(List<FeatureMethodModel> methods) {
-    if (names.host().has(Feature.ATTRIBUTES)) {
+    if (names.host.has(Feature.ATTRIBUTES)) {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
       TypeName map = ParameterizedTypeName.get(RuntimeNames.MAP, STRING, value);
       generated.addField(names.orNull(map), ATTRIBUTES, Modifier.PRIVATE);

@@ -23,9 +23,9 @@ final class FieldsWriter {
   // GcProtocol.checkNoItems(self, "cells", self.cells);
   // self.cells = (Node<T>[]) items;
   CodeBlock items() {
-    FieldModel.Items field = names.host().items().orElseThrow();
-    TypeName item = names.types().bare(field.item());
-    boolean isPlain = item.equals(names.types().reifiable(field.itemErasure()));
+    FieldModel.Items field = names.host.items().orElseThrow();
+    TypeName item = names.types.bare(field.item());
+    boolean isPlain = item.equals(names.types.reifiable(field.itemErasure()));
     return CodeBlock.of(
         """
         $1T.checkNoItems(self, $2S, self.$2N);
@@ -45,7 +45,7 @@ final class FieldsWriter {
   // adopt.resource("data", self.data);
   CodeBlock adopt(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = begin(parent);
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       if (field instanceof FieldModel.Resource resource && resource.isHandle()) {
         continue; // a number refers to nothing
       }
@@ -74,7 +74,7 @@ final class FieldsWriter {
   CodeBlock traverse(Optional<CodeBlock> parent) {
     CodeBlock.Builder body =
         CodeBlock.builder().add("int stop = $L;\n", parent.orElseGet(() -> CodeBlock.of("0")));
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       if (field.isEdge()) {
         String visit =
             switch (field) {
@@ -101,7 +101,7 @@ final class FieldsWriter {
             .add(
                 "long to = $L;\n",
                 parent.orElseGet(() -> CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.EDGES)));
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       switch (field) {
         case FieldModel.Owned _ ->
             body.add("to = $T.edge($L, into, to);\n", RuntimeNames.EDGES, counted(field));
@@ -128,7 +128,7 @@ final class FieldsWriter {
                 "$L;\n",
                 parent.orElseGet(
                     () -> CodeBlock.of("$T.checkMutable(self)", RuntimeNames.PROTOCOL)));
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       switch (field) {
         case FieldModel.Owned _ when !field.isFinal() ->
             body.add(
@@ -169,7 +169,7 @@ final class FieldsWriter {
   // self.data = null;                      // a resource, which is closed
   CodeBlock drop(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = begin(parent);
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ when field.isFinal() ->

@@ -22,13 +22,19 @@ final class HostNames {
   private static final AnnotationSpec NULLABLE =
       AnnotationSpec.builder(RuntimeNames.NULLABLE).build();
 
-  private final HostModel host;
+  final HostModel host;
+  final TypeNames types;
+
+  /** The type parameters of the host, with their bounds. */
+  final List<TypeVariableName> variables;
+
+  /** The generated class, applied to the type parameters of the host. */
+  final TypeName generatedType;
+
+  /** The host, applied to its type parameters. */
+  final TypeName hostType;
+
   private final boolean hasNullable;
-  private final TypeNames types;
-  private final List<TypeVariableName> variables;
-  private final TypeName hostType;
-  private final TypeName generatedType;
-  private final ParameterSpec self;
 
   HostNames(HostModel host, boolean hasNullable) {
     this.host = host;
@@ -37,20 +43,6 @@ final class HostNames {
     this.variables = host.element().getTypeParameters().stream().map(types::declaration).toList();
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
-    this.self = ParameterSpec.builder(hostType, "self").build();
-  }
-
-  HostModel host() {
-    return host;
-  }
-
-  TypeNames types() {
-    return types;
-  }
-
-  /** The type parameters of the host, with their bounds. */
-  List<TypeVariableName> variables() {
-    return variables;
   }
 
   /**
@@ -63,16 +55,6 @@ final class HostNames {
         .seenFrom(host.element(), (TypeElement) field.getEnclosingElement())
         .map(inherited -> inherited.of(field.asType()))
         .orElseGet(() -> types.of(seen, field.asType().getAnnotationMirrors()));
-  }
-
-  /** The host, applied to its type parameters. */
-  TypeName hostType() {
-    return hostType;
-  }
-
-  /** The generated class, applied to the type parameters of the host. */
-  TypeName generatedType() {
-    return generatedType;
   }
 
   private TypeName apply(ClassName name) {
@@ -123,12 +105,7 @@ final class HostNames {
     };
   }
 
-  /** The first parameter of the static members. */
-  ParameterSpec self() {
-    return self;
-  }
-
-  /** The first parameter of a static member, by another name if {@code self} is taken. */
+  /** The first parameter of a static member. */
   ParameterSpec self(String name) {
     return ParameterSpec.builder(hostType, name).build();
   }
@@ -155,26 +132,14 @@ final class HostNames {
         : CodeBlock.of("TYPE.firstWeak() + $L", index);
   }
 
-  /** The names inside a mutator, out of the way of the field's. */
-  static final class Locals {
-    final String value;
-    final String self;
-    final String scope;
-    final String old;
-    final String resource;
-    final String owner;
-    final String handle;
-
-    Locals(String field) {
-      NameAllocator allocator = new NameAllocator();
-      allocator.newName("TYPE");
-      this.value = allocator.newName(field);
-      this.self = allocator.newName("self");
-      this.scope = allocator.newName("scope");
-      this.old = allocator.newName("old");
-      this.resource = allocator.newName("resource");
-      this.owner = allocator.newName("owner");
-      this.handle = allocator.newName("handle");
+  /** Names for a method that stores into {@code field}, out of the way of its, the value's. */
+  static NameAllocator locals(String field) {
+    NameAllocator locals = new NameAllocator();
+    locals.newName("TYPE");
+    locals.newName(field, "value");
+    for (String name : List.of("self", "scope", "old", "resource", "owner", "handle")) {
+      locals.newName(name, name);
     }
+    return locals;
   }
 }

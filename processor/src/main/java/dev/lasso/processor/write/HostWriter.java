@@ -95,10 +95,10 @@ public final class HostWriter {
     generated
         .addJavadoc(
             "{@link $L} with the code that counts, traverses and frees it. Written by Lasso.\n",
-            names.host().name())
-        .avoidClashesWithNestedClasses(names.host().element())
-        .addTypeVariables(names.variables())
-        .superclass(names.hostType())
+            names.host.name())
+        .avoidClashesWithNestedClasses(names.host.element())
+        .addTypeVariables(names.variables)
+        .superclass(names.hostType)
         .addSuperinterface(RuntimeNames.SERIALIZABLE); // asked, GcObject refuses with a message
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
@@ -137,7 +137,7 @@ public final class HostWriter {
             {@code create}: {@code $1L} $2L.
             Written by Lasso.
             """,
-            names.host().name(),
+            names.host.name(),
             shape.openMethods().isEmpty()
                 ? "is sealed, and does not permit it"
                 : "leaves {@code " + String.join(", ", shape.openMethods()) + "} to its subclasses")

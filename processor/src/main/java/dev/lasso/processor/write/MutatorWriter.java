@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.Access;
@@ -11,7 +12,6 @@ import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
 import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
-import dev.lasso.processor.write.HostNames.Locals;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
@@ -31,9 +31,9 @@ final class MutatorWriter {
   /** Writes the methods that the host declares, and the static forms of its fields. */
   void write(List<InstanceMutatorModel> instances) {
     instances.stream()
-        .filter(instance -> instance.declarer() != names.host())
+        .filter(instance -> instance.declarer() != names.host)
         .forEach(instance -> generated.addMethod(instanceForm(instance)));
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       for (MutatorModel mutator : field.mutators()) {
         instances.stream()
             .filter(instance -> instance.field() == field && instance.mutator() == mutator)
@@ -53,7 +53,7 @@ final class MutatorWriter {
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
     MutatorModel mutator = model.mutator();
-    Locals locals = new Locals(model.field().name());
+    NameAllocator locals = HostNames.locals(model.field().name());
     TypeName type = names.typeOf(model.field().element(), model.type());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
@@ -61,7 +61,7 @@ final class MutatorWriter {
             .addAnnotation(Annotations.OVERRIDE)
             .addModifiers(model.access().modifiers());
     declare(method, model.field(), mutator.form(), locals, type);
-    if (model.isDirect() && !(model.declarer() == names.host() && mutator.isStatic())) {
+    if (model.isDirect() && !(model.declarer() == names.host && mutator.isStatic())) {
       return method.addCode(body(model.field(), mutator.form(), locals, "this", type)).build();
     }
     String arguments =
@@ -77,39 +77,40 @@ final class MutatorWriter {
   }
 
   private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
-    Locals locals = new Locals(field.name());
+    NameAllocator locals = HostNames.locals(field.name());
     TypeName type = names.typeOf(field.element(), field.type());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
             .addAnnotations(Annotations.copy(mutator.deprecated()))
             .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
-            .addParameter(names.self(locals.self));
+            .addTypeVariables(names.variables)
+            .addParameter(names.self(locals.get("self")));
     declare(method, field, mutator.form(), locals, type);
-    return method.addCode(body(field, mutator.form(), locals, locals.self, type)).build();
+    return method.addCode(body(field, mutator.form(), locals, locals.get("self"), type)).build();
   }
 
   /** Adds the result and the parameters of a method. */
   private void declare(
-      MethodSpec.Builder method, FieldModel field, Form form, Locals locals, TypeName type) {
+      MethodSpec.Builder method, FieldModel field, Form form, NameAllocator locals, TypeName type) {
     if (field instanceof FieldModel.Items) {
       items.declare(method, form, type);
     } else if (form == Form.TAKE) {
       method.returns(type.isPrimitive() ? type : names.orNull(type.withoutAnnotations()));
       if (field instanceof FieldModel.Owned) {
-        method.addParameter(RuntimeNames.SCOPE, locals.scope);
+        method.addParameter(RuntimeNames.SCOPE, locals.get("scope"));
       }
     } else if (form == Form.MOVE) {
       method
-          .addParameter(RuntimeNames.SCOPE, locals.scope)
-          .addParameter(type.withoutAnnotations(), locals.value);
+          .addParameter(RuntimeNames.SCOPE, locals.get("scope"))
+          .addParameter(type.withoutAnnotations(), locals.get("value"));
     } else {
-      method.addParameter(type, locals.value);
+      method.addParameter(type, locals.get("value"));
     }
   }
 
-  private CodeBlock body(FieldModel field, Form form, Locals locals, String self, TypeName type) {
+  private CodeBlock body(
+      FieldModel field, Form form, NameAllocator locals, String self, TypeName type) {
     return switch (field) {
       case FieldModel.Owned owned when form == Form.TAKE -> take(owned, locals, self);
       case FieldModel.Resource resource when form == Form.TAKE -> take(resource, self);
@@ -126,7 +127,7 @@ final class MutatorWriter {
   //   GcProtocol.own(self, grad);                 // or GcProtocol.move(self, scope, grad);
   //   GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
   // }
-  private CodeBlock store(FieldModel.Owned field, Form form, Locals locals, String self) {
+  private CodeBlock store(FieldModel.Owned field, Form form, NameAllocator locals, String self) {
     return new Template(
             """
             $protocol:T.$own:L($self:L, $scope:L$cast:L$value:N);
@@ -135,9 +136,9 @@ final class MutatorWriter {
             """)
         .with("self", self)
         .with("own", form == Form.MOVE ? "move" : "own")
-        .with("scope", form == Form.MOVE ? locals.scope + ", " : "")
+        .with("scope", form == Form.MOVE ? locals.get("scope") + ", " : "")
         .with("cast", HostNames.cast(field))
-        .with("value", locals.value)
+        .with("value", locals.get("value"))
         .with("field", field.name())
         .code();
   }
@@ -147,14 +148,14 @@ final class MutatorWriter {
   //   GcProtocol.beginTake(self, scope, self.grad);
   //   return GcProtocol.endTake(self, scope, self.grad, self.grad = null);
   // }
-  private CodeBlock take(FieldModel.Owned field, Locals locals, String self) {
+  private CodeBlock take(FieldModel.Owned field, NameAllocator locals, String self) {
     return new Template(
             """
             $protocol:T.beginTake($self:L, $scope:N, $self:L.$field:N);
             return $protocol:T.endTake($self:L, $scope:N, $self:L.$field:N, $self:L.$field:N = null);
             """)
         .with("self", self)
-        .with("scope", locals.scope)
+        .with("scope", locals.get("scope"))
         .with("field", field.name())
         .code();
   }
@@ -182,7 +183,7 @@ final class MutatorWriter {
   //   GcProtocol.point(self, TYPE.firstWeak(), source); // or GcProtocol.watch(…)
   //   self.source = source;
   // }
-  private CodeBlock point(FieldModel.Weak field, Locals locals, String self) {
+  private CodeBlock point(FieldModel.Weak field, NameAllocator locals, String self) {
     return new Template(
             """
             $protocol:T.$point:L($self:L, $weak:L, $cast:L$value:N);
@@ -192,7 +193,7 @@ final class MutatorWriter {
         .with("point", field.onClear().isPresent() ? "watch" : "point")
         .with("weak", names.weakNumber(field))
         .with("cast", HostNames.cast(field))
-        .with("value", locals.value)
+        .with("value", locals.get("value"))
         .with("field", field.name())
         .code();
   }
@@ -205,7 +206,8 @@ final class MutatorWriter {
   //     GcProtocol.close(self, "data", old);       // or (…, old, resource -> resource.free())
   //   }
   // }
-  private CodeBlock replace(FieldModel.Resource field, Locals locals, String self, TypeName type) {
+  private CodeBlock replace(
+      FieldModel.Resource field, NameAllocator locals, String self, TypeName type) {
     return new Template(
             """
             $type:T $old:N = $self:L.$field:N;
@@ -216,11 +218,11 @@ final class MutatorWriter {
             """)
         .with("self", self)
         .with("type", type.withoutAnnotations())
-        .with("old", locals.old)
+        .with("old", locals.get("old"))
         .with("field", field.name())
         .with("replace", field.isHandle() ? "replaceHandle" : "replaceResource")
         .with("name", field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()))
-        .with("value", locals.value)
+        .with("value", locals.get("value"))
         .with("close", CallWriter.close(field))
         .with("release", new CallWriter(names).release(field, self, locals))
         .code();

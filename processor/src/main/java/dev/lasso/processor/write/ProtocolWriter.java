@@ -28,7 +28,7 @@ final class ProtocolWriter {
 
   ProtocolWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
-    this.host = names.host();
+    this.host = names.host;
     this.generated = generated;
     this.fields = new FieldsWriter(names);
     this.calls = new CallWriter(names);
@@ -117,10 +117,10 @@ final class ProtocolWriter {
         MethodSpec.methodBuilder(method.methodName())
             .addModifiers(Access.publicIf(host.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
+            .addTypeVariables(names.variables)
             .addTypeVariables(declared.typeVariables())
             .returns(declared.returnType())
-            .addParameter(names.self())
+            .addParameter(names.self("self"))
             .addParameters(declared.parameters())
             .addExceptions(declared.exceptions())
             .addCode(body(method))
@@ -193,12 +193,12 @@ final class ProtocolWriter {
 
   private TypeName item() {
     FieldModel.Items field = host.declarerOfItems().flatMap(HostModel::items).orElseThrow();
-    return names.types().reifiable(field.itemErasure());
+    return names.types.reifiable(field.itemErasure());
   }
 
   private List<TypeName> thrownByFinalizer() {
     return host.effectiveFinalizer().map(FinalizerModel::thrown).orElse(List.of()).stream()
-        .map(names.types()::of)
+        .map(names.types::of)
         .toList();
   }
 }

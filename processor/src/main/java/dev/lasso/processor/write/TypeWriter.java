@@ -24,7 +24,7 @@ final class TypeWriter {
   //     .finalizer("log")
   //     .build();
   static void write(HostNames names, TypeSpec.Builder generated) {
-    HostModel host = names.host();
+    HostModel host = names.host;
     CodeBlock.Builder type =
         CodeBlock.builder()
             .add(
@@ -47,7 +47,7 @@ final class TypeWriter {
 
   private static void addField(HostNames names, CodeBlock.Builder type, FieldModel field) {
     type.add("\n    .$L($S", kind(field), field.name());
-    types(field).forEach(each -> type.add(", $T.class", names.types().literal(each)));
+    types(field).forEach(each -> type.add(", $T.class", names.types.literal(each)));
     type.add(")");
   }
 
