@@ -60,7 +60,7 @@ final class AliveWriter {
     TypeName type = names.typeOf(model.field(), model.type());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.name())
-            .addAnnotations(Annotations.copy(model.deprecated()))
+            .addAnnotations(HostNames.copy(model.deprecated()))
             .addModifiers(model.access().modifiers());
     if (model.form() == Form.STATIC) {
       method
@@ -68,7 +68,7 @@ final class AliveWriter {
           .addTypeVariables(names.variables)
           .addParameter(names.self(locals.get("self")));
     } else {
-      method.addAnnotation(Annotations.OVERRIDE);
+      method.addAnnotation(Override.class);
     }
     if (model.isSetter()) {
       method.addParameter(type, value).varargs(model.isVarArgs() && model.form() != Form.STATIC);
@@ -115,8 +115,8 @@ final class AliveWriter {
             .map(types -> types.inMethod(element.getTypeParameters(), names.variables));
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(element.getSimpleName().toString())
-            .addAnnotations(Annotations.copy(model.deprecated()))
-            .addAnnotation(Annotations.OVERRIDE)
+            .addAnnotations(HostNames.copy(model.deprecated()))
+            .addAnnotation(Override.class)
             .addModifiers(model.access().modifiers())
             .varargs(element.isVarArgs());
     TypeNames types = seen.orElse(names.types);

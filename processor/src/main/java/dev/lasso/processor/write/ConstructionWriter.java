@@ -99,7 +99,7 @@ final class ConstructionWriter {
               .addModifiers(Modifier.PRIVATE)
               .addParameter(RuntimeNames.HEAP, locals.get("gcHeap"));
       if (model.isSafeVarArgs()) {
-        constructor.addAnnotation(Annotations.SAFE_VARARGS);
+        constructor.addAnnotation(SafeVarargs.class);
       }
       if (hasExtra()) {
         constructor.addParameter(RuntimeNames.EXTRA, locals.get("gcExtra"));
@@ -155,14 +155,14 @@ final class ConstructionWriter {
       MethodSpec.Builder method =
           MethodSpec.methodBuilder(creator.methodName())
               .addJavadoc(javadoc(creator, first))
-              .addAnnotations(Annotations.copy(model.deprecated()))
+              .addAnnotations(HostNames.copy(model.deprecated()))
               .addModifiers(access.modifiers())
               .addModifiers(Modifier.STATIC)
               .addTypeVariables(names.variables)
               .returns(names.generatedType)
               .addParameter(creator.isScoped() ? RuntimeNames.SCOPE : RuntimeNames.HEAP, first);
       if (model.isSafeVarArgs()) {
-        method.addAnnotation(Annotations.SAFE_VARARGS);
+        method.addAnnotation(SafeVarargs.class);
       }
       if (creator.isWithExtra()) {
         ParameterSpec bytes = ParameterSpec.builder(TypeName.LONG, locals.get("bytes")).build();

@@ -10,7 +10,9 @@ import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
 import dev.lasso.processor.model.ProtocolMethod;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
@@ -19,14 +21,8 @@ import javax.lang.model.element.Modifier;
  * both add to the methods for the runtime.
  */
 final class FeatureWriter {
-  private static final ClassName MAP = ClassName.get("java.util", "Map");
-  private static final ClassName MEMORY_SEGMENT =
-      ClassName.get("java.lang.foreign", "MemorySegment");
-
   /** The field with the attributes. */
   static final String ATTRIBUTES = "gcAttributes";
-
-  private static final ClassName STRING = ClassName.get("java.lang", "String");
 
   private final HostNames names;
   private final TypeSpec.Builder generated;
@@ -39,7 +35,8 @@ final class FeatureWriter {
   void write(List<FeatureMethodModel> methods) {
     if (names.host.has(Feature.ATTRIBUTES)) {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
-      TypeName map = ParameterizedTypeName.get(RuntimeNames.MAP, STRING, value);
+      TypeName map =
+          ParameterizedTypeName.get(RuntimeNames.MAP, ClassName.get(String.class), value);
       generated.addField(names.orNull(map), ATTRIBUTES, Modifier.PRIVATE);
     }
     for (FeatureMethodModel model : methods) {
@@ -47,7 +44,7 @@ final class FeatureWriter {
           MethodSpec.methodBuilder(model.kind().methodName())
               .addModifiers(model.access().modifiers());
       if (model.overrides()) {
-        method.addAnnotation(Annotations.OVERRIDE);
+        method.addAnnotation(Override.class);
       }
       switch (model.kind()) {
         case EXTRA -> extra(method);
@@ -71,7 +68,7 @@ final class FeatureWriter {
   private void extra(MethodSpec.Builder method) {
     method
         .addJavadoc("The native memory of this object, valid until its death.\n")
-        .returns(MEMORY_SEGMENT)
+        .returns(MemorySegment.class)
         .addCode("$T.checkAlive(this);\n", RuntimeNames.PROTOCOL)
         .addCode("return gcExtra.segment(this);\n");
   }
@@ -85,7 +82,7 @@ final class FeatureWriter {
     method
         .addJavadoc("An attribute, borrowed; null if there is none.\n")
         .returns(names.orNull(attribute))
-        .addParameter(STRING, "name")
+        .addParameter(String.class, "name")
         .addCode(
             """
             $T.checkAlive(this);
@@ -109,7 +106,7 @@ final class FeatureWriter {
   private void setAttribute(MethodSpec.Builder method, TypeName attribute) {
     method
         .addJavadoc("Sets an attribute, which this object owns from now on; null removes it.\n")
-        .addParameter(STRING, "name")
+        .addParameter(String.class, "name")
         .addParameter(names.orNull(attribute), "value")
         .addCode(
             """
@@ -135,7 +132,9 @@ final class FeatureWriter {
   private void attributes(MethodSpec.Builder method, TypeName attribute) {
     method
         .addJavadoc("A live view of the attributes that cannot be changed.\n")
-        .returns(ParameterizedTypeName.get(MAP, STRING, attribute))
+        .returns(
+            ParameterizedTypeName.get(
+                ClassName.get(Map.class), ClassName.get(String.class), attribute))
         .addCode(
             """
             $1T.checkAlive(this);

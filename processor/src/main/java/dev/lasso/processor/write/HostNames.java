@@ -13,6 +13,7 @@ import dev.lasso.processor.model.HostModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -130,6 +131,11 @@ final class HostNames {
     return index == 0
         ? CodeBlock.of("TYPE.firstWeak()")
         : CodeBlock.of("TYPE.firstWeak() + $L", index);
+  }
+
+  /** The copies of annotations that may be there. */
+  static List<AnnotationSpec> copy(Optional<AnnotationMirror> annotation) {
+    return annotation.map(AnnotationSpec::get).stream().toList();
   }
 
   /** Names for a method that stores into {@code field}, out of the way of its, the value's. */

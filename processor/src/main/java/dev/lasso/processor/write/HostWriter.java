@@ -12,10 +12,12 @@ import dev.lasso.processor.model.GeneratedModel.Concrete;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.Filer;
+import javax.annotation.processing.Generated;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
@@ -31,7 +33,7 @@ public final class HostWriter {
    * suppresses them. ECJ takes the first for all, also for that the others are unknown or needless.
    */
   private static final AnnotationSpec SUPPRESS_WARNINGS =
-      AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS)
+      AnnotationSpec.builder(SuppressWarnings.class)
           .addMember(
               "value",
               """
@@ -48,7 +50,7 @@ public final class HostWriter {
    */
   public HostWriter(String generator, Filer filer) {
     this.generatedBy =
-        AnnotationSpec.builder(RuntimeNames.GENERATED).addMember("value", "$S", generator).build();
+        AnnotationSpec.builder(Generated.class).addMember("value", "$S", generator).build();
     this.filer = filer;
   }
 
@@ -74,9 +76,9 @@ public final class HostWriter {
     }
     generated
         .addAnnotation(RuntimeNames.GC_GENERATED)
-        .addAnnotations(Annotations.copy(model.deprecated()))
+        .addAnnotations(HostNames.copy(model.deprecated()))
         .addAnnotation(SUPPRESS_WARNINGS)
-        .addAnnotations(Annotations.copy(nullScope(host.element())));
+        .addAnnotations(HostNames.copy(nullScope(host.element())));
     HostNames names = new HostNames(host, model.platform().hasNullable());
     TypeWriter.write(names, generated);
     switch (model.shape()) {
@@ -99,7 +101,7 @@ public final class HostWriter {
         .avoidClashesWithNestedClasses(names.host.element())
         .addTypeVariables(names.variables)
         .superclass(names.hostType)
-        .addSuperinterface(RuntimeNames.SERIALIZABLE); // asked, GcObject refuses with a message
+        .addSuperinterface(Serializable.class); // asked, GcObject refuses with a message
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveWriter(names, generated).write(shape.accessors(), shape.checkedMethods());
@@ -116,7 +118,7 @@ public final class HostWriter {
   // }
   private static MethodSpec accessor(ProtocolMethod method, TypeName type, String value) {
     return MethodSpec.methodBuilder(method.methodName())
-        .addAnnotation(Annotations.OVERRIDE)
+        .addAnnotation(Override.class)
         .addModifiers(Modifier.PUBLIC)
         .returns(type)
         .addCode("return $L;\n", value)

@@ -57,8 +57,8 @@ final class MutatorWriter {
     TypeName type = names.typeOf(model.field().element(), model.type());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
-            .addAnnotations(Annotations.copy(model.deprecated()))
-            .addAnnotation(Annotations.OVERRIDE)
+            .addAnnotations(HostNames.copy(model.deprecated()))
+            .addAnnotation(Override.class)
             .addModifiers(model.access().modifiers());
     declare(method, model.field(), mutator.form(), locals, type);
     if (model.isDirect() && !(model.declarer() == names.host && mutator.isStatic())) {
@@ -81,7 +81,7 @@ final class MutatorWriter {
     TypeName type = names.typeOf(field.element(), field.type());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
-            .addAnnotations(Annotations.copy(mutator.deprecated()))
+            .addAnnotations(HostNames.copy(mutator.deprecated()))
             .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables)

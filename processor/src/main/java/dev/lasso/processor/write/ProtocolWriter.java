@@ -65,7 +65,7 @@ final class ProtocolWriter {
     }
     generated.addMethod(
         declared
-            .addAnnotation(Annotations.OVERRIDE)
+            .addAnnotation(Override.class)
             .addModifiers(modifier(method))
             .addCode(method == ProtocolMethod.CLEAR ? held(body) : body)
             .build());
@@ -180,7 +180,7 @@ final class ProtocolWriter {
       case FINALIZE -> declared.addExceptions(thrownByFinalizer());
       case CLOSE, DROP -> declared.addParameter(RuntimeNames.DESTRUCTION, "death");
       case FORGET -> declared.addParameter(weak());
-      case TELL -> declared.addParameter(weak()).addException(RuntimeNames.THROWABLE);
+      case TELL -> declared.addParameter(weak()).addException(Throwable.class);
       case WEIGHT -> declared.returns(TypeName.LONG);
       case HEAP, TYPE, CLEAR -> {}
     }

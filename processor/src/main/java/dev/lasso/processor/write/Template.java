@@ -1,6 +1,7 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.CodeBlock;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,10 +15,10 @@ final class Template {
 
   Template(String text) {
     this.text = text;
-    gaps.put("arrays", RuntimeNames.ARRAYS);
+    gaps.put("arrays", Arrays.class);
     gaps.put("memory", RuntimeNames.EXTRA);
     gaps.put("protocol", RuntimeNames.PROTOCOL);
-    gaps.put("throwable", RuntimeNames.THROWABLE);
+    gaps.put("throwable", Throwable.class);
   }
 
   Template with(String gap, Object filling) {

@@ -13,6 +13,7 @@ import com.palantir.javapoet.WildcardTypeName;
 import dev.lasso.processor.model.Access;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -144,7 +145,7 @@ final class TypeNames {
         annotations.isEmpty()
             ? List.of()
             : annotations.stream()
-                .filter(Annotations::isOfNullness)
+                .filter(TypeNames::isOfNullness)
                 .filter(this::isAccessible)
                 .map(AnnotationSpec::get)
                 .distinct() // ECJ tells some twice
@@ -238,6 +239,19 @@ final class TypeNames {
   private String name(Element typeParameter) {
     String name = typeParameter.getSimpleName().toString();
     return renamed.getOrDefault(name, name);
+  }
+
+  /**
+   * Whether it says of a type whether null is a value of it, as {@code Nullable}, {@code NonNull}
+   * and {@code ParametricNullness} do: all that generated code repeats. Constraints of Bean
+   * Validation, one of which is called {@code NotNull}, are about the field.
+   */
+  private static boolean isOfNullness(AnnotationMirror annotation) {
+    Element type = annotation.getAnnotationType().asElement();
+    return type.getSimpleName().toString().toLowerCase(Locale.ROOT).contains("null")
+        && type.getAnnotationMirrors().stream()
+            .map(meta -> meta.getAnnotationType().asElement().getSimpleName())
+            .noneMatch(name -> name.contentEquals("Constraint"));
   }
 
   /** Whether the generated class can name the annotation, if it is there. */

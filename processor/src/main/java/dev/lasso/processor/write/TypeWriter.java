@@ -7,6 +7,7 @@ import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
+import java.lang.invoke.MethodHandles;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
@@ -31,7 +32,7 @@ final class TypeWriter {
                 "$T.of($T.class, $T.lookup())",
                 RuntimeNames.TYPE,
                 ClassName.get(host.element()),
-                RuntimeNames.METHOD_HANDLES);
+                MethodHandles.class);
     host.superHost()
         .ifPresent(parent -> type.add("\n    .extending($LTYPE)", names.before(parent)));
     host.fields().forEach(field -> addField(names, type, field));
