@@ -1,5 +1,7 @@
 package dev.lasso.processor.write;
 
+import static java.util.stream.Collectors.joining;
+
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
@@ -13,7 +15,6 @@ import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
 import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
@@ -58,7 +59,7 @@ final class ConstructionWriter {
     private final List<ParameterSpec> parameters = new ArrayList<>();
 
     /** What is handed to the constructor of the host. */
-    private final List<String> arguments = new ArrayList<>();
+    private final String arguments;
 
     private final Optional<TypeMirror> itemType;
     private final NameAllocator locals = new NameAllocator();
@@ -68,19 +69,18 @@ final class ConstructionWriter {
       this.itemType = itemType;
       this.types = names.types.inMethod(model.typeParameters(), names.variables);
       this.variables = model.typeParameters().stream().map(types::declaration).toList();
-      List<ConstructorModel.Parameter> own =
-          model.parameters().stream().filter(each -> !each.isItemCount()).toList();
-      for (ConstructorModel.Parameter each : own) {
-        TypeName type = types.of(each.type());
-        parameters.add(ParameterSpec.builder(type, locals.newName(each.name())).build());
+      for (ConstructorModel.Parameter each : model.parameters()) {
+        if (!each.isItemCount()) {
+          String name = locals.newName(each.name(), each);
+          parameters.add(ParameterSpec.builder(types.of(each.type()), name).build());
+        }
       }
       List.of("gcHeap", "heap", "scope", "n", "items", "gcExtra", "extra", "bytes", "outer", "t")
           .forEach(name -> locals.newName(name, name));
-      Iterator<ParameterSpec> given = parameters.iterator();
-      model
-          .parameters()
-          .forEach(
-              each -> arguments.add(each.isItemCount() ? locals.get("n") : given.next().name()));
+      this.arguments =
+          model.parameters().stream()
+              .map(each -> locals.get(each.isItemCount() ? "n" : each))
+              .collect(joining(", "));
     }
 
     // Example:
@@ -98,13 +98,10 @@ final class ConstructionWriter {
           MethodSpec.constructorBuilder()
               .addModifiers(Modifier.PRIVATE)
               .addParameter(RuntimeNames.HEAP, locals.get("gcHeap"));
-      if (model.isSafeVarArgs()) {
-        constructor.addAnnotation(SafeVarargs.class);
-      }
       if (hasExtra()) {
         constructor.addParameter(RuntimeNames.EXTRA, locals.get("gcExtra"));
       }
-      complete(constructor, List.of());
+      complete(constructor, false);
       constructor.addCode(
           "this.gcHeap = $N; // before super(...), so that gcHeap() is valid in constructors\n",
           locals.get("gcHeap"));
@@ -118,7 +115,7 @@ final class ConstructionWriter {
                   names.types.reifiable(type),
                   locals.get("items"),
                   locals.get("n")));
-      constructor.addCode("$Lsuper($L);\n", typeArguments(), String.join(", ", arguments));
+      constructor.addCode("$Lsuper($L);\n", typeArguments(), arguments);
       itemType
           .flatMap(_ -> names.host.declarer(ProtocolMethod.ITEMS))
           .ifPresent(
@@ -161,18 +158,15 @@ final class ConstructionWriter {
               .addTypeVariables(names.variables)
               .returns(names.generatedType)
               .addParameter(creator.isScoped() ? RuntimeNames.SCOPE : RuntimeNames.HEAP, first);
-      if (model.isSafeVarArgs()) {
-        method.addAnnotation(SafeVarargs.class);
-      }
-      if (creator.isWithExtra()) {
-        ParameterSpec bytes = ParameterSpec.builder(TypeName.LONG, locals.get("bytes")).build();
-        complete(method, List.of(bytes));
-        return method.addCode(withExtra(first, heap, holder)).build();
-      }
-      complete(method, List.of());
+      complete(method, creator.isWithExtra());
       CodeBlock noExtra =
           hasExtra() ? CodeBlock.of(", $T.NONE", RuntimeNames.EXTRA) : CodeBlock.of("");
-      return method.addCode(construct(first, heap, holder, noExtra)).build();
+      return method
+          .addCode(
+              creator.isWithExtra()
+                  ? withExtra(first, heap, holder)
+                  : construct(first, heap, holder, noExtra))
+          .build();
     }
 
     private CodeBlock javadoc(Creator creator, String first) {
@@ -239,11 +233,16 @@ final class ConstructionWriter {
           .code();
     }
 
-    private void complete(MethodSpec.Builder method, List<ParameterSpec> more) {
+    private void complete(MethodSpec.Builder method, boolean withExtra) {
       itemType.ifPresent(_ -> method.addParameter(TypeName.INT, locals.get("n")));
+      if (withExtra) {
+        method.addParameter(TypeName.LONG, locals.get("bytes"));
+      }
+      if (model.isSafeVarArgs()) {
+        method.addAnnotation(SafeVarargs.class);
+      }
       method
           .addTypeVariables(variables)
-          .addParameters(more)
           .addParameters(parameters)
           .varargs(model.isVarArgs())
           .addExceptions(model.thrown().stream().map(types::of).toList());
