@@ -13,6 +13,11 @@ import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
 import java.io.Serializable;
+import java.lang.Comparable;
+import java.lang.Object;
+import java.lang.Override;
+import java.lang.SuppressWarnings;
+import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.List;
@@ -132,9 +137,21 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   @Override
+  MemoryBlock getBlock() {
+    GcProtocol.checkAlive(this);
+    return this.block;
+  }
+
+  @Override
   @Nullable Cursor<K> next() {
     GcProtocol.checkAlive(this);
     return this.next;
+  }
+
+  @Override
+  protected GcList<Cursor<K>> getAll() {
+    GcProtocol.checkAlive(this);
+    return this.all;
   }
 
   @Override
@@ -147,18 +164,6 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   @Nullable Cursor<? super K> seen() {
     GcProtocol.checkAlive(this);
     return this.seen;
-  }
-
-  @Override
-  MemoryBlock getBlock() {
-    GcProtocol.checkAlive(this);
-    return this.block;
-  }
-
-  @Override
-  protected GcList<Cursor<K>> getAll() {
-    GcProtocol.checkAlive(this);
-    return this.all;
   }
 
   @Override

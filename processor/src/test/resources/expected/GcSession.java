@@ -7,6 +7,9 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
 import java.io.Serializable;
+import java.lang.Override;
+import java.lang.SuppressWarnings;
+import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 

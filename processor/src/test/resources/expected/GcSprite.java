@@ -8,6 +8,9 @@ import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.Serializable;
+import java.lang.Override;
+import java.lang.SuppressWarnings;
+import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
 

@@ -12,6 +12,12 @@ import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.io.IOException;
 import java.io.Serializable;
+import java.lang.Comparable;
+import java.lang.Object;
+import java.lang.Override;
+import java.lang.String;
+import java.lang.SuppressWarnings;
+import java.lang.Throwable;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import javax.annotation.processing.Generated;
@@ -70,7 +76,19 @@ final class GcWordCursor extends WordCursor implements Serializable {
   }
 
   @Override
+  protected GcList<Cursor<@Nullable String>> getAll() {
+    GcProtocol.checkAlive(this);
+    return this.all;
+  }
+
+  @Override
   public MemoryBlock block() {
+    GcProtocol.checkAlive(this);
+    return this.block;
+  }
+
+  @Override
+  MemoryBlock getBlock() {
     GcProtocol.checkAlive(this);
     return this.block;
   }
@@ -85,18 +103,6 @@ final class GcWordCursor extends WordCursor implements Serializable {
   @Nullable Cursor<? super @Nullable String> seen() {
     GcProtocol.checkAlive(this);
     return this.seen;
-  }
-
-  @Override
-  protected GcList<Cursor<@Nullable String>> getAll() {
-    GcProtocol.checkAlive(this);
-    return this.all;
-  }
-
-  @Override
-  MemoryBlock getBlock() {
-    GcProtocol.checkAlive(this);
-    return this.block;
   }
 
   @Override

@@ -106,11 +106,7 @@ public final class LassoProcessor extends AbstractProcessor {
       return false; // other processors may want to see the annotations too
     }
     reader = new HostReader(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
-    writer =
-        new HostWriter(
-            LassoProcessor.class.getName(),
-            processingEnv.getElementUtils(),
-            processingEnv.getFiler());
+    writer = new HostWriter(LassoProcessor.class.getName(), processingEnv.getFiler());
     if (round.processingOver()) {
       if (!round.errorRaised()) {
         for (TypeElement host : inOrder(hosts(deferred))) {

@@ -53,7 +53,6 @@ class LayeringTest {
   private static final Set<Set<String>> CIRCLES =
       Set.of(
           Set.of("HostModel", "ProtocolMethod"),
-          Set.of("ItemMethodsWriter", "MutatorWriter"),
           Set.of("AnalysisListener", "ClassScanner"),
           Set.of("Cycle", "OwnershipGraph"));
 

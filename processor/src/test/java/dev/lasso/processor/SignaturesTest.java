@@ -78,9 +78,7 @@ class SignaturesTest {
             public abstract class Host extends GcObject {
               @Target(ElementType.TYPE_USE) @interface NearNull { Class<?>[] value() default {}; }
               @Target(ElementType.TYPE_USE) private @interface SecretNull {}
-              private static class Hidden {}
               @Owned Host.@NearNull({String.class, Host.class}) Other near;
-              @Owned Host.@NearNull({String.class, Hidden.class}) Other far;
               @Owned Host.@SecretNull Other secret;
               @GcContainer abstract static class Other extends GcObject {}
             }
@@ -91,7 +89,6 @@ class SignaturesTest {
     assertThat(generated)
         .contains(
             "setNear(Host self, Host. @Host.NearNull({String.class, Host.class}) Other near)");
-    assertThat(generated).contains("setFar(Host self, Host.Other far)");
     assertThat(generated).contains("setSecret(Host self, Host.Other secret)");
   }
 
@@ -168,6 +165,27 @@ class SignaturesTest {
             "GcHost");
 
     assertThat(generated).contains("setTYPE(Host self, @Nullable Host TYPE_)");
+  }
+
+  @EachCompiler
+  void handlesMayBeCalledWhatTheirReleaseCallsThem(Compiler compiler) {
+    String generated =
+        generate(
+            compiler,
+            """
+            @GcContainer
+            public abstract class Host extends GcObject {
+              @Owned(release = "free") long handle;
+              @Owned(release = "shut") int owner;
+              static void free(long handle) {}
+              void shut(int handle) {}
+            }
+            """,
+            "Host",
+            "GcHost");
+
+    assertThat(generated).contains("(owner, handle_) -> Host.free(handle_)");
+    assertThat(generated).contains("(owner_, handle) -> owner_.shut((int) handle)");
   }
 
   /** Long lists of parameters are broken where a line would be too long, and not before. */

@@ -66,32 +66,6 @@ class SimpleNamesTest {
             """));
   }
 
-  /** In an expression a name is rather a field or a parameter than a class. */
-  @EachCompiler
-  void fieldsAndParametersHideImports(Compiler compiler) {
-    compile(
-        compiler,
-        Stream.of(),
-        source(
-            "fields",
-            "Host",
-            """
-            @GcContainer(attributes = true, extra = true)
-            public abstract class $ extends GcObject {
-              @Owned @Nullable $ GcProtocol;
-              @Owned @Nullable $ Arrays;
-              @Owned @Nullable $ GcHost;
-              @Weak @Nullable $ Host;
-              @Owned @Items @Nullable $[] cells;
-              protected $(int GcExtra, int GcHeap) {}
-            }
-            """),
-        source(
-            "fields",
-            "Sub",
-            "@GcContainer public abstract class $ extends Host { $() { super(1, 2); } }"));
-  }
-
   @EachCompiler
   void typeParametersHideImports(Compiler compiler) {
     compile(

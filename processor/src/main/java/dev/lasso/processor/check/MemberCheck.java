@@ -1,6 +1,5 @@
 package dev.lasso.processor.check;
 
-import static com.google.auto.common.MoreElements.getPackage;
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import dev.lasso.processor.declared.FieldDeclaration;
@@ -8,7 +7,6 @@ import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
-import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.LinkedHashMap;
@@ -16,7 +14,6 @@ import java.util.Map;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
-import javax.lang.model.element.VariableElement;
 
 /** Rules for members of the host that stand in the way of generated ones. */
 public final class MemberCheck extends Check {
@@ -78,42 +75,5 @@ public final class MemberCheck extends Check {
         method.getEnclosingElement(),
         generatedMethod,
         Hierarchy.generatedName(host));
-  }
-
-  /** Reports {@code method}, for which only the package of {@code declarer} has a setter. */
-  public void reportUnreachable(ExecutableElement method, HostModel declarer) {
-    report.add(
-        Diagnostic.SETTER_UNREACHABLE,
-        host,
-        host,
-        method,
-        declarer.name(),
-        declarer.packageName(),
-        declarer.name());
-  }
-
-  /** Reports {@code method}, whose setter would have to name {@code hidden}. */
-  public void reportUnnameable(ExecutableElement method, TypeElement hidden) {
-    report.add(
-        Diagnostic.SETTER_TYPE,
-        host,
-        host,
-        method,
-        Hierarchy.generatedName(host),
-        hidden,
-        getPackage(hidden).getQualifiedName(),
-        hidden);
-  }
-
-  /** Reports {@code method}, which is named like {@code field} and cannot return it. */
-  public void reportGetter(ExecutableElement method, VariableElement field) {
-    report.add(
-        Diagnostic.GETTER_TYPE,
-        placeOf(method),
-        method,
-        method.getEnclosingElement(),
-        field,
-        method.getReturnType(),
-        field.asType());
   }
 }

@@ -267,17 +267,7 @@ public enum Diagnostic {
   FEATURE_CLASH(
       "Method '%s' of '%s' stands in the way of the method that Lasso writes into %s for"
           + " @GcContainer(%s = true). Rename it, or make it abstract with the result %s."),
-  GETTER_TYPE(
-      "'%s' of '%s' is left to Lasso, which returns the field '%s' there, and its result %s is no"
-          + " supertype of the field's type %s. Correct the result, or rename the method."),
   SETTER_CLASH("Fields '%s' and '%s' would both be set by '%s'. Rename one of them."),
-  SETTER_UNREACHABLE(
-      "@GcContainer class '%s' cannot be created: '%s' is left to Lasso, which writes it for a"
-          + " field of '%s' in package '%s' only. Make '%s' public, and declare that method there,"
-          + " public or protected."),
-  SETTER_TYPE(
-      "@GcContainer class '%s' cannot be created: '%s' is left to Lasso, and %s, which it"
-          + " generates, cannot name '%s' of package '%s'. Make '%s' public."),
 
   // Statements and expressions
 

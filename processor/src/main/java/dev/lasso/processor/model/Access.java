@@ -2,9 +2,9 @@ package dev.lasso.processor.model;
 
 import static com.google.auto.common.MoreElements.getPackage;
 
+import com.google.auto.common.Visibility;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -12,20 +12,25 @@ import javax.lang.model.element.TypeElement;
 
 /** How far a declaration can be seen, in ascending order. */
 public enum Access {
-  PRIVATE,
-  PACKAGE,
-  PROTECTED,
-  PUBLIC;
+  PRIVATE(Modifier.PRIVATE),
+  PACKAGE(),
+  PROTECTED(Modifier.PROTECTED),
+  PUBLIC(Modifier.PUBLIC);
 
-  /** The access that {@code modifiers} declare. */
-  public static Access of(Set<Modifier> modifiers) {
-    if (modifiers.contains(Modifier.PUBLIC)) {
-      return PUBLIC;
-    }
-    if (modifiers.contains(Modifier.PROTECTED)) {
-      return PROTECTED;
-    }
-    return modifiers.contains(Modifier.PRIVATE) ? PRIVATE : PACKAGE;
+  private final List<Modifier> modifiers;
+
+  Access(Modifier... modifiers) {
+    this.modifiers = List.of(modifiers);
+  }
+
+  /** The access that {@code element} declares. */
+  public static Access of(Element element) {
+    return switch (Visibility.ofElement(element)) {
+      case PRIVATE -> PRIVATE;
+      case DEFAULT -> PACKAGE;
+      case PROTECTED -> PROTECTED;
+      case PUBLIC -> PUBLIC;
+    };
   }
 
   /**
@@ -41,7 +46,7 @@ public enum Access {
   }
 
   private static boolean isSeen(TypeElement type, CharSequence packageName) {
-    return switch (of(type.getModifiers())) {
+    return switch (of(type)) {
       case PUBLIC -> true;
       case PROTECTED, PACKAGE -> getPackage(type).getQualifiedName().contentEquals(packageName);
       case PRIVATE -> false;
@@ -50,7 +55,7 @@ public enum Access {
 
   /** The widest access of {@code methods}; empty if there are none. */
   public static Optional<Access> widest(List<ExecutableElement> methods) {
-    return methods.stream().map(method -> of(method.getModifiers())).reduce(Access::or);
+    return methods.stream().map(Access::of).reduce(Access::or);
   }
 
   /** Whether classes of other packages may see it. */
@@ -60,12 +65,7 @@ public enum Access {
 
   /** The modifiers that declare it. */
   public List<Modifier> modifiers() {
-    return switch (this) {
-      case PUBLIC -> List.of(Modifier.PUBLIC);
-      case PROTECTED -> List.of(Modifier.PROTECTED);
-      case PACKAGE -> List.of();
-      case PRIVATE -> List.of(Modifier.PRIVATE);
-    };
+    return modifiers;
   }
 
   /** Public, or package-private. */

@@ -3,23 +3,55 @@ package dev.lasso.processor.model;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** An annotated field of a host that the generated class looks after. */
 public sealed interface FieldModel {
 
-  /** Its name in the source. */
-  String name();
+  /** The field, whose type is as declared. */
+  VariableElement element();
 
-  /** Its declared type. */
-  Declared type();
-
-  /** Whether it is final, so that generated code only reads it. */
-  boolean isFinal();
+  /** What a class literal can name of its type. */
+  TypeMirror erasure();
 
   /** The generated methods that change it. */
   List<MutatorModel> mutators();
+
+  /** Its name in the source. */
+  default String name() {
+    return element().getSimpleName().toString();
+  }
+
+  /** Its declared type. */
+  default TypeMirror type() {
+    return element().asType();
+  }
+
+  /** Whether it is final, so that generated code only reads it. */
+  default boolean isFinal() {
+    return element().getModifiers().contains(Modifier.FINAL);
+  }
+
+  /** Whether its type is an interface: sealed, and over containers alone. */
+  default boolean isInterface() {
+    return erasure() instanceof DeclaredType declared
+        && declared.asElement().getKind().isInterface();
+  }
+
+  /** Its kind, as methods of the runtime are called. */
+  default String kind() {
+    return switch (this) {
+      case Owned _ -> "owned";
+      case Items _ -> "items";
+      case Collection _ -> "collection";
+      case Weak _ -> "weak";
+      case Resource _ -> "resource";
+    };
+  }
 
   /** Whether it is counted: a container or a collection of them. */
   default boolean isEdge() {
@@ -30,38 +62,29 @@ public sealed interface FieldModel {
   }
 
   /**
-   * The type of a field.
-   *
-   * @param mirror as declared
-   * @param erasure what a class literal can name
-   */
-  record Declared(TypeMirror mirror, TypeMirror erasure) {
-    /** Whether it is an interface: sealed, and over containers alone. */
-    public boolean isInterface() {
-      return erasure instanceof DeclaredType declared
-          && declared.asElement().getKind().isInterface();
-    }
-  }
-
-  /**
    * An {@code @Owned} container.
    *
    * @param isValue whether it may be something else, too, which is not counted
    */
   record Owned(
-      String name, Declared type, boolean isValue, boolean isFinal, List<MutatorModel> mutators)
+      VariableElement element, TypeMirror erasure, boolean isValue, List<MutatorModel> mutators)
       implements FieldModel {}
 
   /**
    * An {@code @Owned @Items} array.
    *
-   * @param item what it holds
+   * @param itemErasure what a class literal can name of the type of its items
    */
-  record Items(String name, Declared type, Declared item, List<MutatorModel> mutators)
+  record Items(
+      VariableElement element,
+      TypeMirror erasure,
+      TypeMirror itemErasure,
+      List<MutatorModel> mutators)
       implements FieldModel {
-    @Override
-    public boolean isFinal() {
-      return false;
+
+    /** The type of its items. */
+    public TypeMirror item() {
+      return ((ArrayType) type()).getComponentType();
     }
   }
 
@@ -70,12 +93,8 @@ public sealed interface FieldModel {
    *
    * @param elements what class literals can name of the types of its elements
    */
-  record Collection(String name, Declared type, List<TypeMirror> elements) implements FieldModel {
-    @Override
-    public boolean isFinal() {
-      return true;
-    }
-
+  record Collection(VariableElement element, TypeMirror erasure, List<TypeMirror> elements)
+      implements FieldModel {
     @Override
     public List<MutatorModel> mutators() {
       return List.of();
@@ -87,13 +106,12 @@ public sealed interface FieldModel {
    *
    * @param onClear the method that is called when it has become null
    */
-  record Weak(String name, Declared type, Optional<String> onClear, List<MutatorModel> mutators)
-      implements FieldModel {
-    @Override
-    public boolean isFinal() {
-      return false;
-    }
-  }
+  record Weak(
+      VariableElement element,
+      TypeMirror erasure,
+      Optional<String> onClear,
+      List<MutatorModel> mutators)
+      implements FieldModel {}
 
   /**
    * An {@code @Owned} resource.
@@ -102,9 +120,8 @@ public sealed interface FieldModel {
    * @param closeBefore the resources, own or inherited, that are closed after it
    */
   record Resource(
-      String name,
-      Declared type,
-      boolean isFinal,
+      VariableElement element,
+      TypeMirror erasure,
       Optional<Release> release,
       List<String> closeBefore,
       List<MutatorModel> mutators)
@@ -112,7 +129,7 @@ public sealed interface FieldModel {
 
     /** Whether it is a native handle: a {@code long} or an {@code int}. */
     public boolean isHandle() {
-      return type.mirror().getKind().isPrimitive();
+      return type().getKind().isPrimitive();
     }
 
     /** What the field has when there is none, as in source code. */

@@ -5,6 +5,7 @@ import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
 import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
 import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.TypeParameterElement;
@@ -44,13 +45,9 @@ public record GeneratedModel(
       implements Shape {}
 
   /**
-   * A constructor of a host, mirrored by a constructor and the methods {@code create} and {@code
-   * allocate} of the generated class.
+   * A constructor of a host, mirrored by a constructor and creators of the generated class.
    *
-   * @param createAccess how far {@code create} is seen
-   * @param allocateAccess how far {@code allocate} is seen
-   * @param createWithExtraAccess how far {@code createWithExtra} is seen, where there is one
-   * @param allocateWithExtraAccess the same of {@code allocateWithExtra}
+   * @param creators those that there are, and how far each is seen
    * @param typeParameters its own type parameters
    * @param parameters its parameters
    * @param isVarArgs whether the last parameter takes any number of arguments
@@ -59,10 +56,7 @@ public record GeneratedModel(
    * @param deprecated the annotation that says that it is deprecated
    */
   public record ConstructorModel(
-      Access createAccess,
-      Access allocateAccess,
-      Access createWithExtraAccess,
-      Access allocateWithExtraAccess,
+      Map<Creator, Access> creators,
       List<? extends TypeParameterElement> typeParameters,
       List<Parameter> parameters,
       boolean isVarArgs,
@@ -76,6 +70,39 @@ public record GeneratedModel(
      * @param isItemCount whether it is the number of items, which {@code create} is given already
      */
     public record Parameter(String name, TypeMirror type, boolean isItemCount) {}
+
+    /** A static method that creates objects, in the order in which they are written. */
+    public enum Creator {
+      /** Creates a tracked object, which a scope holds. */
+      CREATE("create"),
+      /** Creates an untracked object, which the caller holds. */
+      ALLOCATE("allocate"),
+      /** Creates a tracked object with native memory. */
+      CREATE_WITH_EXTRA("createWithExtra"),
+      /** Creates an untracked object with native memory. */
+      ALLOCATE_WITH_EXTRA("allocateWithExtra");
+
+      private final String methodName;
+
+      Creator(String methodName) {
+        this.methodName = methodName;
+      }
+
+      /** Its name. */
+      public String methodName() {
+        return methodName;
+      }
+
+      /** Whether its first parameter is a scope; else it is a heap. */
+      public boolean isScoped() {
+        return this == CREATE || this == CREATE_WITH_EXTRA;
+      }
+
+      /** Whether a size of native memory comes before the parameters of the constructor. */
+      public boolean isWithExtra() {
+        return this == CREATE_WITH_EXTRA || this == ALLOCATE_WITH_EXTRA;
+      }
+    }
   }
 
   /**

@@ -2,19 +2,13 @@ package dev.lasso.processor.model;
 
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.HostModel.Feature;
-import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.ExecutableType;
-import javax.lang.model.type.TypeMirror;
 
 /** A method that the objects of a generated class have, or a static accessor. */
 public sealed interface MethodModel {
-
-  /** How far it is seen. */
-  Access access();
 
   /**
    * A mutator that the host declares as an abstract method.
@@ -23,9 +17,7 @@ public sealed interface MethodModel {
    * @param field the field
    * @param mutator what it does
    * @param isDirect whether it reaches the field itself; else through the static form
-   * @param parameter the type of the field, seen from the generated class
    * @param namesArguments whether the call has to name the static form's type arguments
-   * @param annotations the type annotations of the field's declared type
    * @param access how far it is seen
    * @param deprecated the annotation that says that the field or that method is deprecated
    */
@@ -34,9 +26,7 @@ public sealed interface MethodModel {
       FieldModel field,
       MutatorModel mutator,
       boolean isDirect,
-      TypeMirror parameter,
       boolean namesArguments,
-      List<AnnotationMirror> annotations,
       Access access,
       Optional<AnnotationMirror> deprecated)
       implements MethodModel {}
@@ -49,7 +39,6 @@ public sealed interface MethodModel {
    * @param declarer the host whose generated class has the static form, if there is one
    * @param field the field
    * @param name the name of the method
-   * @param type the type of the field, seen from the generated class
    * @param namesArguments whether the call has to name the static form's type arguments
    * @param isVarArgs whether the setter takes any number of arguments
    * @param access how far it is seen
@@ -61,7 +50,6 @@ public sealed interface MethodModel {
       HostModel declarer,
       VariableElement field,
       String name,
-      TypeMirror type,
       boolean namesArguments,
       boolean isVarArgs,
       Access access,
@@ -77,21 +65,6 @@ public sealed interface MethodModel {
       /** It is that static form, for sub hosts in packages that do not see the field. */
       STATIC
     }
-
-    /** The static form of the same accessor. */
-    public AccessorModel asStatic() {
-      return new AccessorModel(
-          Form.STATIC,
-          isSetter,
-          declarer,
-          field,
-          name,
-          type,
-          namesArguments,
-          isVarArgs,
-          Access.PUBLIC,
-          deprecated);
-    }
   }
 
   /**
@@ -99,15 +72,11 @@ public sealed interface MethodModel {
    * alive.
    *
    * @param element the method, own or inherited
-   * @param type its type, seen from the generated class
    * @param access how far it is seen
    * @param deprecated the annotation that says that it is deprecated
    */
   record CheckedMethodModel(
-      ExecutableElement element,
-      ExecutableType type,
-      Access access,
-      Optional<AnnotationMirror> deprecated)
+      ExecutableElement element, Access access, Optional<AnnotationMirror> deprecated)
       implements MethodModel {}
 
   /**

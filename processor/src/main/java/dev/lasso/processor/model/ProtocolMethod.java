@@ -1,6 +1,6 @@
 package dev.lasso.processor.model;
 
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * A method that generated classes write for the runtime, in the order in which they are written. No
@@ -39,12 +39,7 @@ public enum ProtocolMethod {
 
   /** Whether {@code name} is the name of one of these methods. */
   public static boolean isName(CharSequence name) {
-    for (ProtocolMethod each : values()) {
-      if (each.methodName.contentEquals(name)) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(values()).anyMatch(each -> each.methodName.contentEquals(name));
   }
 
   /** Whether {@code host} has something of its own to do in this method. */
@@ -52,38 +47,21 @@ public enum ProtocolMethod {
     return switch (this) {
       case FINALIZE -> host.finalizer().isPresent();
       case WEIGHT -> host.weight().isPresent();
-      default -> hasOne(host.fields());
+      default -> host.fields().stream().anyMatch(this::concerns);
     };
-  }
-
-  private boolean hasOne(List<FieldModel> fields) {
-    for (FieldModel field : fields) {
-      if (concerns(field)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private boolean concerns(FieldModel field) {
     return switch (this) {
       case ITEMS -> field instanceof FieldModel.Items;
       case TRAVERSE, EDGES -> field.isEdge();
-      case CLEAR -> isCleared(field);
+      case CLEAR -> field.isEdge() && !(field instanceof FieldModel.Owned && field.isFinal());
       case ADOPT -> !(field instanceof FieldModel.Resource resource && resource.isHandle());
       case CLOSE -> field instanceof FieldModel.Resource;
       case DROP -> !(field instanceof FieldModel.Resource) || !field.isFinal();
       case FORGET -> field instanceof FieldModel.Weak;
       case TELL -> field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
       case HEAP, TYPE, FINALIZE, WEIGHT -> false;
-    };
-  }
-
-  private static boolean isCleared(FieldModel field) {
-    return switch (field) {
-      case FieldModel.Owned owned -> !owned.isFinal();
-      case FieldModel.Items _, FieldModel.Collection _ -> true;
-      case FieldModel.Weak _, FieldModel.Resource _ -> false;
     };
   }
 }

@@ -1,6 +1,5 @@
 package dev.lasso.processor.read;
 
-import static com.google.auto.common.MoreTypes.asExecutable;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
 import dev.lasso.processor.declared.ReadContext;
@@ -8,12 +7,15 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
+import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Parameter;
 import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.type.Mark;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeParameterElement;
@@ -21,7 +23,6 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.Types;
 
 /**
  * Reads the constructors of a concrete host, and the static methods that its generated ones hide.
@@ -44,11 +45,14 @@ final class ConstructorReader {
 
   private ConstructorModel read(ExecutableElement constructor) {
     checkHidden(constructor);
+    Map<Creator, Access> creators = new EnumMap<>(Creator.class);
+    for (Creator creator : Creator.values()) {
+      if (!creator.isWithExtra() || leaf.model().has(Feature.EXTRA)) {
+        creators.put(creator, access(constructor, creator));
+      }
+    }
     return new ConstructorModel(
-        access(constructor, "create", first(context.runtime().scope())),
-        access(constructor, "allocate", first(context.runtime().heap())),
-        access(constructor, "createWithExtra", firstWithExtra(context.runtime().scope())),
-        access(constructor, "allocateWithExtra", firstWithExtra(context.runtime().heap())),
+        creators,
         List.<TypeParameterElement>copyOf(constructor.getTypeParameters()),
         constructor.getParameters().stream()
             .map(p -> new Parameter(p.getSimpleName().toString(), p.asType(), Mark.ITEMS.isOn(p)))
@@ -86,62 +90,46 @@ final class ConstructorReader {
     }
   }
 
-  /** What a creating method takes before the constructor's parameters. */
-  private List<TypeMirror> first(TypeMirror type) {
-    return leaf.model().declarerOfItems().isPresent()
-        ? List.of(type, context.types().getPrimitiveType(TypeKind.INT))
-        : List.of(type);
-  }
-
-  private List<TypeMirror> firstWithExtra(TypeMirror type) {
-    List<TypeMirror> first = new ArrayList<>(first(type));
-    first.add(context.types().getPrimitiveType(TypeKind.LONG));
-    return first;
-  }
-
-  /** The access of a creating method; not below that of a static method of the host it hides. */
-  private Access access(ExecutableElement constructor, String name, List<TypeMirror> first) {
-    List<TypeMirror> parameters = new ArrayList<>(first);
-    constructor.getParameters().stream()
-        .filter(parameter -> !Mark.ITEMS.isOn(parameter))
-        .forEach(parameter -> parameters.add(parameter.asType()));
-    Access access =
-        Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
-    if (name.endsWith("WithExtra") && !leaf.model().has(Feature.EXTRA)) {
-      return access; // and no such method
-    }
-    for (ExecutableElement met : leaf.methods().met(name, parameters)) {
-      if (!canHide(constructor, parameters, met)) {
-        leaf.check().reportClash(met, name);
+  /** The access of a creator; not below that of a static method of the host that it hides. */
+  private Access access(ExecutableElement constructor, Creator creator) {
+    List<TypeMirror> parameters = parameters(constructor, creator);
+    Access access = Access.of(constructor).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
+    for (ExecutableElement met : leaf.methods().met(creator.methodName(), parameters)) {
+      if (!canHide(constructor, met) || !leaf.methods().takes(met, parameters)) {
+        leaf.check().reportClash(met, creator.methodName());
       }
-      access = access.or(Access.of(met.getModifiers()));
+      access = access.or(Access.of(met));
     }
     return access;
   }
 
+  private List<TypeMirror> parameters(ExecutableElement constructor, Creator creator) {
+    RuntimeTypes runtime = context.runtime();
+    List<TypeMirror> parameters = new ArrayList<>();
+    parameters.add(creator.isScoped() ? runtime.scope() : runtime.heap());
+    if (leaf.model().declarerOfItems().isPresent()) {
+      parameters.add(context.types().getPrimitiveType(TypeKind.INT));
+    }
+    if (creator.isWithExtra()) {
+      parameters.add(context.types().getPrimitiveType(TypeKind.LONG));
+    }
+    constructor.getParameters().stream()
+        .filter(parameter -> !Mark.ITEMS.isOn(parameter))
+        .forEach(parameter -> parameters.add(parameter.asType()));
+    return parameters;
+  }
+
   /**
-   * Whether a generated method that creates an object can hide {@code met}, which has the same
-   * parameters up to erasure: no type parameters are in the way, it returns the host and may throw
-   * what the constructor throws.
+   * Whether a creator can hide {@code met}: it is static and returns the host, and no type
+   * parameters are in the way.
    */
-  private boolean canHide(
-      ExecutableElement constructor, List<TypeMirror> parameters, ExecutableElement met) {
-    Types types = context.types();
-    List<? extends TypeMirror> others = asExecutable(met.asType()).getParameterTypes();
+  private boolean canHide(ExecutableElement constructor, ExecutableElement met) {
     return met.getModifiers().contains(Modifier.STATIC)
         && !met.getModifiers().contains(Modifier.FINAL)
         && leaf.host().getTypeParameters().isEmpty()
         && constructor.getTypeParameters().isEmpty()
         && met.getTypeParameters().isEmpty()
-        && IntStream.range(0, parameters.size())
-            .allMatch(i -> types.isSameType(parameters.get(i), others.get(i)))
-        && returnsHost(met.getReturnType())
-        && constructor.getThrownTypes().stream()
-            .allMatch(
-                thrown ->
-                    context.isUnchecked(thrown)
-                        || met.getThrownTypes().stream()
-                            .anyMatch(allowed -> types.isSubtype(thrown, allowed)));
+        && returnsHost(met.getReturnType());
   }
 
   private boolean returnsHost(TypeMirror returned) {

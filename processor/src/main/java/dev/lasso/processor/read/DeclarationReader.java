@@ -64,7 +64,6 @@ final class DeclarationReader {
             Hierarchy.name(host),
             Hierarchy.generatedName(host),
             isPublic,
-            isOpen,
             context.fields(host).stream()
                 .flatMap(field -> readField(field, isOpen).stream())
                 .toList(),
@@ -83,7 +82,7 @@ final class DeclarationReader {
 
   private static boolean hasOpenConstructor(TypeElement host) {
     return constructorsIn(host.getEnclosedElements()).stream()
-        .anyMatch(constructor -> Access.of(constructor.getModifiers()).leavesPackage());
+        .anyMatch(constructor -> Access.of(constructor).leavesPackage());
   }
 
   private HostModel superHost(TypeElement host) {
@@ -99,42 +98,49 @@ final class DeclarationReader {
   }
 
   private Optional<FieldModel> readField(FieldDeclaration field, boolean isOpen) {
-    String name = field.name();
+    VariableElement element = field.element();
     TypeMirror type = field.type();
-    var declared = new FieldModel.Declared(type, context.types().erasure(type));
-    boolean isFinal = field.isFinal();
+    TypeMirror erasure = context.types().erasure(type);
     if (field.is(Mark.WEAK)) {
       return Optional.of(
-          new FieldModel.Weak(name, declared, field.onClear(), mutators(field, isOpen, Form.SET)));
+          new FieldModel.Weak(
+              element, erasure, field.onClear(), mutators(field, isOpen, Form.SET)));
     }
     if (!field.is(Mark.OWNED)) {
       return Optional.empty();
     }
-    return switch (field.kind()) {
-      case CONTAINER, VALUE ->
-          Optional.of(
+    return Optional.ofNullable(
+        switch (field.kind()) {
+          case CONTAINER, VALUE ->
               new FieldModel.Owned(
-                  name,
-                  declared,
+                  element,
+                  erasure,
                   field.kind() == FieldDeclaration.Kind.VALUE,
-                  isFinal,
-                  mutators(field, isOpen, Form.SET, Form.MOVE, Form.TAKE)));
-      case ITEMS -> Optional.of(items(field, declared, isOpen));
-      case COLLECTION ->
-          Optional.of(
-              new FieldModel.Collection(
-                  name, declared, elements(type, getPackage(field.element()))));
-      case RESOURCE ->
-          Optional.of(
+                  mutators(field, isOpen, Form.SET, Form.MOVE, Form.TAKE));
+          case ITEMS ->
+              new FieldModel.Items(
+                  element,
+                  erasure,
+                  context.types().erasure(item(type)),
+                  mutators(
+                      field,
+                      isOpen,
+                      Form.ITEM,
+                      Form.SET_ITEM,
+                      Form.MOVE_ITEM,
+                      Form.RESIZE,
+                      Form.GROW));
+          case COLLECTION ->
+              new FieldModel.Collection(element, erasure, elements(type, getPackage(element)));
+          case RESOURCE ->
               new FieldModel.Resource(
-                  name,
-                  declared,
-                  isFinal,
+                  element,
+                  erasure,
                   field.release().map(method -> release(field, method)),
                   field.closeBefore(),
-                  mutators(field, isOpen, Form.SET, Form.TAKE)));
-      case PLAIN -> Optional.empty();
-    };
+                  mutators(field, isOpen, Form.SET, Form.TAKE));
+          case PLAIN -> null;
+        });
   }
 
   private Release release(FieldDeclaration field, String method) {
@@ -144,16 +150,6 @@ final class DeclarationReader {
             .map(isStatic -> isStatic ? Release.Of.HOST_STATIC : Release.Of.HOST)
             .orElse(Release.Of.RESOURCE);
     return new Release(method, of);
-  }
-
-  private FieldModel.Items items(
-      FieldDeclaration field, FieldModel.Declared declared, boolean isOpen) {
-    TypeMirror item = item(field.type());
-    return new FieldModel.Items(
-        field.name(),
-        declared,
-        new FieldModel.Declared(item, context.types().erasure(item)),
-        mutators(field, isOpen, Form.ITEM, Form.SET_ITEM, Form.MOVE_ITEM, Form.RESIZE, Form.GROW));
   }
 
   /**
@@ -193,13 +189,11 @@ final class DeclarationReader {
         if (form.isOnDemand() && found.isEmpty()) {
           continue;
         }
-        Optional<List<ExecutableElement>> written =
-            written(methods, form, name, isResource, field.type());
         boolean isPublic =
             Stream.concat(Stream.of(field.element()), found.stream())
-                .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
+                .anyMatch(element -> Access.of(element).leavesPackage());
         boolean isStatic =
-            written.filter(each -> !each.isEmpty()).isEmpty()
+            written(methods, form, name, isResource, field.type()).isEmpty()
                 || field.is(Mark.WEAK)
                 || (isOpen && !isReached(field.element()));
         Optional<AnnotationMirror> deprecated = deprecated(field.element(), found);
@@ -211,35 +205,25 @@ final class DeclarationReader {
 
   /** Whether generated classes of other packages reach the field, and what releases it. */
   static boolean isReached(VariableElement field) {
-    return Access.of(field.getModifiers()).leavesPackage()
+    return Access.of(field).leavesPackage()
         && Mark.OWNED.text(field, FieldDeclaration.RELEASE).isEmpty();
   }
 
-  /** The abstract methods that a mutator overrides; empty if the user has taken its name. */
-  Optional<List<ExecutableElement>> written(
+  /** The abstract methods that a mutator overrides: none if the user has taken its name. */
+  List<ExecutableElement> written(
       HostMethods methods, Form form, String name, boolean isResource, TypeMirror type) {
     List<TypeMirror> parameters = parameters(form, isResource, type);
-    List<ExecutableElement> found = methods.find(name, parameters);
-    return methods.met(name, parameters).size() == found.size()
-            && found.stream().allMatch(method -> fits(methods, method, form, type, parameters))
-        ? Optional.of(found)
-        : Optional.empty();
+    List<ExecutableElement> found = methods.overridden(name, parameters, result(form, type));
+    return methods.met(name, parameters).size() == found.size() ? found : List.of();
   }
 
-  private boolean fits(
-      HostMethods methods,
-      ExecutableElement method,
-      Form form,
-      TypeMirror field,
-      List<TypeMirror> parameters) {
-    if (!HostMethods.isAbstract(method) || !methods.takes(method, parameters)) {
-      return false;
-    }
-    TypeMirror result = methods.resultOf(method);
-    return form.isRead()
-        ? result.getKind() != TypeKind.VOID
-            && context.types().isSubtype(form == Form.ITEM ? item(field) : field, result)
-        : result.getKind() == TypeKind.VOID;
+  /** The result type of the instance form of a mutator. */
+  TypeMirror result(Form form, TypeMirror field) {
+    return switch (form) {
+      case ITEM -> item(field);
+      case TAKE -> field;
+      default -> context.types().getNoType(TypeKind.VOID);
+    };
   }
 
   /**

@@ -48,11 +48,8 @@ public final class GraphReader {
   private final Isolation isolation;
   private final Set<String> here;
 
-  /** The hosts that are known, by name. */
-  private final Map<String, TypeElement> hosts = new TreeMap<>();
-
-  /** The types that fields are declared with, by name. */
-  private final Map<String, TypeElement> declared = new TreeMap<>();
+  /** The hosts, and the types that fields are declared with, by name. */
+  private final Map<String, TypeElement> known = new TreeMap<>();
 
   private final Deque<TypeElement> unread = new ArrayDeque<>();
   private final List<Field> fields = new ArrayList<>();
@@ -82,10 +79,8 @@ public final class GraphReader {
       TypeElement host = unread.remove();
       isolation.run(host, () -> read(host));
     }
-    Map<String, TypeElement> all = new TreeMap<>(declared);
-    all.putAll(hosts);
     return new OwnershipGraph(
-        all.values().stream().map(type -> type(type, all.keySet())).toList(),
+        known.values().stream().map(this::type).toList(),
         fields.stream().sorted(Comparator.comparing(Field::owner)).toList());
   }
 
@@ -99,7 +94,7 @@ public final class GraphReader {
   }
 
   private void reach(TypeElement type) {
-    if (Mark.CONTAINER.isOn(type) && hosts.put(name(type), type) == null) {
+    if (Mark.CONTAINER.isOn(type) && known.put(name(type), type) == null) {
       unread.add(type);
     }
     for (TypeMirror permitted : type.getPermittedSubclasses()) {
@@ -181,15 +176,15 @@ public final class GraphReader {
   }
 
   private String declare(TypeElement type) {
-    declared.put(name(type), type);
     reach(type);
+    known.put(name(type), type);
     return name(type);
   }
 
-  private GraphType type(TypeElement type, Set<String> known) {
+  private GraphType type(TypeElement type) {
     Set<String> supertypes = new TreeSet<>();
     collectSupertypes(type.asType(), supertypes);
-    supertypes.retainAll(known);
+    supertypes.retainAll(known.keySet());
     return new GraphType(name(type), Hierarchy.name(type), List.copyOf(supertypes));
   }
 

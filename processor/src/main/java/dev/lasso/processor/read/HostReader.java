@@ -20,8 +20,6 @@ import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.type.DisplayNames;
-import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +29,6 @@ import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -105,22 +102,15 @@ public final class HostReader {
   private static Shape readShape(Leaf leaf) {
     HostModel model = leaf.model();
     var mutators = new InstanceMutatorReader(leaf).read();
-    List<AccessorModel> accessors = new ArrayList<>(new GetterReader(leaf).read());
     FeatureReader features = new FeatureReader(leaf);
     var featureMethods = features.read();
-    accessors.addAll(new PlainAccessorReader(leaf).read());
+    List<AccessorModel> accessors = new AccessorReader(leaf).read();
     List<ExecutableElement> open =
         leaf.methods().abstractMethods().stream()
             .filter(method -> !leaf.overridden().contains(method))
-            .filter(method -> !GetterReader.isAccessor(method))
             .toList();
     if (!open.isEmpty() || !mayBeExtended(model)) {
-      Map<ExecutableElement, Runnable> missed = leaf.missed();
-      if (missed.keySet().containsAll(open)) {
-        open.forEach(method -> missed.get(method).run());
-      }
-      new NotWritten(leaf)
-          .check(open.stream().filter(method -> !missed.containsKey(method)).toList());
+      new NotWritten(leaf).check(open);
       return new Companion(
           open.stream().map(DisplayNames::of).toList(),
           accessors.stream().filter(each -> each.form() == Form.STATIC).toList());
@@ -141,15 +131,11 @@ public final class HostReader {
    */
   private static TypeMirror itemType(Leaf leaf, HostModel declarer) {
     Types types = leaf.context().types();
-    VariableElement items =
-        Hierarchy.instanceFields(declarer.element()).stream()
-            .filter(Mark.ITEMS::isOn)
-            .findFirst()
-            .orElseThrow();
+    FieldModel.Items items = declarer.items().orElseThrow();
     if (declarer != leaf.model()) {
-      leaf.check().checkHidden(items, types.erasure(items.asType()));
+      leaf.check().checkHidden(items.element(), items.erasure());
     }
-    TypeMirror array = types.asMemberOf(MoreTypes.asDeclared(leaf.host().asType()), items);
+    TypeMirror array = leaf.typeOf(items.element());
     return types.erasure(MoreTypes.asArray(array).getComponentType());
   }
 
@@ -173,8 +159,7 @@ public final class HostReader {
         parameters.add(leaf.host().asType());
         parameters.addAll(
             leaf.declarations()
-                .parameters(
-                    mutator.form(), field instanceof FieldModel.Resource, field.type().mirror()));
+                .parameters(mutator.form(), field instanceof FieldModel.Resource, field.type()));
         leaf.methods()
             .met(mutator.name(), parameters)
             .forEach(method -> leaf.check().reportClash(method, mutator.name()));

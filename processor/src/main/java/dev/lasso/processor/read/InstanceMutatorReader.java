@@ -1,6 +1,7 @@
 package dev.lasso.processor.read;
 
 import static com.google.auto.common.MoreElements.getPackage;
+import static java.util.Comparator.comparing;
 
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
@@ -11,8 +12,8 @@ import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
@@ -36,28 +37,26 @@ final class InstanceMutatorReader {
 
   private void readAll(HostModel declarer) {
     declarer.superHost().ifPresent(this::readAll);
-    leaf.readFields(
-        declarer,
-        (element, field) ->
-            field.mutators().forEach(mutator -> read(declarer, field, element, mutator)));
+    Stream<FieldModel> fields = declarer.fields().stream();
+    // In the order in which ECJ reads those of class files.
+    (declarer == leaf.model() ? fields : fields.sorted(comparing(FieldModel::name)))
+        .forEach(field -> field.mutators().forEach(mutator -> read(declarer, field, mutator)));
   }
 
-  private void read(
-      HostModel declarer, FieldModel field, VariableElement element, MutatorModel mutator) {
-    TypeMirror type = leaf.typeOf(element);
+  private void read(HostModel declarer, FieldModel field, MutatorModel mutator) {
+    TypeMirror type = leaf.typeOf(field.element());
     boolean isResource = field instanceof FieldModel.Resource;
     List<ExecutableElement> declared =
         leaf.declarations()
-            .written(leaf.methods(), mutator.form(), mutator.name(), isResource, type)
-            .orElse(List.of());
+            .written(leaf.methods(), mutator.form(), mutator.name(), isResource, type);
     if (declared.isEmpty()) {
-      return; // or the name is the user's
+      return;
     }
-    boolean isDirect = isDirect(declarer, field, element);
+    boolean isDirect = isDirect(declarer, field);
     boolean isSeen = isDirect || (mutator.isStatic() && sees(declarer, mutator));
     boolean isOfNumbers = mutator.form() == Form.RESIZE || mutator.form() == Form.GROW;
     TypeMirror named = isOfNumbers ? leaf.context().types().getPrimitiveType(TypeKind.INT) : type;
-    if (leaf.misses(declared, declarer, isSeen, named)) {
+    if (!isSeen || leaf.check().hidden(named).isPresent()) {
       return;
     }
     leaf.overridden().addAll(declared);
@@ -67,18 +66,16 @@ final class InstanceMutatorReader {
             field,
             mutator,
             isDirect,
-            type,
-            !isOfNumbers && leaf.namesArguments(declarer, element.asType()),
-            List.copyOf(element.asType().getAnnotationMirrors()),
+            !isOfNumbers && Leaf.namesArguments(field.type()),
             Access.widest(declared).orElseThrow(),
-            mutator.deprecated().or(() -> DeclarationReader.deprecated(element, declared))));
+            DeclarationReader.deprecated(field.element(), declared)));
   }
 
   /** Whether the generated class can do itself what the static form does. */
-  private boolean isDirect(HostModel declarer, FieldModel field, VariableElement element) {
+  private boolean isDirect(HostModel declarer, FieldModel field) {
     return declarer == leaf.model()
         || (!(field instanceof FieldModel.Weak)
-            && (inherits(declarer) || DeclarationReader.isReached(element)));
+            && (inherits(declarer) || DeclarationReader.isReached(field.element())));
   }
 
   /** Whether no class of another package stands between, which would hide the field. */
@@ -88,11 +85,8 @@ final class InstanceMutatorReader {
         .allMatch(type -> getPackage(type).equals(getPackage(declarer.element())));
   }
 
-  private boolean isInPackage(HostModel declarer) {
-    return declarer.packageName().equals(leaf.model().packageName());
-  }
-
   private boolean sees(HostModel declarer, MutatorModel mutator) {
-    return isInPackage(declarer) || (declarer.isPublic() && mutator.isPublic());
+    return declarer.packageName().equals(leaf.model().packageName())
+        || (declarer.isPublic() && mutator.isPublic());
   }
 }

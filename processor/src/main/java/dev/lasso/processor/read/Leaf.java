@@ -1,38 +1,31 @@
 package dev.lasso.processor.read;
 
 import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.toCollection;
 
 import com.google.auto.common.MoreTypes;
 import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.declared.HostMethods;
 import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.HostReport;
-import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
+import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
-import dev.lasso.processor.type.Mark;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 
 /**
  * The host whose generated class is read, with what the readers of its members share.
  *
  * @param overridden the abstract methods that generated ones override
- * @param missed those that would be overridden, but for something, and how to report that
  */
 record Leaf(
     ReadContext context,
@@ -41,19 +34,22 @@ record Leaf(
     HostModel model,
     HostMethods methods,
     MemberCheck check,
-    Set<ExecutableElement> overridden,
-    Map<ExecutableElement, Runnable> missed) {
+    Set<ExecutableElement> overridden) {
   static Leaf of(
       ReadContext context, HostReport report, DeclarationReader declarations, TypeElement host) {
+    HostMethods methods = context.methods(host);
+    Set<ExecutableElement> overridden =
+        methods.abstractMethods().stream()
+            .filter(method -> ProtocolMethod.isName(method.getSimpleName()))
+            .collect(toCollection(HashSet::new));
     return new Leaf(
         context,
         report,
         declarations,
         declarations.read(host),
-        context.methods(host),
+        methods,
         new MemberCheck(context, report, host),
-        new HashSet<>(),
-        new HashMap<>());
+        overridden);
   }
 
   TypeElement host() {
@@ -61,49 +57,17 @@ record Leaf(
   }
 
   /**
-   * Shows {@code reader} the annotated fields of the leaf or of a super host of it, those by name:
-   * in that order ECJ reads them from class files.
+   * The fields of {@code declarer}, and of the superclasses between it and its super host; those of
+   * class files by name, in which order ECJ reads them.
    */
-  void readFields(HostModel declarer, BiConsumer<VariableElement, FieldModel> reader) {
-    Stream<VariableElement> elements = Hierarchy.instanceFields(declarer.element()).stream();
-    (declarer == model ? elements : elements.sorted(byName()))
-        .forEach(
-            element ->
-                declarer.fields().stream()
-                    .filter(field -> element.getSimpleName().contentEquals(field.name()))
-                    .forEach(field -> reader.accept(element, field)));
-  }
-
-  /**
-   * Whether {@code declared} cannot be overridden: only the package of {@code declarer} sees what
-   * that takes, or nothing here can name {@code type}. Notes how to report that.
-   */
-  boolean misses(
-      List<ExecutableElement> declared, HostModel declarer, boolean isSeen, TypeMirror type) {
-    Optional<TypeElement> hidden = check.hidden(type);
-    for (ExecutableElement method : declared) {
-      if (!isSeen) {
-        missed.putIfAbsent(method, () -> check.reportUnreachable(method, declarer));
-      } else if (hidden.isPresent()) {
-        missed.putIfAbsent(method, () -> check.reportUnnameable(method, hidden.get()));
-      }
-    }
-    return !isSeen || hidden.isPresent();
-  }
-
-  /**
-   * The fields of {@code declarer}, and of the superclasses between it and its super host, that
-   * Lasso does not look after; those of class files by name.
-   */
-  Stream<VariableElement> plainFields(HostModel declarer) {
+  Stream<VariableElement> fields(HostModel declarer) {
     return Stream.concat(
             Stream.of(declarer.element()), Hierarchy.plainSuperclasses(declarer.element()).stream())
         .flatMap(
             type -> {
               Stream<VariableElement> fields = Hierarchy.instanceFields(type).stream();
               return type.equals(host()) ? fields : fields.sorted(byName());
-            })
-        .filter(field -> !Mark.OWNED.isOn(field) && !Mark.WEAK.isOn(field));
+            });
   }
 
   private static Comparator<VariableElement> byName() {
@@ -119,17 +83,12 @@ record Leaf(
   }
 
   /**
-   * Whether the call of a static form has to name the type arguments of {@code declarer}: compilers
-   * do not always infer them from {@code Box<? super T>}, whose wildcard they capture. Where the
-   * leaf cannot name them, they have to.
+   * Whether the call of a static form has to name its type arguments: compilers do not always infer
+   * them from {@code Box<? super T>}, whose wildcard they capture.
    *
    * @param field the type of the field, as it is declared
    */
-  boolean namesArguments(HostModel declarer, TypeMirror field) {
-    return Bounds.named(field).anyMatch(WildcardType.class::isInstance)
-        && Bounds.named(field).anyMatch(TypeVariable.class::isInstance)
-        && Hierarchy.withSuperclasses(host())
-            .takeWhile(type -> !type.equals(declarer.element()))
-            .allMatch(type -> check.hidden(type.getSuperclass()).isEmpty());
+  static boolean namesArguments(TypeMirror field) {
+    return Bounds.named(field).anyMatch(WildcardType.class::isInstance);
   }
 }

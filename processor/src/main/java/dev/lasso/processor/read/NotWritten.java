@@ -19,9 +19,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.ExecutableType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /**
@@ -53,9 +51,8 @@ final class NotWritten {
           .takeWhile(type -> !Hierarchy.isGcObject(type))
           .flatMap(type -> leaf.context().fields(type).stream())
           .flatMap(field -> matches(method, field))
-          .filter(match -> why(method, match).isPresent())
           .min(comparingInt(Match::distance))
-          .filter(match -> !isNoted(method, match.field.element()))
+          .filter(match -> isUnseen(method, match) || !isNoted(method, match.field.element()))
           .ifPresent(match -> note(method, match));
     }
   }
@@ -63,7 +60,7 @@ final class NotWritten {
   private static Stream<Match> matches(ExecutableElement method, FieldDeclaration field) {
     String named = method.getSimpleName().toString();
     Stream<Match> getters =
-        GetterReader.names(field.element())
+        AccessorReader.names(field.element())
             .filter(name -> name.equals(named) && method.getParameters().isEmpty())
             .map(name -> new Match(field, name, Optional.empty(), 0));
     int near = field.isManaged() ? Math.min(NEAR, named.length() / 3) : 0;
@@ -115,28 +112,32 @@ final class NotWritten {
             method,
             leaf.host(),
             match.field.element(),
-            why(method, match).orElseThrow());
+            why(method, match));
   }
 
-  /** Why the method is not written; empty if it is just what Lasso writes for the field. */
-  private Optional<String> why(ExecutableElement method, Match match) {
-    VariableElement field = match.field.element();
-    if (!match.field.isManaged()
-        && (!PlainAccessorReader.isSeen(field, leaf.model())
-            || leaf.check().hidden(leaf.typeOf(field)).isPresent())) {
-      return Optional.of(
-          "which " + leaf.model().generatedName() + ", which Lasso generates, cannot see");
+  private String why(ExecutableElement method, Match match) {
+    if (isFinal(match)) {
+      return "which is final";
     }
-    if (match.field.isFinal() && match.form.isPresent()) {
-      return Optional.of("which is final");
-    }
+    return isUnseen(method, match)
+        ? "which " + leaf.model().generatedName() + ", which Lasso generates, cannot see"
+        : "for which Lasso writes '" + written(match) + "'";
+  }
+
+  private static boolean isFinal(Match match) {
+    return match.field.isFinal() && match.form.isPresent();
+  }
+
+  /** Whether it is just what Lasso writes for the field where the generated class sees that. */
+  private boolean isUnseen(ExecutableElement method, Match match) {
     ExecutableType seen = leaf.methods().typeOf(method);
-    String found =
-        signature(
-            method.getSimpleName().toString(), seen.getReturnType(), seen.getParameterTypes());
-    return Optional.of(written(match))
-        .filter(wanted -> !wanted.equals(found))
-        .map(wanted -> "for which Lasso writes '" + wanted + "'");
+    return !isFinal(match)
+        && written(match)
+            .equals(
+                signature(
+                    method.getSimpleName().toString(),
+                    seen.getReturnType(),
+                    seen.getParameterTypes()));
   }
 
   /** What Lasso writes instead, of the same form if there is one for such a field. */
@@ -152,11 +153,9 @@ final class NotWritten {
     } else if (!match.field.is(Mark.OWNED) || (form == Form.MOVE && isResource)) {
       form = Form.SET;
     }
-    TypeMirror value =
-        type instanceof ArrayType array && isOfItems(form) ? array.getComponentType() : type;
     return signature(
         form.nameFor(match.field.name()),
-        form.isRead() ? value : leaf.context().types().getNoType(TypeKind.VOID),
+        leaf.declarations().result(form, type),
         leaf.declarations().parameters(form, isResource, type));
   }
 

@@ -2,20 +2,19 @@ package dev.lasso.processor.write;
 
 import static java.util.stream.Collectors.joining;
 
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.MethodModel.AccessorModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
-import dev.lasso.processor.write.MutatorWriter.Locals;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
@@ -30,9 +29,7 @@ final class AliveWriter {
   }
 
   void write(List<AccessorModel> accessors, List<CheckedMethodModel> methods) {
-    for (AccessorModel each : accessors) {
-      generated.addMethod(each.isSetter() ? setter(each) : getter(each));
-    }
+    accessors.forEach(accessor -> generated.addMethod(accessor(accessor)));
     methods.forEach(method -> generated.addMethod(checked(method)));
   }
 
@@ -47,75 +44,57 @@ final class AliveWriter {
   //   GcProtocol.checkAlive(self);
   //   return self.it;
   // }
-  private MethodSpec getter(AccessorModel model) {
-    MethodSpec.Builder method =
-        declare(model, "self").returns(names.typeOf(model.field(), model.type()));
-    switch (model.form()) {
-      case CALL ->
-          method.addCode("return $L$N(this);\n", names.before(model.declarer()), model.name());
-      case DIRECT, STATIC ->
-          method.addCode(
-              """
-              $1L.checkAlive($2L);
-              return $2L.$3N;
-              """,
-              names.protocol(),
-              model.form() == Form.STATIC ? "self" : "this",
-              model.field().getSimpleName().toString());
-    }
-    return method.build();
-  }
-
-  // Example:
+  //
   // @Override
   // public void setTitle(String title) {
   //   GcProtocol.checkMutable(this);
   //   this.title = title;              // or, in another package: GcCursor.setTitle(this, title);
   // }
-  //
-  // public static void setTitle(Cursor self, String title) {
-  //   GcProtocol.checkMutable(self);
-  //   self.title = title;
-  // }
-  private MethodSpec setter(AccessorModel model) {
+  private MethodSpec accessor(AccessorModel model) {
     String field = model.field().getSimpleName().toString();
-    Locals locals = new Locals(field);
-    MethodSpec.Builder method =
-        declare(model, locals.self)
-            .addParameter(names.typeOf(model.field(), model.type()), locals.value)
-            .varargs(model.isVarArgs() && model.form() != Form.STATIC);
-    switch (model.form()) {
-      case CALL ->
-          method.addCode(
-              "$L$N(this, $N);\n",
-              names.before(model.declarer(), model.namesArguments()),
-              model.name(),
-              locals.value);
-      case DIRECT, STATIC ->
-          method.addCode(
-              """
-              $1L.checkMutable($2L);
-              $2L.$3N = $4N;
-              """,
-              names.protocol(),
-              model.form() == Form.STATIC ? locals.self : "this",
-              field,
-              locals.value);
-    }
-    return method.build();
-  }
-
-  private MethodSpec.Builder declare(AccessorModel model, String self) {
+    NameAllocator locals = HostNames.locals(field);
+    String value = locals.get("value");
+    TypeName type = names.typeOf(model.field());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.name())
-            .addAnnotations(Annotations.copy(model.deprecated()))
+            .addAnnotations(HostNames.copy(model.deprecated()))
             .addModifiers(model.access().modifiers());
-    return model.form() == Form.STATIC
-        ? method
-            .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
-            .addParameter(names.self(self))
-        : method.addAnnotation(Annotations.OVERRIDE);
+    if (model.form() == Form.STATIC) {
+      method
+          .addModifiers(Modifier.STATIC)
+          .addTypeVariables(names.variables)
+          .addParameter(names.self(locals.get("self")));
+    } else {
+      method.addAnnotation(Override.class);
+    }
+    if (model.isSetter()) {
+      method.addParameter(type, value).varargs(model.isVarArgs() && model.form() != Form.STATIC);
+    } else {
+      method.returns(type);
+    }
+    String text =
+        model.isSetter()
+            ? """
+            $protocol:T.checkMutable($self:L);
+            $self:L.$field:N = $value:N;
+            """
+            : """
+            $protocol:T.checkAlive($self:L);
+            return $self:L.$field:N;
+            """;
+    String call =
+        model.isSetter()
+            ? "$before:L$name:N(this, $value:N);\n"
+            : "return $before:L$name:N(this);\n";
+    CodeBlock code =
+        new Template(model.form() == Form.CALL ? call : text)
+            .with("self", model.form() == Form.STATIC ? locals.get("self") : "this")
+            .with("field", field)
+            .with("value", value)
+            .with("before", names.before(model.declarer(), model.namesArguments()))
+            .with("name", model.name())
+            .code();
+    return method.addCode(code).build();
   }
 
   // Example:
@@ -126,38 +105,32 @@ final class AliveWriter {
   // }
   private MethodSpec checked(CheckedMethodModel model) {
     ExecutableElement element = model.element();
-    Optional<TypeNames> seen =
+    TypeNames types =
         names
-            .types()
-            .seenFrom(names.host().element(), (TypeElement) element.getEnclosingElement())
-            .map(types -> types.inMethod(element.getTypeParameters(), names.variables()));
+            .types
+            .seenFrom(names.host.element(), (TypeElement) element.getEnclosingElement())
+            .inMethod(element.getTypeParameters(), names.variables);
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(element.getSimpleName().toString())
-            .addAnnotations(Annotations.copy(model.deprecated()))
-            .addAnnotation(Annotations.OVERRIDE)
+            .addAnnotations(HostNames.copy(model.deprecated()))
+            .addAnnotation(Override.class)
             .addModifiers(model.access().modifiers())
+            .addTypeVariables(types.declarations(element.getTypeParameters()))
+            .returns(types.of(element.getReturnType()))
             .varargs(element.isVarArgs());
-    TypeNames types = seen.orElse(names.types());
-    if (seen.isPresent()) {
-      element.getTypeParameters().forEach(each -> method.addTypeVariable(types.declaration(each)));
-    }
-    // That of a raw superclass is erased.
-    ExecutableType type = seen.isPresent() ? (ExecutableType) element.asType() : model.type();
-    method.returns(types.of(type.getReturnType()));
-    type.getThrownTypes().forEach(each -> method.addException(types.of(each)));
-    for (int i = 0; i < type.getParameterTypes().size(); i++) {
-      VariableElement parameter = element.getParameters().get(i);
-      TypeMirror declared = seen.isPresent() ? parameter.asType() : type.getParameterTypes().get(i);
-      method.addParameter(types.of(declared), parameterName(element, i));
+    element.getThrownTypes().forEach(each -> method.addException(types.of(each)));
+    for (int i = 0; i < element.getParameters().size(); i++) {
+      TypeMirror type = element.getParameters().get(i).asType();
+      method.addParameter(types.of(type), parameterName(element, i));
     }
     return method
         .addCode(
             """
-            $L.checkAlive(this);
+            $T.checkAlive(this);
             $Lsuper.$N($L);
             """,
-            names.protocol(),
-            type.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
+            RuntimeNames.PROTOCOL,
+            element.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
             element.getSimpleName(),
             IntStream.range(0, element.getParameters().size())
                 .mapToObj(i -> parameterName(element, i))
@@ -167,7 +140,7 @@ final class AliveWriter {
 
   /** As in the host; class files of others do not tell, so that theirs have numbers. */
   private String parameterName(ExecutableElement element, int index) {
-    return element.getEnclosingElement().equals(names.host().element())
+    return element.getEnclosingElement().equals(names.host.element())
         ? element.getParameters().get(index).getSimpleName().toString()
         : "arg" + index;
   }

@@ -1,13 +1,13 @@
 package dev.lasso.processor.write;
 
-import static java.util.stream.Collectors.toCollection;
-
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.NameAllocator;
 import dev.lasso.processor.model.FieldModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.lang.model.type.TypeKind;
 
 /**
@@ -25,13 +25,13 @@ final class CallWriter {
   // Example:
   // self.log();
   CodeBlock finalizer() {
-    return CodeBlock.of("self.$N();\n", names.host().finalizer().orElseThrow().method());
+    return CodeBlock.of("self.$N();\n", names.host.finalizer().orElseThrow().method());
   }
 
   // Example:
   // return self.bytes();
   CodeBlock weight() {
-    return CodeBlock.of("return self.$N();\n", names.host().weight().orElseThrow());
+    return CodeBlock.of("return self.$N();\n", names.host.weight().orElseThrow());
   }
 
   // Example:
@@ -42,12 +42,13 @@ final class CallWriter {
   // GcBase.gcClose(self, death);
   CodeBlock close(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = CodeBlock.builder();
+    NameAllocator locals = HostNames.locals("death");
     for (FieldModel.Resource field : inClosingOrder()) {
       body.add(
           "death.$1L(self, $2S, self.$2N$3L);\n",
           close(field),
           field.name(),
-          release(field, "self", "resource"));
+          release(field, "self", locals));
     }
     parent.ifPresent(call -> body.add("$L;\n", call));
     return body.build();
@@ -61,10 +62,7 @@ final class CallWriter {
   /** The last declared first, but for what {@code @Owned(closeBefore = …)} says. */
   private List<FieldModel.Resource> inClosingOrder() {
     List<FieldModel.Resource> left =
-        names.host().fields().reversed().stream()
-            .filter(FieldModel.Resource.class::isInstance)
-            .map(FieldModel.Resource.class::cast)
-            .collect(toCollection(ArrayList::new));
+        new ArrayList<>(names.host.fields(FieldModel.Resource.class).reversed());
     List<FieldModel.Resource> order = new ArrayList<>();
     while (!left.isEmpty()) {
       FieldModel.Resource next =
@@ -78,18 +76,15 @@ final class CallWriter {
     return order;
   }
 
-  /**
-   * The last argument of the calls that close {@code resource}: none if it closes itself.
-   *
-   * @param self the name of the object
-   * @param name a name that is free
-   */
-  CodeBlock release(FieldModel.Resource resource, String self, String name) {
+  /** The last argument of the calls that close {@code resource}: none if it closes itself. */
+  CodeBlock release(FieldModel.Resource resource, String self, NameAllocator locals) {
     return resource
         .release()
         .map(
             release ->
-                resource.isHandle() ? handle(resource, release) : release(release, self, name))
+                resource.isHandle()
+                    ? handle(resource, release, locals)
+                    : release(release, self, locals.get("resource")))
         .orElseGet(() -> CodeBlock.of(""));
   }
 
@@ -102,17 +97,22 @@ final class CallWriter {
   }
 
   /** The host's method of a handle: it captures nothing, so that a death allocates nothing. */
-  private CodeBlock handle(FieldModel.Resource resource, FieldModel.Release release) {
-    boolean isInt = resource.type().mirror().getKind() == TypeKind.INT;
+  private CodeBlock handle(
+      FieldModel.Resource resource, FieldModel.Release release, NameAllocator locals) {
+    boolean isInt = resource.type().getKind() == TypeKind.INT;
     return CodeBlock.of(
-        ", (owner, handle) -> $L$N($Lhandle)",
-        release.of() == FieldModel.Release.Of.HOST ? CodeBlock.of("owner.") : host(),
+        ", ($1N, $2N) -> $3L$4N($5L$2N)",
+        locals.get("owner"),
+        locals.get("handle"),
+        release.of() == FieldModel.Release.Of.HOST
+            ? CodeBlock.of("$N.", locals.get("owner"))
+            : host(),
         release.method(),
         isInt ? "(int) " : "");
   }
 
   private CodeBlock host() {
-    return CodeBlock.of("$T.", ClassName.get(names.host().element()));
+    return CodeBlock.of("$T.", ClassName.get(names.host.element()));
   }
 
   // Example:
@@ -121,12 +121,7 @@ final class CallWriter {
   //   default -> {}                         // or GcBase.gcForget(self, weak);
   // }
   CodeBlock forget(Optional<CodeBlock> parent) {
-    CodeBlock.Builder cases = CodeBlock.builder();
-    List<FieldModel> fields = names.host().weakFields();
-    for (int i = 0; i < fields.size(); i++) {
-      cases.add("  case $L -> self.$N = null;\n", i, fields.get(i).name());
-    }
-    return select(cases.build(), parent);
+    return select(field -> Optional.of(CodeBlock.of("$N = null", field.name())), parent);
   }
 
   // Example:
@@ -135,25 +130,22 @@ final class CallWriter {
   //   default -> {}                         // or GcBase.gcTell(self, weak);
   // }
   CodeBlock tell(Optional<CodeBlock> parent) {
-    CodeBlock.Builder cases = CodeBlock.builder();
-    List<FieldModel> fields = names.host().weakFields();
-    for (int i = 0; i < fields.size(); i++) {
-      if (fields.get(i) instanceof FieldModel.Weak field && field.onClear().isPresent()) {
-        cases.add("  case $L -> self.$N();\n", i, field.onClear().get());
-      }
-    }
-    return select(cases.build(), parent);
+    return select(field -> field.onClear().map(called -> CodeBlock.of("$N()", called)), parent);
   }
 
-  private CodeBlock select(CodeBlock cases, Optional<CodeBlock> parent) {
-    return CodeBlock.of(
-        """
-        switch ($L) {
-        $L  default -> $L
-        }
-        """,
-        names.host().superHost().isEmpty() ? "weak" : "weak - TYPE.firstWeak()",
-        cases,
-        parent.map(call -> CodeBlock.of("$L;", call)).orElseGet(() -> CodeBlock.of("{}")));
+  /** Does with each weak field what {@code does} says after the name of the object. */
+  private CodeBlock select(
+      Function<FieldModel.Weak, Optional<CodeBlock>> does, Optional<CodeBlock> parent) {
+    String number = names.host.superHost().isEmpty() ? "weak" : "weak - TYPE.firstWeak()";
+    CodeBlock.Builder body = CodeBlock.builder().add("switch ($L) {\n", number);
+    List<FieldModel.Weak> fields = names.host.fields(FieldModel.Weak.class);
+    for (int i = 0; i < fields.size(); i++) {
+      int index = i;
+      does.apply(fields.get(i)).ifPresent(code -> body.add("  case $L -> self.$L;\n", index, code));
+    }
+    return body.add(
+            "  default -> $L\n}\n",
+            parent.map(call -> CodeBlock.of("$L;", call)).orElseGet(() -> CodeBlock.of("{}")))
+        .build();
   }
 }

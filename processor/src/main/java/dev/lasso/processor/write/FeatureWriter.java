@@ -10,7 +10,9 @@ import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
 import dev.lasso.processor.model.ProtocolMethod;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
@@ -19,14 +21,8 @@ import javax.lang.model.element.Modifier;
  * both add to the methods for the runtime.
  */
 final class FeatureWriter {
-  private static final ClassName MAP = ClassName.get("java.util", "Map");
-  private static final ClassName MEMORY_SEGMENT =
-      ClassName.get("java.lang.foreign", "MemorySegment");
-
   /** The field with the attributes. */
   static final String ATTRIBUTES = "gcAttributes";
-
-  private static final ClassName STRING = ClassName.get("java.lang", "String");
 
   private final HostNames names;
   private final TypeSpec.Builder generated;
@@ -37,9 +33,10 @@ final class FeatureWriter {
   }
 
   void write(List<FeatureMethodModel> methods) {
-    if (names.host().has(Feature.ATTRIBUTES)) {
+    if (names.host.has(Feature.ATTRIBUTES)) {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));
-      TypeName map = ParameterizedTypeName.get(RuntimeNames.MAP, STRING, value);
+      TypeName map =
+          ParameterizedTypeName.get(RuntimeNames.MAP, ClassName.get(String.class), value);
       generated.addField(names.orNull(map), ATTRIBUTES, Modifier.PRIVATE);
     }
     for (FeatureMethodModel model : methods) {
@@ -47,7 +44,7 @@ final class FeatureWriter {
           MethodSpec.methodBuilder(model.kind().methodName())
               .addModifiers(model.access().modifiers());
       if (model.overrides()) {
-        method.addAnnotation(Annotations.OVERRIDE);
+        method.addAnnotation(Override.class);
       }
       switch (model.kind()) {
         case EXTRA -> extra(method);
@@ -71,8 +68,8 @@ final class FeatureWriter {
   private void extra(MethodSpec.Builder method) {
     method
         .addJavadoc("The native memory of this object, valid until its death.\n")
-        .returns(MEMORY_SEGMENT)
-        .addCode("$L.checkAlive(this);\n", names.protocol())
+        .returns(MemorySegment.class)
+        .addCode("$T.checkAlive(this);\n", RuntimeNames.PROTOCOL)
         .addCode("return gcExtra.segment(this);\n");
   }
 
@@ -85,13 +82,13 @@ final class FeatureWriter {
     method
         .addJavadoc("An attribute, borrowed; null if there is none.\n")
         .returns(names.orNull(attribute))
-        .addParameter(STRING, "name")
+        .addParameter(String.class, "name")
         .addCode(
             """
-            $L.checkAlive(this);
+            $T.checkAlive(this);
             return gcAttributes == null ? null : gcAttributes.get(name);
             """,
-            names.protocol());
+            RuntimeNames.PROTOCOL);
   }
 
   // Example:
@@ -109,21 +106,21 @@ final class FeatureWriter {
   private void setAttribute(MethodSpec.Builder method, TypeName attribute) {
     method
         .addJavadoc("Sets an attribute, which this object owns from now on; null removes it.\n")
-        .addParameter(STRING, "name")
+        .addParameter(String.class, "name")
         .addParameter(names.orNull(attribute), "value")
         .addCode(
             """
-            $1L.checkMutable(this);
+            $1T.checkMutable(this);
             if (value != null) {
               if (gcAttributes == null) {
-                gcAttributes = $1L.part(this, new $2T<>());
+                gcAttributes = $1T.part(this, new $2T<>());
               }
               gcAttributes.set(name, value);
             } else if (gcAttributes != null) {
               gcAttributes.discard(name);
             }
             """,
-            names.protocol(),
+            RuntimeNames.PROTOCOL,
             RuntimeNames.MAP);
   }
 
@@ -135,13 +132,15 @@ final class FeatureWriter {
   private void attributes(MethodSpec.Builder method, TypeName attribute) {
     method
         .addJavadoc("A live view of the attributes that cannot be changed.\n")
-        .returns(ParameterizedTypeName.get(MAP, STRING, attribute))
+        .returns(
+            ParameterizedTypeName.get(
+                ClassName.get(Map.class), ClassName.get(String.class), attribute))
         .addCode(
             """
-            $1L.checkAlive(this);
-            return $1L.readOnly(() -> gcAttributes);
+            $1T.checkAlive(this);
+            return $1T.readOnly(() -> gcAttributes);
             """,
-            names.protocol());
+            RuntimeNames.PROTOCOL);
   }
 
   /** Whether a feature of {@code host} has a part in {@code method}. */
@@ -171,8 +170,8 @@ final class FeatureWriter {
     switch (method) {
       case TRAVERSE ->
           body.add(
-              "return $L.visitAll($L, visit, arg, gcAttributes);\n",
-              names.edges(),
+              "return $T.visitAll($L, visit, arg, gcAttributes);\n",
+              RuntimeNames.EDGES,
               call.orElseGet(() -> CodeBlock.of("0")));
       case EDGES ->
           body.add(
@@ -180,7 +179,7 @@ final class FeatureWriter {
               long to = $L;
               return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
               """,
-              call.orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", names.edges())));
+              call.orElseGet(() -> CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.EDGES)));
       case CLEAR ->
           body.add(
               """
@@ -189,7 +188,7 @@ final class FeatureWriter {
                 gcAttributes.clear();
               }
               """,
-              call.orElseGet(() -> CodeBlock.of("$L.checkMutable(this)", names.protocol())));
+              call.orElseGet(() -> CodeBlock.of("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
       case ADOPT ->
           add(body, call)
               .add(

@@ -23,15 +23,15 @@ final class FieldsWriter {
   // GcProtocol.checkNoItems(self, "cells", self.cells);
   // self.cells = (Node<T>[]) items;
   CodeBlock items() {
-    FieldModel.Items field = names.host().items().orElseThrow();
-    TypeName item = names.types().bare(field.item().mirror());
-    boolean isPlain = item.equals(names.types().reifiable(field.item().erasure()));
+    FieldModel.Items field = names.host.items().orElseThrow();
+    TypeName item = names.types.bare(field.item());
+    boolean isPlain = item.equals(names.types.reifiable(field.itemErasure()));
     return CodeBlock.of(
         """
-        $1L.checkNoItems(self, $2S, self.$2N);
+        $1T.checkNoItems(self, $2S, self.$2N);
         self.$2N = $3Litems;
         """,
-        names.protocol(),
+        RuntimeNames.PROTOCOL,
         field.name(),
         isPlain ? CodeBlock.of("") : CodeBlock.of("($T) ", ArrayTypeName.of(item)));
   }
@@ -45,18 +45,12 @@ final class FieldsWriter {
   // adopt.resource("data", self.data);
   CodeBlock adopt(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = begin(parent);
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       if (field instanceof FieldModel.Resource resource && resource.isHandle()) {
         continue; // a number refers to nothing
       }
-      String method =
-          switch (field) {
-            case FieldModel.Owned _ -> "owned";
-            case FieldModel.Items _ -> "items";
-            case FieldModel.Collection _ -> "collection";
-            case FieldModel.Weak weak -> weak.onClear().isPresent() ? "watched" : "weak";
-            case FieldModel.Resource _ -> "resource";
-          };
+      boolean isWatched = field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
+      String method = isWatched ? "watched" : field.kind();
       CodeBlock number =
           field instanceof FieldModel.Weak
               ? CodeBlock.of("$L, ", names.weakNumber(field))
@@ -74,7 +68,7 @@ final class FieldsWriter {
   CodeBlock traverse(Optional<CodeBlock> parent) {
     CodeBlock.Builder body =
         CodeBlock.builder().add("int stop = $L;\n", parent.orElseGet(() -> CodeBlock.of("0")));
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       if (field.isEdge()) {
         String visit =
             switch (field) {
@@ -82,7 +76,8 @@ final class FieldsWriter {
               case FieldModel.Items _ -> "visitItems";
               case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> "visit";
             };
-        body.add("stop = $L.$L(stop, visit, arg, $L);\n", names.edges(), visit, counted(field));
+        body.add(
+            "stop = $T.$L(stop, visit, arg, $L);\n", RuntimeNames.EDGES, visit, counted(field));
       }
     }
     return body.add("return stop;\n").build();
@@ -99,13 +94,13 @@ final class FieldsWriter {
         CodeBlock.builder()
             .add(
                 "long to = $L;\n",
-                parent.orElseGet(() -> CodeBlock.of("$L.edges(at, cursor)", names.edges())));
-    for (FieldModel field : names.host().fields()) {
+                parent.orElseGet(() -> CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.EDGES)));
+    for (FieldModel field : names.host.fields()) {
       switch (field) {
         case FieldModel.Owned _ ->
-            body.add("to = $L.edge($L, into, to);\n", names.edges(), counted(field));
+            body.add("to = $T.edge($L, into, to);\n", RuntimeNames.EDGES, counted(field));
         case FieldModel.Items _ ->
-            body.add("to = $L.items(self.$N, into, to);\n", names.edges(), field.name());
+            body.add("to = $T.items(self.$N, into, to);\n", RuntimeNames.EDGES, field.name());
         case FieldModel.Collection _ -> body.add("to = self.$N.gcEdges(into, to);\n", field.name());
         case FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
@@ -121,16 +116,18 @@ final class FieldsWriter {
   // }
   // self.inputs.clear();
   CodeBlock clear(Optional<CodeBlock> parent) {
-    CodeBlock protocol = names.protocol();
     CodeBlock.Builder body =
         CodeBlock.builder()
-            .add("$L;\n", parent.orElseGet(() -> CodeBlock.of("$L.checkMutable(self)", protocol)));
-    for (FieldModel field : names.host().fields()) {
+            .add(
+                "$L;\n",
+                parent.orElseGet(
+                    () -> CodeBlock.of("$T.checkMutable(self)", RuntimeNames.PROTOCOL)));
+    for (FieldModel field : names.host.fields()) {
       switch (field) {
         case FieldModel.Owned _ when !field.isFinal() ->
             body.add(
-                "$1L.disown(self, $2L, self.$3N = $1L.ownNothing(self));\n",
-                protocol,
+                "$1T.disown(self, $2L, self.$3N = $1T.ownNothing(self));\n",
+                RuntimeNames.PROTOCOL,
                 counted(field),
                 field.name());
         case FieldModel.Items items ->
@@ -166,7 +163,7 @@ final class FieldsWriter {
   // self.data = null;                      // a resource, which is closed
   CodeBlock drop(Optional<CodeBlock> parent) {
     CodeBlock.Builder body = begin(parent);
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       String name = field.name();
       switch (field) {
         case FieldModel.Owned _ when field.isFinal() ->

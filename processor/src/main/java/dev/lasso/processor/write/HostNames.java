@@ -3,6 +3,7 @@ package dev.lasso.processor.write;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
@@ -10,90 +11,44 @@ import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.TypeMirror;
 
 /** A host and the names its generated class uses for it. */
 final class HostNames {
   private static final AnnotationSpec NULLABLE =
       AnnotationSpec.builder(RuntimeNames.NULLABLE).build();
 
-  private final HostModel host;
-  private final boolean hasNullable;
-  private final Set<String> variablesInScope;
-  private final TypeNames types;
-  private final List<TypeVariableName> variables;
-  private final TypeName hostType;
-  private final TypeName generatedType;
-  private final ParameterSpec self;
-  private final CodeBlock edges;
-  private final CodeBlock protocol;
-
-  /**
-   * @param variablesInScope the names of fields and parameters, for which a class is taken where an
-   *     expression begins with its name
-   */
-  HostNames(HostModel host, boolean hasNullable, Set<String> variablesInScope) {
-    this.host = host;
-    this.hasNullable = hasNullable;
-    this.variablesInScope = variablesInScope;
-    this.types = new TypeNames(host.packageName(), Map.of());
-    this.variables = host.element().getTypeParameters().stream().map(types::declaration).toList();
-    this.hostType = apply(ClassName.get(host.element()));
-    this.generatedType = apply(generated(host));
-    this.self = ParameterSpec.builder(hostType, "self").build();
-    this.protocol = classOf(RuntimeNames.PROTOCOL);
-    this.edges = classOf(RuntimeNames.EDGES);
-  }
-
-  HostModel host() {
-    return host;
-  }
-
-  TypeNames types() {
-    return types;
-  }
+  final HostModel host;
+  final TypeNames types;
 
   /** The type parameters of the host, with their bounds. */
-  List<TypeVariableName> variables() {
-    return variables;
-  }
-
-  /**
-   * The type of a field with all its annotations, which inherited ones lose in {@code seen}.
-   *
-   * @param seen the type as the generated class sees it, for a raw superclass
-   * @param annotations those of the type
-   */
-  TypeName typeOf(
-      HostModel declarer, FieldModel field, TypeMirror seen, List<AnnotationMirror> annotations) {
-    return types
-        .seenFrom(host.element(), declarer.element())
-        .map(inherited -> inherited.of(field.type().mirror()))
-        .orElseGet(() -> types.of(seen, annotations));
-  }
-
-  /** Likewise of a field that a superclass may declare which is no host. */
-  TypeName typeOf(VariableElement field, TypeMirror seen) {
-    return types
-        .seenFrom(host.element(), (TypeElement) field.getEnclosingElement())
-        .map(inherited -> inherited.of(field.asType()))
-        .orElseGet(() -> types.of(seen, field.asType().getAnnotationMirrors()));
-  }
-
-  /** The host, applied to its type parameters. */
-  TypeName hostType() {
-    return hostType;
-  }
+  final List<TypeVariableName> variables;
 
   /** The generated class, applied to the type parameters of the host. */
-  TypeName generatedType() {
-    return generatedType;
+  final TypeName generatedType;
+
+  /** The host, applied to its type parameters. */
+  final TypeName hostType;
+
+  private final boolean hasNullable;
+
+  HostNames(HostModel host, boolean hasNullable) {
+    this.host = host;
+    this.hasNullable = hasNullable;
+    this.types = new TypeNames(host.packageName());
+    this.variables = types.declarations(host.element().getTypeParameters());
+    this.hostType = apply(ClassName.get(host.element()));
+    this.generatedType = apply(generated(host));
+  }
+
+  /** The type of a field, perhaps an inherited one, with all its annotations. */
+  TypeName typeOf(VariableElement field) {
+    return types
+        .seenFrom(host.element(), (TypeElement) field.getEnclosingElement())
+        .of(field.asType());
   }
 
   private TypeName apply(ClassName name) {
@@ -105,34 +60,11 @@ final class HostNames {
     return ClassName.get(host.packageName(), host.generatedName());
   }
 
-  /** {@code GcEdges}, before one of its static members. */
-  CodeBlock edges() {
-    return edges;
-  }
-
-  /** {@code GcProtocol}, before one of its static members. */
-  CodeBlock protocol() {
-    return protocol;
-  }
-
-  /** A template with {@code $protocol:L} and {@code $self:L}. */
-  Template template(String self, String text) {
-    return new Template(text).with("protocol", protocol).with("self", self);
-  }
-
-  /** A class before one of its static members; after a cast no variable can be meant. */
-  CodeBlock classOf(ClassName type) {
-    String root = type.packageName().split("\\.", 2)[0];
-    return variablesInScope.contains(type.simpleName()) || variablesInScope.contains(root)
-        ? CodeBlock.of("(($T) null)", type)
-        : CodeBlock.of("$T", type);
-  }
-
   /**
    * What stands before a static member of the generated class of {@code declarer}, with its dot.
    */
   CodeBlock before(HostModel declarer) {
-    return declarer == host ? CodeBlock.of("") : CodeBlock.of("$L.", classOf(generated(declarer)));
+    return declarer == host ? CodeBlock.of("") : CodeBlock.of("$T.", generated(declarer));
   }
 
   /**
@@ -141,14 +73,15 @@ final class HostNames {
    * @param namesArguments whether these have to be there
    */
   CodeBlock before(HostModel declarer, boolean namesArguments) {
-    return Optional.of(declarer.element())
-        .filter(_ -> namesArguments)
-        .flatMap(superclass -> types.seenFrom(host.element(), superclass))
-        .map(seen -> seen.parameters(declarer.element()))
-        .map(
-            arguments ->
-                CodeBlock.of("$L.$L", classOf(generated(declarer)), typeArguments(arguments)))
-        .orElseGet(() -> before(declarer));
+    List<TypeName> arguments =
+        namesArguments
+            ? types
+                .seenFrom(host.element(), declarer.element())
+                .arguments(declarer.element().getTypeParameters())
+            : List.of();
+    return arguments.isEmpty()
+        ? before(declarer)
+        : CodeBlock.of("$T.$L", generated(declarer), typeArguments(arguments));
   }
 
   /** Type arguments as a call names them. */
@@ -162,35 +95,24 @@ final class HostNames {
   static CodeBlock cast(FieldModel field) {
     return switch (field) {
       case FieldModel.Owned owned when owned.isValue() -> CodeBlock.of("");
-      case FieldModel.Owned _, FieldModel.Weak _ when field.type().isInterface() ->
+      case FieldModel.Owned _, FieldModel.Weak _ when field.isInterface() ->
           CodeBlock.of("($T) ", RuntimeNames.OBJECT);
       default -> CodeBlock.of("");
     };
   }
 
-  /** The first parameter of the static members. */
-  ParameterSpec self() {
-    return self;
-  }
-
-  /** The first parameter of a static member, by another name if {@code self} is taken. */
+  /** The first parameter of a static member. */
   ParameterSpec self(String name) {
     return ParameterSpec.builder(hostType, name).build();
   }
 
   /** A new type variable for any type, null included, where the platform can say so. */
   TypeVariableName anyType() {
+    NameAllocator allocator = new NameAllocator();
+    variables.forEach(variable -> allocator.newName(variable.name()));
     // In the unnamed package it would hide a class of its name, which is what self has.
-    String hidden = ClassName.get(host.element()).topLevelClassName().simpleName();
-    String name = "A";
-    while (isTypeVariable(name) || name.equals(hidden)) {
-      name += "_";
-    }
-    return TypeVariableName.get(name, orNull(ClassName.OBJECT));
-  }
-
-  private boolean isTypeVariable(String name) {
-    return variables.stream().anyMatch(variable -> variable.name().equals(name));
+    allocator.newName(ClassName.get(host.element()).topLevelClassName().simpleName(), "");
+    return TypeVariableName.get(allocator.newName("A"), orNull(ClassName.OBJECT));
   }
 
   /** The type with null among its values, where the platform can say so. */
@@ -203,12 +125,28 @@ final class HostNames {
    * first.
    */
   CodeBlock weakNumber(FieldModel field) {
-    int index = host.weakFields().indexOf(field);
+    int index = host.fields(FieldModel.Weak.class).indexOf(field);
     if (host.superHost().isEmpty()) {
       return CodeBlock.of("$L", index);
     }
     return index == 0
         ? CodeBlock.of("TYPE.firstWeak()")
         : CodeBlock.of("TYPE.firstWeak() + $L", index);
+  }
+
+  /** The copies of annotations that may be there. */
+  static List<AnnotationSpec> copy(Optional<AnnotationMirror> annotation) {
+    return annotation.map(AnnotationSpec::get).stream().toList();
+  }
+
+  /** Names for a method that stores into {@code field}, out of the way of its, the value's. */
+  static NameAllocator locals(String field) {
+    NameAllocator locals = new NameAllocator();
+    locals.newName("TYPE");
+    locals.newName(field, "value");
+    for (String name : List.of("self", "scope", "old", "resource", "owner", "handle")) {
+      locals.newName(name, name);
+    }
+    return locals;
   }
 }

@@ -1,9 +1,6 @@
 package dev.lasso.processor.write;
 
-import static java.util.stream.Collectors.joining;
-
 import com.palantir.javapoet.AnnotationSpec;
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
@@ -12,31 +9,22 @@ import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.GeneratedModel;
 import dev.lasso.processor.model.GeneratedModel.Companion;
 import dev.lasso.processor.model.GeneratedModel.Concrete;
-import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import java.io.IOException;
-import java.io.Writer;
-import java.util.HashSet;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.annotation.processing.Filer;
+import javax.annotation.processing.Generated;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.Elements;
 
 /** Writes the generated classes of hosts. Good for one round, as elements are new in each. */
 public final class HostWriter {
-  private static final Pattern LANG_IMPORT = Pattern.compile("import java\\.lang\\.(\\w+);");
-
   private static final Set<String> NULL_SCOPES =
       Set.of("org.jspecify.annotations.NullMarked", "org.jspecify.annotations.NullUnmarked");
 
@@ -45,7 +33,7 @@ public final class HostWriter {
    * suppresses them. ECJ takes the first for all, also for that the others are unknown or needless.
    */
   private static final AnnotationSpec SUPPRESS_WARNINGS =
-      AnnotationSpec.builder(RuntimeNames.SUPPRESS_WARNINGS)
+      AnnotationSpec.builder(SuppressWarnings.class)
           .addMember(
               "value",
               """
@@ -55,16 +43,14 @@ public final class HostWriter {
           .build();
 
   private final AnnotationSpec generatedBy;
-  private final Elements elements;
   private final Filer filer;
 
   /**
    * @param generator the name of the processor, for {@code @Generated}
    */
-  public HostWriter(String generator, Elements elements, Filer filer) {
+  public HostWriter(String generator, Filer filer) {
     this.generatedBy =
-        AnnotationSpec.builder(RuntimeNames.GENERATED).addMember("value", "$S", generator).build();
-    this.elements = elements;
+        AnnotationSpec.builder(Generated.class).addMember("value", "$S", generator).build();
     this.filer = filer;
   }
 
@@ -74,36 +60,15 @@ public final class HostWriter {
    * @throws javax.annotation.processing.FilerException if a class of this name was written before
    */
   public void write(GeneratedModel model) throws IOException {
-    HostModel host = model.host();
-    String text = text(model);
-    ClassName name = HostNames.generated(host);
-    try (Writer file = filer.createSourceFile(name.canonicalName(), host.element()).openWriter()) {
-      file.write(text);
-    }
-  }
-
-  private String text(GeneratedModel model) {
-    TypeElement host = model.host().element();
-    String text =
-        JavaFile.builder(model.host().packageName(), type(model)).indent("  ").build().toString();
-    PackageElement owner = elements.getPackageOf(host);
-    return text.lines()
-        .filter(line -> isNeeded(LANG_IMPORT.matcher(line), owner))
-        .collect(joining("\n", "", "\n"));
-  }
-
-  /** Whether a line is no import of {@code java.lang}, or the class would be another without it. */
-  private boolean isNeeded(Matcher langImport, PackageElement owner) {
-    String prefix = owner.isUnnamed() ? "" : owner.getQualifiedName() + ".";
-    return !langImport.matches()
-        || elements.getTypeElement(elements.getModuleOf(owner), prefix + langImport.group(1))
-            != null;
+    // With imports of java.lang: the package may have a class called String.
+    JavaFile.builder(model.host().packageName(), type(model)).indent("  ").build().writeTo(filer);
   }
 
   private TypeSpec type(GeneratedModel model) {
     HostModel host = model.host();
     TypeSpec.Builder generated =
         TypeSpec.classBuilder(host.generatedName())
+            .addOriginatingElement(host.element())
             .addModifiers(Access.publicIf(host.isPublic()).modifiers().toArray(Modifier[]::new))
             .addModifiers(Modifier.FINAL);
     if (model.platform().hasGenerated()) {
@@ -111,11 +76,10 @@ public final class HostWriter {
     }
     generated
         .addAnnotation(RuntimeNames.GC_GENERATED)
-        .addAnnotations(Annotations.copy(model.deprecated()))
+        .addAnnotations(HostNames.copy(model.deprecated()))
         .addAnnotation(SUPPRESS_WARNINGS)
-        .addAnnotations(Annotations.copy(nullScope(host.element())));
-    HostNames names =
-        new HostNames(host, model.platform().hasNullable(), variablesInScope(model.shape(), host));
+        .addAnnotations(HostNames.copy(nullScope(host.element())));
+    HostNames names = new HostNames(host, model.platform().hasNullable());
     TypeWriter.write(names, generated);
     switch (model.shape()) {
       case Concrete concrete -> write(concrete, names, generated);
@@ -133,11 +97,11 @@ public final class HostWriter {
     generated
         .addJavadoc(
             "{@link $L} with the code that counts, traverses and frees it. Written by Lasso.\n",
-            names.host().name())
-        .avoidClashesWithNestedClasses(names.host().element())
-        .addTypeVariables(names.variables())
-        .superclass(names.hostType())
-        .addSuperinterface(RuntimeNames.SERIALIZABLE); // asked, GcObject refuses with a message
+            names.host.name())
+        .avoidClashesWithNestedClasses(names.host.element())
+        .addTypeVariables(names.variables)
+        .superclass(names.hostType)
+        .addSuperinterface(Serializable.class); // asked, GcObject refuses with a message
     new ConstructionWriter(names, generated).write(shape.constructors(), shape.itemType());
     new MutatorWriter(names, generated).write(shape.mutators());
     new AliveWriter(names, generated).write(shape.accessors(), shape.checkedMethods());
@@ -154,7 +118,7 @@ public final class HostWriter {
   // }
   private static MethodSpec accessor(ProtocolMethod method, TypeName type, String value) {
     return MethodSpec.methodBuilder(method.methodName())
-        .addAnnotation(Annotations.OVERRIDE)
+        .addAnnotation(Override.class)
         .addModifiers(Modifier.PUBLIC)
         .returns(type)
         .addCode("return $L;\n", value)
@@ -175,7 +139,7 @@ public final class HostWriter {
             {@code create}: {@code $1L} $2L.
             Written by Lasso.
             """,
-            names.host().name(),
+            names.host.name(),
             shape.openMethods().isEmpty()
                 ? "is sealed, and does not permit it"
                 : "leaves {@code " + String.join(", ", shape.openMethods()) + "} to its subclasses")
@@ -183,32 +147,6 @@ public final class HostWriter {
     new MutatorWriter(names, generated).write(List.of());
     new AliveWriter(names, generated).write(shape.accessors(), List.of());
     new ProtocolWriter(names, generated).write(false);
-  }
-
-  /** The names of what a generated class inherits, and what its constructors are given. */
-  private static Set<String> variablesInScope(GeneratedModel.Shape shape, HostModel host) {
-    Set<String> names = new HashSet<>();
-    if (shape instanceof Concrete concrete) {
-      addFields(host.element().asType(), names);
-      concrete.constructors().stream()
-          .flatMap(constructor -> constructor.parameters().stream())
-          .map(ConstructorModel.Parameter::name)
-          .forEach(names::add);
-    }
-    return names;
-  }
-
-  private static void addFields(TypeMirror type, Set<String> names) {
-    if (type instanceof DeclaredType declared
-        && declared.asElement() instanceof TypeElement element) {
-      for (Element member : element.getEnclosedElements()) {
-        if (member.getKind().isField()) {
-          names.add(member.getSimpleName().toString());
-        }
-      }
-      addFields(element.getSuperclass(), names);
-      element.getInterfaces().forEach(each -> addFields(each, names));
-    }
   }
 
   /**

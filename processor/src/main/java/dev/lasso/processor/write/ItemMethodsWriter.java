@@ -1,20 +1,14 @@
 package dev.lasso.processor.write;
 
-import static java.util.stream.Collectors.joining;
-
+import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
-import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
-import java.util.List;
-import javax.lang.model.type.ArrayType;
 
 /**
- * Writes {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and {@code grow}, as
- * methods and static ones.
+ * Writes what {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and {@code grow} do.
  */
 final class ItemMethodsWriter {
   private final HostNames names;
@@ -23,50 +17,32 @@ final class ItemMethodsWriter {
     this.names = names;
   }
 
-  // Example:
-  // @Override
-  // void setItem(int index, @Nullable Node item) {
-  //   Node[] items = GcProtocol.items(this, this.cells);     // or setItem(this, index, item);
-  //   …
-  // }
-  MethodSpec instanceForm(InstanceMutatorModel model) {
-    Form form = model.mutator().form();
-    TypeName item = names.types().bare(((ArrayType) model.parameter()).getComponentType());
-    List<ParameterSpec> parameters = parameters(form, item);
-    MethodSpec.Builder method = MutatorWriter.declare(model).addParameters(parameters);
-    if (form == Form.ITEM) {
-      method.returns(names.orNull(item));
+  /** Adds the result and the parameters of a method. */
+  void declare(MethodSpec.Builder method, Form form, TypeName array) {
+    TypeName item = item(array);
+    switch (form) {
+      case ITEM -> method.returns(names.orNull(item)).addParameter(TypeName.INT, "index");
+      case SET_ITEM ->
+          method.addParameter(TypeName.INT, "index").addParameter(names.orNull(item), "item");
+      case MOVE_ITEM ->
+          method
+              .addParameter(RuntimeNames.SCOPE, "scope")
+              .addParameter(TypeName.INT, "index")
+              .addParameter(item, "item");
+      case RESIZE, GROW -> method.addParameter(TypeName.INT, "length");
+      case SET, MOVE, TAKE -> throw new AssertionError(form);
     }
-    if (MutatorWriter.isWhole(model, names)) {
-      return method.addCode(body(model.field(), form, "this", item)).build();
-    }
-    return method
-        .addCode(
-            "$L$L$N(this, $L);\n",
-            form == Form.ITEM ? "return " : "",
-            names.before(model.declarer(), model.namesArguments()),
-            model.mutator().name(),
-            parameters.stream().map(ParameterSpec::name).collect(joining(", ")))
-        .build();
   }
 
-  MethodSpec staticForm(MethodSpec.Builder method, FieldModel.Items field, Form form) {
-    TypeName item = names.types().bare(field.item().mirror());
-    if (form == Form.ITEM) {
-      method.returns(names.orNull(item));
-    }
-    return method
-        .addParameter(names.self())
-        .addParameters(parameters(form, item))
-        .addCode(body(field, form, "self", item))
-        .build();
-  }
-
-  private CodeBlock body(FieldModel field, Form form, String self, TypeName item) {
+  CodeBlock body(FieldModel.Items field, Form form, String self, TypeName array) {
+    TypeName item = item(array);
     return switch (form) {
       case ITEM ->
           CodeBlock.of(
-              "return $1L.items($2L, $2L.$3N)[index];\n", names.protocol(), self, field.name());
+              "return $1T.items($2L, $2L.$3N)[index];\n",
+              RuntimeNames.PROTOCOL,
+              self,
+              field.name());
       case SET_ITEM, MOVE_ITEM -> store(field, form, self, item);
       case RESIZE -> resize(field, self, item);
       case GROW -> grow(field, self, item);
@@ -74,20 +50,8 @@ final class ItemMethodsWriter {
     };
   }
 
-  private List<ParameterSpec> parameters(Form form, TypeName item) {
-    ParameterSpec index = parameter(TypeName.INT, "index");
-    return switch (form) {
-      case ITEM -> List.of(index);
-      case SET_ITEM -> List.of(index, parameter(names.orNull(item), "item"));
-      case MOVE_ITEM ->
-          List.of(parameter(RuntimeNames.SCOPE, "scope"), index, parameter(item, "item"));
-      case RESIZE, GROW -> List.of(parameter(TypeName.INT, "length"));
-      case SET, MOVE, TAKE -> throw new AssertionError(form);
-    };
-  }
-
-  private static ParameterSpec parameter(TypeName type, String name) {
-    return ParameterSpec.builder(type, name).build();
+  private static TypeName item(TypeName array) {
+    return ((ArrayTypeName) array).componentType().withoutAnnotations();
   }
 
   // Example:
@@ -98,17 +62,16 @@ final class ItemMethodsWriter {
   //   items[index] = item;
   //   GcProtocol.disown(self, old);
   // }
-  private CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
-    return names
-        .template(
-            self,
+  private static CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
+    return new Template(
             """
-            $type:T[] items = $protocol:L.items($self:L, $self:L.$field:N);
+            $type:T[] items = $protocol:T.items($self:L, $self:L.$field:N);
             $type:T old = items[index]; // first: a bad index ends here
-            $protocol:L.$own:L($self:L, $scope:Litem);
+            $protocol:T.$own:L($self:L, $scope:Litem);
             items[index] = item;
-            $protocol:L.disown($self:L, old);
+            $protocol:T.disown($self:L, old);
             """)
+        .with("self", self)
         .with("type", item)
         .with("field", field.name())
         .with("own", form == Form.MOVE_ITEM ? "move" : "own")
@@ -123,20 +86,18 @@ final class ItemMethodsWriter {
   //   self.cells = Arrays.copyOf(old, length);
   //   GcProtocol.disownItems(self, old, length);
   // }
-  private CodeBlock resize(FieldModel field, String self, TypeName item) {
-    return names
-        .template(
-            self,
+  private static CodeBlock resize(FieldModel field, String self, TypeName item) {
+    return new Template(
             """
             // Lets go of the items beyond the new length; the object must not be tracked.
-            $protocol:L.checkResize($self:L, length);
-            $type:T[] old = $protocol:L.items($self:L, $self:L.$field:N);
-            $self:L.$field:N = $arrays:L.copyOf(old, length);
-            $protocol:L.disownItems($self:L, old, length);
+            $protocol:T.checkResize($self:L, length);
+            $type:T[] old = $protocol:T.items($self:L, $self:L.$field:N);
+            $self:L.$field:N = $arrays:T.copyOf(old, length);
+            $protocol:T.disownItems($self:L, old, length);
             """)
+        .with("self", self)
         .with("type", item)
         .with("field", field.name())
-        .with("arrays", names.classOf(RuntimeNames.ARRAYS))
         .code();
   }
 
@@ -146,18 +107,16 @@ final class ItemMethodsWriter {
   //   GcProtocol.checkGrow(self, old.length, length);
   //   self.cells = Arrays.copyOf(old, length);
   // }
-  private CodeBlock grow(FieldModel field, String self, TypeName item) {
-    return names
-        .template(
-            self,
+  private static CodeBlock grow(FieldModel field, String self, TypeName item) {
+    return new Template(
             """
-            $type:T[] old = $protocol:L.items($self:L, $self:L.$field:N);
-            $protocol:L.checkGrow($self:L, old.length, length);
-            $self:L.$field:N = $arrays:L.copyOf(old, length);
+            $type:T[] old = $protocol:T.items($self:L, $self:L.$field:N);
+            $protocol:T.checkGrow($self:L, old.length, length);
+            $self:L.$field:N = $arrays:T.copyOf(old, length);
             """)
+        .with("self", self)
         .with("type", item)
         .with("field", field.name())
-        .with("arrays", names.classOf(RuntimeNames.ARRAYS))
         .code();
   }
 }

@@ -31,9 +31,9 @@ final class MutatorWriter {
   /** Writes the methods that the host declares, and the static forms of its fields. */
   void write(List<InstanceMutatorModel> instances) {
     instances.stream()
-        .filter(instance -> instance.declarer() != names.host())
+        .filter(instance -> instance.declarer() != names.host)
         .forEach(instance -> generated.addMethod(instanceForm(instance)));
-    for (FieldModel field : names.host().fields()) {
+    for (FieldModel field : names.host.fields()) {
       for (MutatorModel mutator : field.mutators()) {
         instances.stream()
             .filter(instance -> instance.field() == field && instance.mutator() == mutator)
@@ -45,19 +45,6 @@ final class MutatorWriter {
     }
   }
 
-  /** A method that overrides an abstract one of the host. */
-  static MethodSpec.Builder declare(InstanceMutatorModel model) {
-    return MethodSpec.methodBuilder(model.mutator().name())
-        .addAnnotations(Annotations.copy(model.deprecated()))
-        .addAnnotation(Annotations.OVERRIDE)
-        .addModifiers(model.access().modifiers());
-  }
-
-  /** Whether a method does itself what it is for. */
-  static boolean isWhole(InstanceMutatorModel model, HostNames names) {
-    return model.isDirect() && !(model.declarer() == names.host() && model.mutator().isStatic());
-  }
-
   // Example:
   // @Override
   // public void setGrad(@Nullable Tensor grad) {
@@ -65,71 +52,73 @@ final class MutatorWriter {
   //   …
   // }
   private MethodSpec instanceForm(InstanceMutatorModel model) {
-    if (model.field() instanceof FieldModel.Items) {
-      return items.instanceForm(model);
-    }
-    Form form = model.mutator().form();
-    Locals locals = new Locals(model.field().name());
-    TypeName type =
-        names.typeOf(model.declarer(), model.field(), model.parameter(), model.annotations());
-    MethodSpec.Builder method = declare(model);
-    addParameters(method, model.field(), form, locals, type);
-    if (isWhole(model, names)) {
-      return method.addCode(body(model.field(), form, locals, "this", type)).build();
+    MutatorModel mutator = model.mutator();
+    NameAllocator locals = HostNames.locals(model.field().name());
+    TypeName type = names.typeOf(model.field().element());
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(mutator.name())
+            .addAnnotations(HostNames.copy(model.deprecated()))
+            .addAnnotation(Override.class)
+            .addModifiers(model.access().modifiers());
+    declare(method, model.field(), mutator.form(), locals, type);
+    if (model.isDirect() && !(model.declarer() == names.host && mutator.isStatic())) {
+      return method.addCode(body(model.field(), mutator.form(), locals, "this", type)).build();
     }
     String arguments =
         method.build().parameters().stream().map(each -> ", " + each.name()).collect(joining());
     return method
         .addCode(
             "$L$L$N(this$L);\n",
-            form == Form.TAKE ? "return " : "",
+            mutator.form().isRead() ? "return " : "",
             names.before(model.declarer(), model.namesArguments()),
-            model.mutator().name(),
+            mutator.name(),
             arguments)
         .build();
   }
 
   private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
+    NameAllocator locals = HostNames.locals(field.name());
+    TypeName type = names.typeOf(field.element());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
-            .addAnnotations(Annotations.copy(mutator.deprecated()))
+            .addAnnotations(HostNames.copy(mutator.deprecated()))
             .addModifiers(Access.publicIf(mutator.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables());
-    if (field instanceof FieldModel.Items array) {
-      return items.staticForm(method, array, mutator.form());
-    }
-    Locals locals = new Locals(field.name());
-    TypeName type = names.typeOf(names.host(), field, field.type().erasure(), List.of());
-    method.addParameter(names.self(locals.self));
-    addParameters(method, field, mutator.form(), locals, type);
-    return method.addCode(body(field, mutator.form(), locals, locals.self, type)).build();
+            .addTypeVariables(names.variables)
+            .addParameter(names.self(locals.get("self")));
+    declare(method, field, mutator.form(), locals, type);
+    return method.addCode(body(field, mutator.form(), locals, locals.get("self"), type)).build();
   }
 
-  private void addParameters(
-      MethodSpec.Builder method, FieldModel field, Form form, Locals locals, TypeName type) {
-    if (form == Form.TAKE) {
+  /** Adds the result and the parameters of a method. */
+  private void declare(
+      MethodSpec.Builder method, FieldModel field, Form form, NameAllocator locals, TypeName type) {
+    if (field instanceof FieldModel.Items) {
+      items.declare(method, form, type);
+    } else if (form == Form.TAKE) {
       method.returns(type.isPrimitive() ? type : names.orNull(type.withoutAnnotations()));
       if (field instanceof FieldModel.Owned) {
-        method.addParameter(RuntimeNames.SCOPE, locals.scope);
+        method.addParameter(RuntimeNames.SCOPE, locals.get("scope"));
       }
     } else if (form == Form.MOVE) {
       method
-          .addParameter(RuntimeNames.SCOPE, locals.scope)
-          .addParameter(type.withoutAnnotations(), locals.value);
+          .addParameter(RuntimeNames.SCOPE, locals.get("scope"))
+          .addParameter(type.withoutAnnotations(), locals.get("value"));
     } else {
-      method.addParameter(type, locals.value);
+      method.addParameter(type, locals.get("value"));
     }
   }
 
-  private CodeBlock body(FieldModel field, Form form, Locals locals, String self, TypeName type) {
+  private CodeBlock body(
+      FieldModel field, Form form, NameAllocator locals, String self, TypeName type) {
     return switch (field) {
       case FieldModel.Owned owned when form == Form.TAKE -> take(owned, locals, self);
       case FieldModel.Resource resource when form == Form.TAKE -> take(resource, self);
       case FieldModel.Owned owned -> store(owned, form, locals, self);
       case FieldModel.Weak weak -> point(weak, locals, self);
       case FieldModel.Resource resource -> replace(resource, locals, self, type);
-      case FieldModel.Items _, FieldModel.Collection _ -> throw new AssertionError(field);
+      case FieldModel.Items array -> items.body(array, form, self, type);
+      case FieldModel.Collection _ -> throw new AssertionError(field);
     };
   }
 
@@ -138,19 +127,18 @@ final class MutatorWriter {
   //   GcProtocol.own(self, grad);                 // or GcProtocol.move(self, scope, grad);
   //   GcProtocol.disown(self, self.grad, self.grad = grad); // lets go of the old value, read first
   // }
-  private CodeBlock store(FieldModel.Owned field, Form form, Locals locals, String self) {
-    return names
-        .template(
-            self,
+  private CodeBlock store(FieldModel.Owned field, Form form, NameAllocator locals, String self) {
+    return new Template(
             """
-            $protocol:L.$own:L($self:L, $scope:L$cast:L$value:N);
-            $protocol:L.disown($self:L, $cast:L$self:L.$field:N, $self:L.$field:N = $value:N); // lets \
+            $protocol:T.$own:L($self:L, $scope:L$cast:L$value:N);
+            $protocol:T.disown($self:L, $cast:L$self:L.$field:N, $self:L.$field:N = $value:N); // lets \
             go of the old value, read first
             """)
+        .with("self", self)
         .with("own", form == Form.MOVE ? "move" : "own")
-        .with("scope", form == Form.MOVE ? locals.scope + ", " : "")
+        .with("scope", form == Form.MOVE ? locals.get("scope") + ", " : "")
         .with("cast", HostNames.cast(field))
-        .with("value", locals.value)
+        .with("value", locals.get("value"))
         .with("field", field.name())
         .code();
   }
@@ -160,15 +148,14 @@ final class MutatorWriter {
   //   GcProtocol.beginTake(self, scope, self.grad);
   //   return GcProtocol.endTake(self, scope, self.grad, self.grad = null);
   // }
-  private CodeBlock take(FieldModel.Owned field, Locals locals, String self) {
-    return names
-        .template(
-            self,
+  private CodeBlock take(FieldModel.Owned field, NameAllocator locals, String self) {
+    return new Template(
             """
-            $protocol:L.beginTake($self:L, $scope:N, $self:L.$field:N);
-            return $protocol:L.endTake($self:L, $scope:N, $self:L.$field:N, $self:L.$field:N = null);
+            $protocol:T.beginTake($self:L, $scope:N, $self:L.$field:N);
+            return $protocol:T.endTake($self:L, $scope:N, $self:L.$field:N, $self:L.$field:N = null);
             """)
-        .with("scope", locals.scope)
+        .with("self", self)
+        .with("scope", locals.get("scope"))
         .with("field", field.name())
         .code();
   }
@@ -179,14 +166,13 @@ final class MutatorWriter {
   //   return GcProtocol.taken(self, self.data, self.data = null);     // or 0, of a handle
   // }
   private CodeBlock take(FieldModel.Resource field, String self) {
-    return names
-        .template(
-            self,
+    return new Template(
             """
-            $protocol:L.beginTake($self:L);
-            return $cast:L$protocol:L.taken($self:L, $self:L.$field:N, $self:L.$field:N = $none:L);
+            $protocol:T.beginTake($self:L);
+            return $cast:L$protocol:T.taken($self:L, $self:L.$field:N, $self:L.$field:N = $none:L);
             """)
-        .with("cast", field.type().mirror().getKind() == TypeKind.INT ? "(int) " : "")
+        .with("self", self)
+        .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
         .with("field", field.name())
         .with("none", field.none())
         .code();
@@ -197,18 +183,17 @@ final class MutatorWriter {
   //   GcProtocol.point(self, 0, source); // or GcProtocol.watch(…)
   //   self.source = source;
   // }
-  private CodeBlock point(FieldModel.Weak field, Locals locals, String self) {
-    return names
-        .template(
-            self,
+  private CodeBlock point(FieldModel.Weak field, NameAllocator locals, String self) {
+    return new Template(
             """
-            $protocol:L.$point:L($self:L, $weak:L, $cast:L$value:N);
+            $protocol:T.$point:L($self:L, $weak:L, $cast:L$value:N);
             $self:L.$field:N = $value:N;
             """)
+        .with("self", self)
         .with("point", field.onClear().isPresent() ? "watch" : "point")
         .with("weak", names.weakNumber(field))
         .with("cast", HostNames.cast(field))
-        .with("value", locals.value)
+        .with("value", locals.get("value"))
         .with("field", field.name())
         .code();
   }
@@ -221,44 +206,25 @@ final class MutatorWriter {
   //     GcProtocol.close(self, "data", old);       // or (…, old, resource -> resource.free())
   //   }
   // }
-  private CodeBlock replace(FieldModel.Resource field, Locals locals, String self, TypeName type) {
-    return names
-        .template(
-            self,
+  private CodeBlock replace(
+      FieldModel.Resource field, NameAllocator locals, String self, TypeName type) {
+    return new Template(
             """
             $type:T $old:N = $self:L.$field:N;
-            if ($protocol:L.$replace:L($self:L, $name:L$old:N, $value:N)) {
+            if ($protocol:T.$replace:L($self:L, $name:L$old:N, $value:N)) {
               $self:L.$field:N = $value:N;
-              $protocol:L.$close:L($self:L, $field:S, $old:N$release:L);
+              $protocol:T.$close:L($self:L, $field:S, $old:N$release:L);
             }
             """)
+        .with("self", self)
         .with("type", type.withoutAnnotations())
-        .with("old", locals.old)
+        .with("old", locals.get("old"))
         .with("field", field.name())
         .with("replace", field.isHandle() ? "replaceHandle" : "replaceResource")
         .with("name", field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()))
-        .with("value", locals.value)
+        .with("value", locals.get("value"))
         .with("close", CallWriter.close(field))
-        .with("release", new CallWriter(names).release(field, self, locals.resource))
+        .with("release", new CallWriter(names).release(field, self, locals))
         .code();
-  }
-
-  /** The names inside a mutator, out of the way of the field's. */
-  static final class Locals {
-    final String value;
-    final String self;
-    final String scope;
-    final String old;
-    final String resource;
-
-    Locals(String field) {
-      NameAllocator allocator = new NameAllocator();
-      allocator.newName("TYPE");
-      this.value = allocator.newName(field);
-      this.self = allocator.newName("self");
-      this.scope = allocator.newName("scope");
-      this.old = allocator.newName("old");
-      this.resource = allocator.newName("resource");
-    }
   }
 }

@@ -28,7 +28,7 @@ final class ProtocolWriter {
 
   ProtocolWriter(HostNames names, TypeSpec.Builder generated) {
     this.names = names;
-    this.host = names.host();
+    this.host = names.host;
     this.generated = generated;
     this.fields = new FieldsWriter(names);
     this.calls = new CallWriter(names);
@@ -65,7 +65,7 @@ final class ProtocolWriter {
     }
     generated.addMethod(
         declared
-            .addAnnotation(Annotations.OVERRIDE)
+            .addAnnotation(Override.class)
             .addModifiers(modifier(method))
             .addCode(method == ProtocolMethod.CLEAR ? held(body) : body)
             .build());
@@ -78,16 +78,16 @@ final class ProtocolWriter {
   // } finally {
   //   GcProtocol.endClear(this);
   // }
-  private CodeBlock held(CodeBlock body) {
+  private static CodeBlock held(CodeBlock body) {
     return CodeBlock.of(
         """
-        $1L.beginClear(this); // holds it meanwhile
+        $1T.beginClear(this); // holds it meanwhile
         try {
         $>$2L$<} finally {
-          $1L.endClear(this);
+          $1T.endClear(this);
         }
         """,
-        names.protocol(),
+        RuntimeNames.PROTOCOL,
         body);
   }
 
@@ -117,10 +117,10 @@ final class ProtocolWriter {
         MethodSpec.methodBuilder(method.methodName())
             .addModifiers(Access.publicIf(host.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
-            .addTypeVariables(names.variables())
+            .addTypeVariables(names.variables)
             .addTypeVariables(declared.typeVariables())
             .returns(declared.returnType())
-            .addParameter(names.self())
+            .addParameter(names.self("self"))
             .addParameters(declared.parameters())
             .addExceptions(declared.exceptions())
             .addCode(body(method))
@@ -180,7 +180,7 @@ final class ProtocolWriter {
       case FINALIZE -> declared.addExceptions(thrownByFinalizer());
       case CLOSE, DROP -> declared.addParameter(RuntimeNames.DESTRUCTION, "death");
       case FORGET -> declared.addParameter(weak());
-      case TELL -> declared.addParameter(weak()).addException(RuntimeNames.THROWABLE);
+      case TELL -> declared.addParameter(weak()).addException(Throwable.class);
       case WEIGHT -> declared.returns(TypeName.LONG);
       case HEAP, TYPE, CLEAR -> {}
     }
@@ -193,12 +193,12 @@ final class ProtocolWriter {
 
   private TypeName item() {
     FieldModel.Items field = host.declarerOfItems().flatMap(HostModel::items).orElseThrow();
-    return names.types().reifiable(field.item().erasure());
+    return names.types.reifiable(field.itemErasure());
   }
 
   private List<TypeName> thrownByFinalizer() {
     return host.effectiveFinalizer().map(FinalizerModel::thrown).orElse(List.of()).stream()
-        .map(names.types()::of)
+        .map(names.types::of)
         .toList();
   }
 }

@@ -2,7 +2,7 @@ package dev.lasso.processor.write;
 
 import com.palantir.javapoet.ClassName;
 
-/** The types that generated code names, by their names: the processor does not depend on them. */
+/** The types that generated code names and the processor does not depend on. */
 final class RuntimeNames {
   private static final String RUNTIME = "dev.lasso.runtime";
 
@@ -19,14 +19,7 @@ final class RuntimeNames {
   static final ClassName VISITOR = ClassName.get(RUNTIME + ".protocol", "GcVisitor");
 
   static final ClassName GC_GENERATED = ClassName.get("dev.lasso.annotations", "GcGenerated");
-  static final ClassName GENERATED = ClassName.get("javax.annotation.processing", "Generated");
   static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
-
-  static final ClassName ARRAYS = ClassName.get("java.util", "Arrays");
-  static final ClassName METHOD_HANDLES = ClassName.get("java.lang.invoke", "MethodHandles");
-  static final ClassName SERIALIZABLE = ClassName.get("java.io", "Serializable");
-  static final ClassName SUPPRESS_WARNINGS = ClassName.get("java.lang", "SuppressWarnings");
-  static final ClassName THROWABLE = ClassName.get("java.lang", "Throwable");
 
   private RuntimeNames() {}
 }

@@ -1,16 +1,24 @@
 package dev.lasso.processor.write;
 
 import com.palantir.javapoet.CodeBlock;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Code with gaps that have names, such as {@code $field:N}, and what fills them. */
+/**
+ * Code with gaps that have names, such as {@code $field:N}, and what fills them. Those of types of
+ * the runtime and the JDK, such as {@code $protocol:T}, are filled.
+ */
 final class Template {
   private final String text;
   private final Map<String, Object> gaps = new HashMap<>();
 
   Template(String text) {
     this.text = text;
+    gaps.put("arrays", Arrays.class);
+    gaps.put("memory", RuntimeNames.EXTRA);
+    gaps.put("protocol", RuntimeNames.PROTOCOL);
+    gaps.put("throwable", Throwable.class);
   }
 
   Template with(String gap, Object filling) {

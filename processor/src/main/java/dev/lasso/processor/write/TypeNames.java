@@ -1,5 +1,7 @@
 package dev.lasso.processor.write;
 
+import static java.util.Collections.nCopies;
+
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
@@ -9,20 +11,18 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import com.palantir.javapoet.WildcardTypeName;
 import dev.lasso.processor.model.Access;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ErrorType;
@@ -44,51 +44,58 @@ final class TypeNames {
   private final String packageName;
   private final Map<String, String> renamed;
   private final Map<String, TypeName> replaced;
+  private final boolean isErased;
 
-  /**
-   * For code in {@code packageName}.
-   *
-   * @param renamed the new names of type parameters that have another one there
-   */
-  TypeNames(String packageName, Map<String, String> renamed) {
-    this(packageName, renamed, Map.of());
+  /** For code in {@code packageName}. */
+  TypeNames(String packageName) {
+    this(packageName, Map.of(), Map.of(), false);
   }
 
+  /**
+   * @param renamed the new names of type parameters that have another one there
+   * @param replaced the type arguments of others
+   */
   private TypeNames(
-      String packageName, Map<String, String> renamed, Map<String, TypeName> replaced) {
+      String packageName,
+      Map<String, String> renamed,
+      Map<String, TypeName> replaced,
+      boolean isErased) {
     this.packageName = packageName;
     this.renamed = renamed;
     this.replaced = replaced;
+    this.isErased = isErased;
   }
 
   /**
    * For types that {@code supertype} names, as code in {@code type}, a class that extends or
-   * implements it, has to write them; empty if it cannot tell their type arguments.
+   * implements it, has to write them.
    */
-  Optional<TypeNames> seenFrom(TypeElement type, TypeElement supertype) {
+  TypeNames seenFrom(TypeElement type, TypeElement supertype) {
+    return found(type, supertype).orElseThrow();
+  }
+
+  private Optional<TypeNames> found(TypeElement type, TypeElement supertype) {
     return type.equals(supertype)
         ? Optional.of(this)
         : Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
             .filter(DeclaredType.class::isInstance)
             .map(DeclaredType.class::cast)
-            .flatMap(
-                above ->
-                    in(above).flatMap(names -> names.seenFrom(element(above), supertype)).stream())
+            .flatMap(above -> in(above).found(element(above), supertype).stream())
             .findFirst();
   }
 
-  /** For types that the class of {@code type} names; empty if it is a raw type. */
-  private Optional<TypeNames> in(DeclaredType type) {
+  /** For types that the class of {@code type} names: in those that a raw type has, erased. */
+  private TypeNames in(DeclaredType type) {
     List<? extends TypeParameterElement> parameters = element(type).getTypeParameters();
     List<? extends TypeMirror> arguments = type.getTypeArguments();
-    if (parameters.size() != arguments.size()) {
-      return Optional.empty();
+    if (isErased || parameters.size() != arguments.size()) {
+      return new TypeNames(packageName, renamed, Map.of(), true);
     }
     Map<String, TypeName> names = new HashMap<>();
     for (int i = 0; i < parameters.size(); i++) {
       names.put(parameters.get(i).getSimpleName().toString(), of(arguments.get(i)));
     }
-    return Optional.of(new TypeNames(packageName, renamed, names));
+    return new TypeNames(packageName, renamed, names, false);
   }
 
   private static TypeElement element(DeclaredType type) {
@@ -111,12 +118,19 @@ final class TypeNames {
       newNames.put(name, allocator.newName(name));
       others.remove(name);
     }
-    return new TypeNames(packageName, newNames, others);
+    return new TypeNames(packageName, newNames, others, isErased);
   }
 
-  /** The type parameters of a class, as seen by these names. */
-  List<TypeName> parameters(TypeElement type) {
-    return type.getTypeParameters().stream().map(each -> variable(each, List.of())).toList();
+  /** The arguments of type parameters; none of a raw type. */
+  List<TypeName> arguments(List<? extends TypeParameterElement> parameters) {
+    return isErased
+        ? List.of()
+        : parameters.stream().map(each -> variable(each, List.of())).toList();
+  }
+
+  /** The declarations of type parameters, with their bounds; none of what is erased. */
+  List<TypeVariableName> declarations(List<? extends TypeParameterElement> parameters) {
+    return isErased ? List.of() : parameters.stream().map(this::declaration).toList();
   }
 
   /** The type with its annotations. */
@@ -145,7 +159,7 @@ final class TypeNames {
         annotations.isEmpty()
             ? List.of()
             : annotations.stream()
-                .filter(Annotations::isOfNullness)
+                .filter(TypeNames::isOfNullness)
                 .filter(this::isAccessible)
                 .map(AnnotationSpec::get)
                 .distinct() // ECJ tells some twice
@@ -166,6 +180,9 @@ final class TypeNames {
   }
 
   private TypeName variable(Element parameter, List<AnnotationSpec> own) {
+    if (isErased) {
+      return of(((TypeParameterElement) parameter).getBounds().getFirst()).annotated(own);
+    }
     TypeName argument = replaced.get(parameter.getSimpleName().toString());
     return argument == null
         ? TypeVariableName.get(name(parameter)).annotated(own)
@@ -193,7 +210,7 @@ final class TypeNames {
   }
 
   private TypeName applied(ClassName name, DeclaredType type) {
-    return type.getTypeArguments().isEmpty()
+    return isErased || type.getTypeArguments().isEmpty()
         ? name
         : ParameterizedTypeName.get(name, arguments(type).toArray(TypeName[]::new));
   }
@@ -210,8 +227,7 @@ final class TypeNames {
         type.getExtendsBound() == null ? ClassName.OBJECT : of(type.getExtendsBound()));
   }
 
-  /** The declaration of a type parameter, with its bounds. */
-  TypeVariableName declaration(TypeParameterElement parameter) {
+  private TypeVariableName declaration(TypeParameterElement parameter) {
     TypeName[] bounds =
         parameter.getBounds().stream()
             .flatMap(
@@ -226,16 +242,14 @@ final class TypeNames {
 
   /** An erased type as the items of a new array can have it: {@code Box<?>} instead of Box. */
   TypeName reifiable(TypeMirror erasure) {
-    if (erasure instanceof DeclaredType declared) {
-      TypeElement element = element(declared);
-      int parameters = element.getTypeParameters().size();
-      if (parameters > 0) {
-        TypeName[] any = new TypeName[parameters];
-        Arrays.fill(any, WildcardTypeName.subtypeOf(ClassName.OBJECT));
-        return ParameterizedTypeName.get(ClassName.get(element), any);
-      }
-    }
-    return bare(erasure);
+    int parameters =
+        erasure instanceof DeclaredType declared ? element(declared).getTypeParameters().size() : 0;
+    return parameters == 0
+        ? bare(erasure)
+        : ParameterizedTypeName.get(
+            (ClassName) literal(erasure),
+            nCopies(parameters, WildcardTypeName.subtypeOf(ClassName.OBJECT))
+                .toArray(TypeName[]::new));
   }
 
   private String name(Element typeParameter) {
@@ -243,23 +257,22 @@ final class TypeNames {
     return renamed.getOrDefault(name, name);
   }
 
-  /** Whether the generated class can name the annotation, if it is there, and all that it says. */
+  /**
+   * Whether it says of a type whether null is a value of it, as {@code Nullable}, {@code NonNull}
+   * and {@code ParametricNullness} do: all that generated code repeats. Constraints of Bean
+   * Validation, one of which is called {@code NotNull}, are about the field.
+   */
+  private static boolean isOfNullness(AnnotationMirror annotation) {
+    Element type = annotation.getAnnotationType().asElement();
+    return type.getSimpleName().toString().toLowerCase(Locale.ROOT).contains("null")
+        && type.getAnnotationMirrors().stream()
+            .map(meta -> meta.getAnnotationType().asElement().getSimpleName())
+            .noneMatch(name -> name.contentEquals("Constraint"));
+  }
+
+  /** Whether the generated class can name the annotation, if it is there. */
   private boolean isAccessible(AnnotationMirror annotation) {
     return annotation.getAnnotationType().getKind() == TypeKind.DECLARED
-        && isAccessible(annotation.getAnnotationType().asElement())
-        && annotation.getElementValues().values().stream().allMatch(this::isAccessible);
-  }
-
-  private boolean isAccessible(AnnotationValue value) {
-    return switch (value.getValue()) {
-      case VariableElement constant -> isAccessible(constant.getEnclosingElement());
-      case DeclaredType type -> isAccessible(type.asElement());
-      case List<?> values -> values.stream().allMatch(each -> isAccessible((AnnotationValue) each));
-      default -> true;
-    };
-  }
-
-  private boolean isAccessible(Element type) {
-    return Access.hidden(type, packageName).isEmpty();
+        && Access.hidden(annotation.getAnnotationType().asElement(), packageName).isEmpty();
   }
 }

@@ -7,15 +7,13 @@ import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
+import java.lang.invoke.MethodHandles;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
 
 /** Writes the constant {@code TYPE}, the field table. */
 final class TypeWriter {
-  /** How many fields are described in one expression. */
-  private static final int CHAIN = 100;
-
   private TypeWriter() {}
 
   // Example:
@@ -27,57 +25,34 @@ final class TypeWriter {
   //     .finalizer("log")
   //     .build();
   static void write(HostNames names, TypeSpec.Builder generated) {
-    HostModel host = names.host();
+    HostModel host = names.host;
     CodeBlock.Builder type =
         CodeBlock.builder()
             .add(
-                "$L.of($T.class, $L.lookup())",
-                names.classOf(RuntimeNames.TYPE),
+                "$T.of($T.class, $T.lookup())",
+                RuntimeNames.TYPE,
                 ClassName.get(host.element()),
-                names.classOf(RuntimeNames.METHOD_HANDLES));
+                MethodHandles.class);
     host.superHost()
         .ifPresent(parent -> type.add("\n    .extending($LTYPE)", names.before(parent)));
-    FieldSpec.Builder constant =
+    host.fields().forEach(field -> addField(names, type, field));
+    addEnd(host, type);
+    generated.addField(
         FieldSpec.builder(
                 RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc(
-                "The fields of {@link $L} as the runtime and its reports know them.\n",
-                host.name());
-    if (host.fields().size() <= CHAIN) {
-      host.fields().forEach(field -> addField(names, type, field));
-      generated.addField(constant.initializer(end(host, type)).build());
-    } else {
-      generated.addField(constant.build()).addStaticBlock(inParts(names, host, type));
-    }
-  }
-
-  // Example:
-  // var type = GcType.of(Tensor.class, MethodHandles.lookup());
-  // type
-  //     .owned("f0", Tensor.class)
-  //     … at most so many that a compiler's stack is deep enough
-  // TYPE = type
-  //     .complete()
-  //     .build();
-  private static CodeBlock inParts(HostNames names, HostModel host, CodeBlock.Builder type) {
-    CodeBlock.Builder block = CodeBlock.builder().add("var type = $L;\n", type.build());
-    for (int i = 0; i < host.fields().size(); i += CHAIN) {
-      CodeBlock.Builder part = CodeBlock.builder();
-      host.fields()
-          .subList(i, Math.min(i + CHAIN, host.fields().size()))
-          .forEach(field -> addField(names, part, field));
-      block.add("type$L;\n", part.build());
-    }
-    return block.add("TYPE = $L;\n", end(host, CodeBlock.builder().add("type"))).build();
+                "The fields of {@link $L} as the runtime and its reports know them.\n", host.name())
+            .initializer(type.build())
+            .build());
   }
 
   private static void addField(HostNames names, CodeBlock.Builder type, FieldModel field) {
-    type.add("\n    .$L($S", kind(field), field.name());
-    types(field).forEach(each -> type.add(", $T.class", names.types().literal(each)));
+    type.add("\n    .$L($S", field.kind(), field.name());
+    types(field).forEach(each -> type.add(", $T.class", names.types.literal(each)));
     type.add(")");
   }
 
-  private static CodeBlock end(HostModel host, CodeBlock.Builder type) {
+  private static void addEnd(HostModel host, CodeBlock.Builder type) {
     type.add("\n    .complete()");
     for (Feature feature : Feature.values()) {
       if (feature != Feature.CHECKED && host.features().contains(feature)) {
@@ -86,23 +61,13 @@ final class TypeWriter {
     }
     host.weight().ifPresent(_ -> type.add("\n    .weighed()"));
     host.finalizer().ifPresent(finalizer -> type.add("\n    .finalizer($S)", finalizer.method()));
-    return type.add("\n    .build()").build();
+    type.add("\n    .build()");
   }
 
   private static Stream<TypeMirror> types(FieldModel field) {
-    Stream<TypeMirror> declared = Stream.of(field.type().erasure());
+    Stream<TypeMirror> declared = Stream.of(field.erasure());
     return field instanceof FieldModel.Collection collection
         ? Stream.concat(declared, collection.elements().stream())
         : declared;
-  }
-
-  private static String kind(FieldModel field) {
-    return switch (field) {
-      case FieldModel.Owned _ -> "owned";
-      case FieldModel.Items _ -> "items";
-      case FieldModel.Collection _ -> "collection";
-      case FieldModel.Weak _ -> "weak";
-      case FieldModel.Resource _ -> "resource";
-    };
   }
 }

@@ -9,8 +9,10 @@ import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
+import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -18,34 +20,43 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.Types;
 
 /**
- * Decides which abstract methods of a host are getters and setters of its plain fields: those that
- * nobody counts or closes.
+ * Decides which abstract methods of a host are getters of its fields, and setters of its plain
+ * ones: those that nobody counts or closes.
  */
-final class PlainAccessorReader {
+final class AccessorReader {
   private final Leaf leaf;
-  private final Types types;
   private final List<AccessorModel> accessors = new ArrayList<>();
 
-  PlainAccessorReader(Leaf leaf) {
+  AccessorReader(Leaf leaf) {
     this.leaf = leaf;
-    this.types = leaf.context().types();
   }
 
   /** The accessors, those of a subclass before those of its superclass. */
   List<AccessorModel> read() {
     for (HostModel at = leaf.model(); at != null; at = at.superHost().orElse(null)) {
       HostModel declarer = at;
-      leaf.plainFields(declarer).forEach(field -> read(declarer, field));
+      leaf.fields(declarer).forEach(field -> read(declarer, field));
     }
     return accessors;
   }
 
+  /** The names that getters of {@code field} have. */
+  static Stream<String> names(VariableElement field) {
+    String name = field.getSimpleName().toString();
+    String capitalized = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    Stream<String> names = Stream.of(name, "get" + capitalized);
+    return field.asType().getKind() == TypeKind.BOOLEAN
+        ? Stream.concat(names, Stream.of("is" + capitalized))
+        : names;
+  }
+
   private void read(HostModel declarer, VariableElement field) {
-    GetterReader.names(field).forEach(name -> read(declarer, field, name, false));
-    if (!field.getModifiers().contains(Modifier.FINAL)) {
+    names(field).forEach(name -> read(declarer, field, name, false));
+    if (!field.getModifiers().contains(Modifier.FINAL)
+        && !Mark.OWNED.isOn(field)
+        && !Mark.WEAK.isOn(field)) {
       String name = MutatorModel.Form.SET.nameFor(field.getSimpleName().toString());
       read(declarer, field, name, true);
     }
@@ -57,52 +68,40 @@ final class PlainAccessorReader {
     boolean isSeen = isSeen(field, leaf.model());
     boolean isStatic = isStaticIn(declarer, field, name, isSetter);
     if (declared.isEmpty()
-        || declared.stream().anyMatch(GetterReader::isAccessor)
         || !(isSeen || isStatic)
         || leaf.check().hidden(type).isPresent()
         || !leaf.overridden().addAll(declared)) {
       return;
     }
-    AccessorModel accessor =
-        new AccessorModel(
-            isSeen ? Form.DIRECT : Form.CALL,
-            isSetter,
-            declarer,
-            field,
-            name,
-            type,
-            leaf.namesArguments(declarer, field.asType()),
-            declared.stream().anyMatch(ExecutableElement::isVarArgs),
-            Access.widest(declared).orElseThrow(),
-            DeclarationReader.deprecated(field, declared));
-    accessors.add(accessor);
+    BiFunction<Form, Access, AccessorModel> accessor =
+        (form, access) ->
+            new AccessorModel(
+                form,
+                isSetter,
+                declarer,
+                field,
+                name,
+                isSetter && Leaf.namesArguments(field.asType()),
+                declared.stream().anyMatch(ExecutableElement::isVarArgs),
+                access,
+                DeclarationReader.deprecated(field, declared));
+    accessors.add(
+        accessor.apply(isSeen ? Form.DIRECT : Form.CALL, Access.widest(declared).orElseThrow()));
     if (isStatic && declarer == leaf.model()) {
-      accessors.add(accessor.asStatic());
+      accessors.add(accessor.apply(Form.STATIC, Access.PUBLIC));
     }
   }
 
-  /** The abstract methods that are accessors of a field of {@code type}; empty if not all are. */
-  private static List<ExecutableElement> declared(
+  /** The abstract methods that are accessors of a field of {@code type}. */
+  private List<ExecutableElement> declared(
       HostMethods methods, String name, TypeMirror type, boolean isSetter) {
-    List<ExecutableElement> found = methods.find(name, isSetter ? List.of(type) : List.of());
-    return found.stream()
-            .allMatch(
-                method -> HostMethods.isAbstract(method) && fits(methods, method, type, isSetter))
-        ? found
-        : List.of();
-  }
-
-  private static boolean fits(
-      HostMethods methods, ExecutableElement method, TypeMirror type, boolean isSetter) {
     return isSetter
-        ? methods.resultOf(method).getKind() == TypeKind.VOID
-            && methods.takes(method, List.of(type))
-        : methods.canReturn(method, type);
+        ? methods.overridden(name, List.of(type), leaf.context().types().getNoType(TypeKind.VOID))
+        : methods.overridden(name, List.of(), type);
   }
 
-  /** Whether the generated class of {@code host} sees the field. */
-  static boolean isSeen(VariableElement field, HostModel host) {
-    Access access = Access.of(field.getModifiers());
+  private static boolean isSeen(VariableElement field, HostModel host) {
+    Access access = Access.of(field);
     return access.leavesPackage() || (access == Access.PACKAGE && isIn(field, host));
   }
 
@@ -113,14 +112,12 @@ final class PlainAccessorReader {
   /** Whether sub hosts of {@code declarer} in other packages have the accessor to write. */
   private boolean isStaticIn(
       HostModel declarer, VariableElement field, String name, boolean isSetter) {
-    if (Access.of(field.getModifiers()) != Access.PACKAGE
-        || !isIn(field, declarer)
-        || !declarer.isPublic()) {
+    if (Access.of(field) != Access.PACKAGE || !isIn(field, declarer) || !declarer.isPublic()) {
       return false;
     }
     HostMethods methods = leaf.context().methods(declarer.element());
     DeclaredType host = asDeclared(declarer.element().asType());
-    TypeMirror type = types.asMemberOf(host, field);
+    TypeMirror type = leaf.context().types().asMemberOf(host, field);
     Stream<TypeMirror> stored = isSetter ? Stream.of(type) : Stream.of();
     return Access.widest(declared(methods, name, type, isSetter))
             .filter(Access::leavesPackage)

@@ -1,8 +1,0 @@
-// The method is the setter of a field that only the code of another package may write.
-package mended;
-
-import dev.lasso.annotations.GcContainer;
-import mended.other.Remote;
-
-@GcContainer
-abstract class Near extends Remote {}
