@@ -124,18 +124,15 @@ class OwnershipReportTest {
   }
 
   @EachCompiler
-  void fieldToMakeWeakIsNamedWithAReason(Compiler compiler) {
+  void fieldToMakeWeakIsNamed(Compiler compiler) {
     Map<String, String> adviceByFields =
         Map.of(
             "@Owned X a; @Owned X parent;",
-            "If 'X.parent' just refers back, make it @Weak: its name says so, and cycles through 1"
-                + " of the 2 fields are left then. If 'X' needs it, as a child allocator its"
-                + " parent, keep it, and make 'X.a' @Weak",
+            "If 'X.parent' just refers back, and 'X' can do without it, make it @Weak",
             "@Owned final GcList<X> kids = new GcList<>(); @Owned X zz;",
-            "If 'X.zz' just refers back, make it @Weak: cycles through 1 of the 2 fields are left"
-                + " then",
+            "If 'X.zz' just refers back, and 'X' can do without it, make it @Weak",
             "@Owned final GcList<X> kids = new GcList<>();",
-            "If what is in 'X.kids' has another owner, use a GcWeakSet: no cycle is left then");
+            "If what is in 'X.kids' has another owner, use a GcWeakSet");
     adviceByFields.forEach(
         (fields, advice) -> {
           Source type =

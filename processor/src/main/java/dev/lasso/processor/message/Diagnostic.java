@@ -342,9 +342,9 @@ public enum Diagnostic {
   OWNERSHIP_CYCLE(
       Kind.NOTE,
       "Objects of %s can own one another in a cycle, through %s: their types allow that. If yours"
-          + " do, they are freed when the heap collects, not at once. If %s, %s: %s. If they never"
-          + " do, as in a tree, suppress this; if cycles are meant, put @CyclesMeant(\"why\") on"
-          + " %s, or on the package."),
+          + " do, they are freed when the heap collects, not at once. If %s. If they never do, as"
+          + " in a tree, suppress this; if cycles are meant, put @CyclesMeant(\"why\") on %s, or on"
+          + " the package."),
   LINK_CYCLE(
       Kind.WARNING,
       "Objects of %s can own one another in a cycle, through %s, and '%s' is a link to another"
