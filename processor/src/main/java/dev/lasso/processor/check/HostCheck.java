@@ -97,12 +97,10 @@ public final class HostCheck extends Check {
   private void checkGeneratedName() {
     String simpleName = Hierarchy.generatedName(host);
     String packageName = getPackage(host).getQualifiedName().toString();
-    String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
-    TypeElement existing = context.elements().getTypeElement(name);
     // An earlier build may have left the generated class on the class path.
-    if (existing != null && !Mark.GENERATED.isOn(existing)) {
-      report(Diagnostic.GENERATED_NAME_TAKEN, simpleName);
-    }
+    Hierarchy.generated(context.elements(), host)
+        .filter(existing -> !Mark.GENERATED.isOn(existing))
+        .ifPresent(_ -> report(Diagnostic.GENERATED_NAME_TAKEN, simpleName));
     // The generated class inherits the classes in its host, and their names mean those inside it.
     typesIn(context.elements().getAllMembers(host)).stream()
         .filter(member -> member.getSimpleName().contentEquals(simpleName))

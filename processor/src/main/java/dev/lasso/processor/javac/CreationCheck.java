@@ -14,7 +14,6 @@ import dev.lasso.processor.type.Mark;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
 
@@ -63,7 +62,7 @@ final class CreationCheck {
 
   private void report(TreePath place, TypeElement host) {
     String generated = Hierarchy.generatedName(host);
-    List<ExecutableElement> creators = creators(host, generated);
+    List<ExecutableElement> creators = creators(host);
     if (!creators.isEmpty()) {
       boolean isPlain = creators.stream().anyMatch(each -> each.getParameters().size() == 1);
       reporter.warn(
@@ -72,10 +71,8 @@ final class CreationCheck {
   }
 
   /** The methods that create objects of the host; none if it is a base class of others. */
-  private List<ExecutableElement> creators(TypeElement host, String generated) {
-    PackageElement home = elements.getPackageOf(host);
-    String name = home.isUnnamed() ? generated : home.getQualifiedName() + "." + generated;
-    return Optional.ofNullable(elements.getTypeElement(name)).stream()
+  private List<ExecutableElement> creators(TypeElement host) {
+    return Hierarchy.generated(elements, host).stream()
         .flatMap(type -> methodsIn(type.getEnclosedElements()).stream())
         .filter(method -> method.getSimpleName().contentEquals("create"))
         .toList();

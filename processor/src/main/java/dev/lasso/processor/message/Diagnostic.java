@@ -78,9 +78,9 @@ public enum Diagnostic {
           + " not at all. Name lombok before lasso-processor on the processor path."),
   NOT_PROCESSED(
       Kind.WARNING,
-      "There is no %s, as Lasso's processor was not shown '%s': annotation processing is off, or"
-          + " another processor claims all annotations. Name lasso-processor on the processor path,"
-          + " before that one."),
+      "There is no %s. Unless Lasso reports an error, its processor was not shown '%s': annotation"
+          + " processing is off, or another processor claims all annotations. Name lasso-processor"
+          + " on the processor path, before that one."),
   NAME_SHADOWS(
       Kind.NOTE,
       "The generated class of '%s' is called %s, as a class of Lasso's is: under a star import of"
