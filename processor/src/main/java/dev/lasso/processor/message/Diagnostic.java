@@ -118,28 +118,23 @@ public enum Diagnostic {
       "@Owned field '%s' has type %s, which has no lifetime to own: neither a container, nor a type"
           + " that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned,"
           + " change the type, or name the method that closes it, as in @Owned(release ="
-          + " \"free\")."),
-  HANDLE_TYPE(
-      "@Owned field '%s' has type %s, and what 'release' names is to release it: of the primitive"
-          + " types, only long and int are native handles. Change the type; 0 means that there is"
-          + " none."),
+          + " \"free\"); of primitive types, only long and int can be native handles."),
   WEAK_TYPE(
       "@Weak field '%s' has type %s, which is no container: nobody could tell when it dies. Remove"
           + " @Weak, or change the type to a subclass of GcObject."),
   WEAK_COLLECTION(
       "@Weak field '%s' has type %s: what is in it would be neither counted nor forgotten. Use"
-          + " @Owned final %s<%s>, which forgets what dies."),
+          + " @Owned final GcWeakSet<%s> or GcWeakMap, which forget what dies; for one or none,"
+          + " @Weak %s."),
   RESOURCE_ONLY(
-      "@Owned field '%s' is %s, and '%s' is for resources: Lasso closes nothing here. Remove it."),
+      "@Owned field '%s' is no resource, and '%s' is for resources: Lasso closes nothing here."
+          + " Remove it."),
   CLOSE_BEFORE_MISSING(
-      "@Owned field '%s' is to be closed before '%s', and '%s' has no such field. Correct the name,"
-          + " or remove 'closeBefore'."),
-  CLOSE_BEFORE_KIND(
-      "@Owned field '%s' is to be closed before '%s' of '%s', which is no @Owned resource: Lasso"
-          + " does not close it. Name another field, or remove 'closeBefore'."),
+      "@Owned field '%s' is to be closed before '%s', and '%s' has no @Owned resource in a field of"
+          + " that name. Name another field, or remove 'closeBefore'."),
   CLOSE_BEFORE_CYCLE(
-      "@Owned field '%s' would have to be closed before itself: %s. Remove 'closeBefore' from one"
-          + " of these fields."),
+      "@Owned field '%s' would have to be closed before itself: its 'closeBefore' leads to %s."
+          + " Remove 'closeBefore' from one of these fields."),
   COLLECTION_NOT_FINAL(
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),
@@ -193,10 +188,8 @@ public enum Diagnostic {
           + " final."),
   PLAIN_COLLECTION(
       "Field '%s' has type %s, which can hold containers and counts none of them. Use @Owned final"
-          + " %s<%s>, or annotate it @Borrowed(reason = \"…\")."),
-  PLAIN_HOLDER(
-      "Field '%s' has type %s, which can hold a container and does not count it. Use @%s %s, null"
-          + " where there is none, or annotate it @Borrowed(reason = \"…\")."),
+          + " GcList<%s>, GcSet or GcMap; for one or none, @Owned or @Weak %s; or annotate it"
+          + " @Borrowed(reason = \"…\")."),
   PLAIN_ARRAY(
       "Field '%s' has type %s, which can hold containers and counts none of them. Annotate it"
           + " @Owned @Items, use @Owned final GcList<%s>, or annotate it @Borrowed(reason ="
@@ -205,16 +198,9 @@ public enum Diagnostic {
       "Field '%s' has type %s, and record '%s' leads to a container, %s, that nobody counts. Make"
           + " the record an abstract @GcContainer class with @Owned fields, or annotate the field"
           + " @Borrowed(reason = \"…\")."),
-  SEALED_MIXED(
-      "Field '%s' has type %s, which permits containers and also '%s', which is none. Annotate it"
-          + " @Owned, which counts the containers among its values, unless the type is"
-          + " AutoCloseable; or @Borrowed(reason = \"…\")."),
-  SEALED_ELEMENT(
-      "Field '%s' has type %s, and '%s' is an interface: what it refers to is an object of a class"
-          + " that extends GcObject. Name a class that all its types extend, or a type parameter"
-          + " that extends GcObject and the interface."),
   HOLD_FIELD(
-      "Field '%s' has type %s: a hold that garbage has would never be let go. Use @Owned %s."),
+      "Field '%s' has type %s: a hold that garbage has would never be let go. Use"
+          + " @Owned fields for what it holds."),
   STATIC_CONTAINER(
       "Static field '%s' can refer to a container, %s, and nobody keeps that alive. Use a static"
           + " GcRoot, or an instance field."),
