@@ -29,7 +29,7 @@ abstract class Leaf extends GcObject implements Named {
 }
 
 @GcContainer
-// ERROR [SetterUnreachable] @GcContainer class 'Near' cannot be created: 'next()' is left to Lasso, which writes it for a field of 'Remote' in package 'bad.other' only. Make 'Remote' public, and declare that method there, public or protected.
+// ERROR [SetterUnreachable] @GcContainer class 'Near' cannot be created: 'next()' is left to Lasso, and only code of package 'bad.other' can do what that takes. Make 'Remote' public; if the class of the field does not declare that method, declare it there, public or protected.
 abstract class Near extends Remote {
   abstract Remote next();
 }

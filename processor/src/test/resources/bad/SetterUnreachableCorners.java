@@ -6,7 +6,7 @@ import dev.lasso.annotations.GcContainer;
 
 // The other setter of that class is in reach.
 @GcContainer
-// ERROR [SetterUnreachable] @GcContainer class 'Near' cannot be created: 'setNext(Distant)' is left to Lasso, which writes it for a field of 'Distant' in package 'bad.other' only. Make 'Distant' public, and declare that method there, public or protected.
+// ERROR [SetterUnreachable] @GcContainer class 'Near' cannot be created: 'setNext(Distant)' is left to Lasso, and only code of package 'bad.other' can do what that takes. Make 'Distant' public; if the class of the field does not declare that method, declare it there, public or protected.
 abstract class Near extends Distant {
   abstract void setNext(Distant next);
 }

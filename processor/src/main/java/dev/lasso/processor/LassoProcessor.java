@@ -1,6 +1,5 @@
 package dev.lasso.processor;
 
-import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
@@ -215,24 +214,9 @@ public final class LassoProcessor extends AbstractProcessor {
       }
       return true;
     } catch (FilerException _) {
-      reportTaken(model.get().host(), report);
+      HostModel written = model.get().host();
+      report.add(Diagnostic.GENERATED_EXISTS, host, written.generatedName(), written.name());
       return false;
-    }
-  }
-
-  /** Reports that there is a class of this name: of another host, or left by an earlier build. */
-  private void reportTaken(HostModel host, HostReport report) {
-    boolean isOfAnother =
-        hosts(written)
-            .anyMatch(
-                other ->
-                    Hierarchy.generatedName(other).equals(host.generatedName())
-                        && getPackage(other).equals(getPackage(host.element())));
-    if (isOfAnother) {
-      report.add(
-          Diagnostic.GENERATED_NAME_TAKEN, host.element(), host.name(), host.generatedName());
-    } else {
-      report.add(Diagnostic.GENERATED_EXISTS, host.element(), host.generatedName(), host.name());
     }
   }
 

@@ -8,7 +8,6 @@ import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
-import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.LinkedHashMap;
@@ -80,29 +79,15 @@ public final class MemberCheck extends Check {
         Hierarchy.generatedName(host));
   }
 
-  /** Reports {@code method}, for which only the package of {@code declarer} has a setter. */
-  public void reportUnreachable(ExecutableElement method, HostModel declarer) {
+  /** Reports {@code method}, whose setter only the package of {@code type} can see or name. */
+  public void reportUnreachable(ExecutableElement method, TypeElement type) {
     report.add(
         Diagnostic.SETTER_UNREACHABLE,
         host,
         host,
         method,
-        declarer.name(),
-        declarer.packageName(),
-        declarer.name());
-  }
-
-  /** Reports {@code method}, whose setter would have to name {@code hidden}. */
-  public void reportUnnameable(ExecutableElement method, TypeElement hidden) {
-    report.add(
-        Diagnostic.SETTER_TYPE,
-        host,
-        host,
-        method,
-        Hierarchy.generatedName(host),
-        hidden,
-        getPackage(hidden).getQualifiedName(),
-        hidden);
+        getPackage(type).getQualifiedName(),
+        type);
   }
 
   /** Reports {@code method}, which is named like {@code field} and cannot return it. */

@@ -83,9 +83,9 @@ record Leaf(
     Optional<TypeElement> hidden = check.hidden(type);
     for (ExecutableElement method : declared) {
       if (!isSeen) {
-        missed.putIfAbsent(method, () -> check.reportUnreachable(method, declarer));
+        missed.putIfAbsent(method, () -> check.reportUnreachable(method, declarer.element()));
       } else if (hidden.isPresent()) {
-        missed.putIfAbsent(method, () -> check.reportUnnameable(method, hidden.get()));
+        missed.putIfAbsent(method, () -> check.reportUnreachable(method, hidden.get()));
       }
     }
     return !isSeen || hidden.isPresent();
