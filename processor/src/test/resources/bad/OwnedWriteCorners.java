@@ -1,12 +1,9 @@
 // GENERATED GcNode GcSubNode GcDeclaring
 package bad;
 
-import static java.util.concurrent.atomic.AtomicReferenceFieldUpdater.newUpdater;
-
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 @GcContainer
 abstract class Node extends GcObject {
@@ -105,24 +102,6 @@ abstract class SubNode extends Node {
     }
   }
 
-  @Owned volatile Node shared;
-  volatile Object plain;
-  static final AtomicReferenceFieldUpdater<SubNode, Node> SHARED =
-      // JAVAC ERROR [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared");
-  static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
-  static final String NAME = "shared";
-  static final AtomicReferenceFieldUpdater<SubNode, Node> NAMED =
-      // JAVAC ERROR [OwnedWrite] …
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, SubNode.NAME);
-  static final AtomicReferenceFieldUpdater<SubNode, Node> IMPORTED =
-      // JAVAC ERROR [OwnedWrite] …
-      newUpdater((SubNode.class), Node.class, ("shared"));
-  static final AtomicReferenceFieldUpdater<SubNode, Object> NONE =
-      newUpdater(SubNode.class, Object.class, "plain");
-  static final String OTHER = Other.newUpdater(SubNode.class, Node.class, "shared");
-
   @Owned(release = "trim")
   String text;
 
@@ -148,11 +127,5 @@ abstract class Declaring extends GcObject {
   void write(Node next) {
     // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'Declaring' is written without its setter: nobody counts the new value or lets go of the old one. Call setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
     this.next = next;
-  }
-}
-
-final class Other {
-  static String newUpdater(Class<?> type, Class<?> of, String name) {
-    return name;
   }
 }

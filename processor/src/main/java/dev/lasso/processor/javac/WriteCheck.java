@@ -1,19 +1,14 @@
 package dev.lasso.processor.javac;
 
-import static javax.lang.model.util.ElementFilter.fieldsIn;
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
-import com.sun.source.tree.LiteralTree;
-import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
 
 /**
  * The rule that annotated fields are written through their setters: everywhere but on {@code this}
@@ -21,8 +16,6 @@ import javax.lang.model.type.DeclaredType;
  * items, so that field is written nowhere else.
  */
 final class WriteCheck {
-  private static final String UPDATER = "java.util.concurrent.atomic.AtomicReferenceFieldUpdater";
-
   private final Code code;
   private final TreeReporter reporter;
 
@@ -41,37 +34,6 @@ final class WriteCheck {
             || code.enclosing(target) != code.receiver(target, host))) {
       checkField(place, field, host);
     }
-  }
-
-  /** Reports the call at {@code place} if it makes an updater of an annotated field. */
-  void checkUpdater(TreePath place) {
-    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
-    if (code.element(place) instanceof ExecutableElement method
-        && method.getSimpleName().contentEquals("newUpdater")
-        && method.getEnclosingElement() instanceof TypeElement updater
-        && updater.getQualifiedName().contentEquals(UPDATER)
-        && code.type(new TreePath(place, call.getArguments().getFirst()))
-            instanceof DeclaredType literal
-        && literal.getTypeArguments().getFirst() instanceof DeclaredType type
-        && type.asElement() instanceof TypeElement host
-        && Mark.CONTAINER.isOn(host)) {
-      TreePath name = new TreePath(place, call.getArguments().getLast());
-      String named = constant(Code.bare(name));
-      fieldsIn(host.getEnclosedElements()).stream()
-          .filter(field -> field.getSimpleName().contentEquals(named))
-          .forEach(field -> checkField(name, field, host));
-    }
-  }
-
-  /** The literal or constant {@code value}; empty if it is neither. */
-  private String constant(TreePath value) {
-    Object constant =
-        value.getLeaf() instanceof LiteralTree literal
-            ? literal.getValue()
-            : code.element(value) instanceof VariableElement named
-                ? named.getConstantValue()
-                : null;
-    return constant == null ? "" : constant.toString();
   }
 
   private void checkField(TreePath written, VariableElement field, TypeElement host) {
