@@ -163,7 +163,7 @@ public final class LassoProcessor extends AbstractProcessor {
   private static List<TypeElement> inOrder(Stream<TypeElement> hosts) {
     return hosts
         .sorted(
-            comparingInt(Hierarchy::depth)
+            comparingInt((TypeElement host) -> Hierarchy.superclasses(host).size())
                 .thenComparing(host -> host.getQualifiedName().toString()))
         .collect(toCollection(ArrayList::new));
   }
@@ -189,7 +189,7 @@ public final class LassoProcessor extends AbstractProcessor {
     if (!isDone) {
       failed.add(name);
     }
-    isolation.run(host, () -> report.print(processingEnv.getMessager(), host));
+    isolation.run(host, () -> report.print(processingEnv.getMessager()));
   }
 
   /**
@@ -230,7 +230,7 @@ public final class LassoProcessor extends AbstractProcessor {
           missing.place(),
           Hierarchy.generatedName(host),
           missing.typeName());
-      report.print(processingEnv.getMessager(), host);
+      report.print(processingEnv.getMessager());
     }
   }
 

@@ -15,7 +15,6 @@ import dev.lasso.processor.read.GraphReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Collection;
-import java.util.List;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
@@ -24,7 +23,6 @@ import javax.tools.StandardLocation;
 
 /** Tells the user who can own whom: a message for each cycle, and a drawing on request. */
 final class OwnershipReport {
-  private static final int MAX_NAMES = 12;
   private static final String DRAWING = "META-INF/lasso/ownership.mmd";
 
   private final ProcessingEnvironment environment;
@@ -115,10 +113,7 @@ final class OwnershipReport {
   }
 
   private static String types(OwnershipGraph graph, Cycle cycle) {
-    List<String> types = cycle.types();
-    String shown = types.stream().limit(MAX_NAMES).map(graph::label).collect(joining(", "));
-    int more = types.size() - MAX_NAMES;
-    return more > 0 ? shown + " and " + more + " more" : shown;
+    return cycle.types().stream().map(graph::label).collect(joining(", "));
   }
 
   private static String fields(OwnershipGraph graph, Cycle cycle) {

@@ -198,30 +198,6 @@ class OwnershipReportTest {
   }
 
   @EachCompiler
-  void ofManyTypesTwelveAreNamed(Compiler compiler) {
-    assertThat(typesOfARing(compiler, 12)).endsWith(", L");
-    assertThat(typesOfARing(compiler, 13)).endsWith(", L and 1 more");
-  }
-
-  private static String typesOfARing(Compiler compiler, int size) {
-    Source[] ring =
-        IntStream.range(0, size)
-            .mapToObj(
-                i ->
-                    source(
-                        name(i),
-                        "@GcContainer abstract class %s extends GcObject { @Owned %s next; }"
-                            .formatted(name(i), name((i + 1) % size))))
-            .toArray(Source[]::new);
-    String cycle = cycles(compile(compiler, List.of(), ring)).getFirst();
-    return cycle.substring(0, cycle.indexOf(" can own one another"));
-  }
-
-  private static String name(int type) {
-    return String.valueOf((char) ('A' + type));
-  }
-
-  @EachCompiler
   void classesAndPackagesAreAcknowledgedOnce(Compiler compiler) {
     Source one =
         source("X", "@GcContainer abstract class X extends GcObject { @Owned X a; @Owned Y b; }");

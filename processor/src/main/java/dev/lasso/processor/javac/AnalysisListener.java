@@ -61,7 +61,7 @@ public final class AnalysisListener implements TaskListener {
     String trace = Isolation.trace(step);
     if (!trace.isEmpty()) {
       new TreeReporter(Trees.instance(task))
-          .warn(
+          .report(
               Diagnostic.CHECK_CRASH,
               new TreePath(event.getCompilationUnit()),
               event.getTypeElement().getQualifiedName(),

@@ -55,7 +55,7 @@ final class CreationCheck {
     List<ExecutableElement> creators = creators(host);
     if (!creators.isEmpty()) {
       boolean isPlain = creators.stream().anyMatch(each -> each.getParameters().size() == 1);
-      reporter.warn(
+      reporter.report(
           Diagnostic.NEW_HOST, place, host, generated, generated, isPlain ? "scope" : "scope, …");
     }
   }

@@ -37,7 +37,7 @@ final class ResultCheck {
         && runtime.elements(type).stream().anyMatch(this::mayBeCounted)) {
       String instead = instead(type.asElement().getSimpleName().toString(), method);
       if (instead != null) {
-        reporter.warn(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
+        reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
       }
     }
   }

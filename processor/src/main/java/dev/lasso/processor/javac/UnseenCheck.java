@@ -28,9 +28,9 @@ final class UnseenCheck {
   void check(TreePath place) {
     if (code.element(place) instanceof TypeElement type && Mark.CONTAINER.isOn(type)) {
       if (isInCode(type)) {
-        reporter.error(Diagnostic.HOST_LOCAL, place, type.getSimpleName());
+        reporter.report(Diagnostic.HOST_LOCAL, place, type.getSimpleName());
       } else if (Hierarchy.generated(elements, type).isEmpty()) {
-        reporter.warn(Diagnostic.NOT_PROCESSED, place, Hierarchy.generatedName(type), type);
+        reporter.report(Diagnostic.NOT_PROCESSED, place, Hierarchy.generatedName(type), type);
       }
     }
   }

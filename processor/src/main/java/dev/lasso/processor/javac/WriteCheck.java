@@ -39,11 +39,11 @@ final class WriteCheck {
   private void checkField(TreePath written, VariableElement field, TypeElement host) {
     String setter = setter(field, host);
     if (Mark.ITEMS.isOn(field)) {
-      reporter.error(Diagnostic.ITEMS_FIELD_WRITE, written, field, host);
+      reporter.report(Diagnostic.ITEMS_FIELD_WRITE, written, field, host);
     } else if (Mark.OWNED.isOn(field)) {
-      reporter.error(Diagnostic.OWNED_WRITE, written, field, host, setter);
+      reporter.report(Diagnostic.OWNED_WRITE, written, field, host, setter);
     } else if (Mark.WEAK.isOn(field)) {
-      reporter.error(Diagnostic.WEAK_WRITE, written, field, host, setter);
+      reporter.report(Diagnostic.WEAK_WRITE, written, field, host, setter);
     }
   }
 

@@ -16,14 +16,11 @@ public enum Diagnostic {
   // The class
 
   HOST_KIND(
-      "@GcContainer is for classes, and '%s' is %s: its objects cannot carry a reference count."
+      "@GcContainer is for classes, and '%s' is none: its objects cannot carry a reference count."
           + " Make it an abstract class that extends GcObject."),
   HOST_NOT_ABSTRACT(
-      "@GcContainer class '%s' must be abstract: its objects are those of %s, which Lasso generates"
-          + " as its subclass. Make it abstract."),
-  HOST_FINAL(
-      "@GcContainer class '%s' must not be final: %s, which Lasso generates, extends it. Make it"
-          + " abstract instead."),
+      "@GcContainer class '%s' must be abstract, and not final: its objects are those of %s, which"
+          + " Lasso generates as its subclass. Make it abstract."),
   HOST_PRIVATE(
       "@GcContainer class '%s' must not be private or inside a private class: %s, which Lasso"
           + " generates, has to name it. Make it package-private or wider."),

@@ -53,11 +53,6 @@ public final class Hierarchy {
     return superclasses(type).stream().filter(Mark.CONTAINER::isOn).findFirst();
   }
 
-  /** How many superclasses {@code type} has. */
-  public static int depth(TypeElement type) {
-    return superclasses(type).size();
-  }
-
   /** The name of a class inside its package, such as {@code Outer.Inner}. */
   public static String name(TypeElement type) {
     String simple = type.getSimpleName().toString();
