@@ -4,6 +4,7 @@ package bad;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 @GcContainer
 abstract class Node extends GcObject {
@@ -101,6 +102,14 @@ abstract class SubNode extends Node {
       break;
     }
   }
+
+  @Owned volatile Node shared;
+  volatile Object plain;
+  static final AtomicReferenceFieldUpdater<SubNode, Node> SHARED =
+      // JAVAC ERROR [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter: nobody counts the new value or lets go of the old one. Call GcSubNode.setShared, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
+      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared");
+  static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
+      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
 
   @Owned(release = "trim")
   String text;

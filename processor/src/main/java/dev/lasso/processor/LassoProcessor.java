@@ -247,10 +247,10 @@ public final class LassoProcessor extends AbstractProcessor {
 
   /** Whether a plain class may say of a field that it borrows. */
   private boolean mayBorrow(Element member, TypeElement owner) {
-    return RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())
-        .filter(runtime -> !runtime.isContainer(owner.asType()))
-        .filter(runtime -> new Reach(runtime).mayReachContainer(member.asType()))
-        .isPresent();
+    return Reach.mayReachContainer(member.asType())
+        && RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())
+            .filter(runtime -> !runtime.isContainer(owner.asType()))
+            .isPresent();
   }
 
   private void reportStray(Element member, TypeElement owner) {

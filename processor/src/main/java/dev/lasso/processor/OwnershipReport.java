@@ -50,24 +50,22 @@ final class OwnershipReport {
 
   private void report(OwnershipGraph graph) {
     if (options.cycles() != Options.Cycles.QUIET) {
-      isolation.run("the cycles of ownership", () -> reportCycles(graph));
+      reportCycles(graph);
     }
     if (options.report()) {
-      isolation.run(DRAWING, () -> draw(graph));
+      draw(graph);
     }
   }
 
   private void reportCycles(OwnershipGraph graph) {
     for (Cycle cycle : Cycles.of(graph)) {
-      cycle
-          .candidate()
-          .ifPresent(field -> isolation.run(owner(field), () -> report(graph, cycle, field)));
+      cycle.candidate().ifPresent(field -> report(graph, cycle, field));
     }
     for (Cycle cycle : Cycles.throughLinks(graph)) {
       cycle.fields().stream()
           .filter(field -> field.isLink() && field.isHere())
           .findFirst()
-          .ifPresent(link -> isolation.run(owner(link), () -> reportLink(graph, cycle, link)));
+          .ifPresent(link -> reportLink(graph, cycle, link));
     }
   }
 

@@ -150,7 +150,7 @@ public final class FieldTypeCheck extends Check {
   }
 
   private void checkBorrowed(FieldDeclaration field) {
-    if (!reach.mayReachContainer(field.type())) {
+    if (!Reach.mayReachContainer(field.type())) {
       report(Diagnostic.BORROWED_NEEDLESS, field, field.place(Mark.BORROWED));
       return;
     }

@@ -122,6 +122,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
+    writes.checkUpdater(getCurrentPath());
     captures.checkCall(getCurrentPath());
     results.check(getCurrentPath());
     if (tree.getMethodSelect() instanceof MemberSelectTree select

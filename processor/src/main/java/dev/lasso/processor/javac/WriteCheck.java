@@ -1,14 +1,20 @@
 package dev.lasso.processor.javac;
 
+import static javax.lang.model.util.ElementFilter.fieldsIn;
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
+import java.util.List;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 
 /**
  * The rule that annotated fields are written through their setters: everywhere but on {@code this}
@@ -16,6 +22,8 @@ import javax.lang.model.element.VariableElement;
  * items, so that field is written nowhere else.
  */
 final class WriteCheck {
+  private static final String UPDATER = "java.util.concurrent.atomic.AtomicReferenceFieldUpdater";
+
   private final Code code;
   private final TreeReporter reporter;
 
@@ -33,6 +41,23 @@ final class WriteCheck {
             || !Code.isConstruction(target)
             || code.enclosing(target) != code.receiver(target, host))) {
       checkField(place, field, host);
+    }
+  }
+
+  /** Reports the call at {@code place} if it makes an updater of an annotated field by its name. */
+  void checkUpdater(TreePath place) {
+    List<? extends ExpressionTree> arguments =
+        ((MethodInvocationTree) place.getLeaf()).getArguments();
+    if (code.element(place) instanceof ExecutableElement method
+        && method.getEnclosingElement().toString().equals(UPDATER)
+        && arguments.size() == 3
+        && code.type(new TreePath(place, arguments.getFirst())) instanceof DeclaredType literal
+        && literal.getTypeArguments().getFirst() instanceof DeclaredType type
+        && type.asElement() instanceof TypeElement host) {
+      String name = arguments.getLast().toString();
+      fieldsIn(host.getEnclosedElements()).stream()
+          .filter(field -> name.equals("\"" + field + "\""))
+          .forEach(field -> checkField(place, field, host));
     }
   }
 

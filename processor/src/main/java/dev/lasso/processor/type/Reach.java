@@ -217,31 +217,21 @@ public final class Reach {
         : Bounds.ofArgument(argument);
   }
 
-  /**
-   * Whether a value of the type may refer to a container, be it through fields of unknown
-   * subclasses. False only for what is certain.
-   */
-  public boolean mayReachContainer(TypeMirror type) {
-    return mayReach(type, new HashSet<>());
-  }
-
-  private boolean mayReach(TypeMirror type, Set<Element> seen) {
+  /** Whether a value of the type may refer to a container. False only for what is certain. */
+  public static boolean mayReachContainer(TypeMirror type) {
     return switch (type) {
-      case ArrayType array -> mayReach(array.getComponentType(), seen);
-      case DeclaredType declared -> mayReach((TypeElement) declared.asElement(), declared, seen);
+      case ArrayType array -> mayReachContainer(array.getComponentType());
+      case DeclaredType declared -> !isPlain((TypeElement) declared.asElement());
       default -> !type.getKind().isPrimitive();
     };
   }
 
-  private boolean mayReach(TypeElement element, DeclaredType type, Set<Element> seen) {
-    if (element.getKind() == ElementKind.ENUM
-        || PLAIN.contains(element.getQualifiedName().toString())) {
-      return false;
-    }
-    return !element.getModifiers().contains(Modifier.FINAL)
-        || type.getTypeArguments().stream().anyMatch(argument -> mayReach(argument, seen))
-        || (seen.add(element)
-            && Hierarchy.instanceFields(element).stream()
-                .anyMatch(field -> mayReach(field.asType(), seen)));
+  private static boolean isPlain(TypeElement type) {
+    String name = type.getQualifiedName().toString();
+    return type.getKind() == ElementKind.ENUM
+        || PLAIN.contains(name)
+        || (name.startsWith("java.")
+            && type.getModifiers().contains(Modifier.FINAL)
+            && type.getTypeParameters().isEmpty());
   }
 }
