@@ -22,8 +22,7 @@ abstract class Node extends GcObject implements Cloneable, Serializable {
   Node parent;
 
   @Finalizer
-  // ERROR [MethodStatic] Method 'close', which Lasso is to call for @Finalizer, must not be static: it would not know for which object. Make it an instance method, or take another.
-  // ERROR [MethodParameters] Method 'close', which Lasso is to call for @Finalizer, must have no parameters: there is nothing to pass to it. Remove them, or take another method.
+  // ERROR [MethodForm] Method 'close', which Lasso is to call for @Finalizer, must be an instance method without parameters: Lasso calls it on the object, and has nothing to pass to it. Change it, or take another method.
   static void close(int reason) {}
 
   // ERROR [MemberReserved] Method 'gcAdopt()' of 'Node' has a name that Lasso needs: GcNode, which it generates, declares it. Rename the method.

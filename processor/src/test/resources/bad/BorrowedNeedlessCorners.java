@@ -29,10 +29,6 @@ abstract class Node extends GcObject {
   // ERROR [BorrowedNeedless] @Borrowed is needless on field 'color': a value of type Color cannot refer to a container. Remove @Borrowed.
   @Borrowed(reason = "one of three")
   Color color;
-
-  // ERROR [BorrowedNeedless] @Borrowed is needless on field 'chain': a value of type Chain cannot refer to a container. Remove @Borrowed.
-  @Borrowed(reason = "it leads to itself")
-  Chain chain;
 }
 
 enum Color {
@@ -43,11 +39,6 @@ enum Color {
       return "green";
     }
   }
-}
-
-final class Chain {
-  Chain next;
-  Chain[] others;
 }
 
 final class Link {

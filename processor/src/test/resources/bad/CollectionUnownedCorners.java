@@ -36,7 +36,6 @@ class Others<T extends Node> {
   final GcWeakMap<String, Node> byName = GcWeakMap.weakValues();
   final GcWeakMap<Node, String> names = GcWeakMap.weakKeys();
   final GcWeakSet<Node> listeners = new GcWeakSet<>();
-  // JAVAC WARNING [CollectionUnowned] Field 'twins' gets a new GcWeakMap, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
   final GcWeakMap<Node, T> twins = GcWeakMap.weakKeys();
 
   @SuppressWarnings("CollectionUnowned")

@@ -13,7 +13,7 @@ abstract class Node<T extends GcObject> extends GcObject {
   Ticket<?> ticket;
   // ERROR [ContainerField] Field 'pet' can refer to a container, Pet, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   Pet pet;
-  // ERROR [PlainCollection] Field 'pets' has type List<Pet>, which can hold containers and counts none of them. Use @Owned final GcList<GcObject>, or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'pets' has type List<Pet>, which can hold containers and counts none of them. Use @Owned final GcList<Pet>, GcSet or GcMap; for one or none, @Owned or @Weak Pet; or annotate it @Borrowed(reason = "…").
   java.util.List<Pet> pets;
   Open open;
 }

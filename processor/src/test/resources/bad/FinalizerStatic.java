@@ -7,6 +7,6 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Finalizer
-  // ERROR [MethodStatic] Method 'close', which Lasso is to call for @Finalizer, must not be static: it would not know for which object. Make it an instance method, or take another.
+  // ERROR [MethodForm] Method 'close', which Lasso is to call for @Finalizer, must be an instance method without parameters: Lasso calls it on the object, and has nothing to pass to it. Change it, or take another method.
   static void close() {}
 }

@@ -2,6 +2,6 @@ package bad;
 
 import dev.lasso.annotations.GcContainer;
 
-// ERROR [HostKind] @GcContainer is for classes, and 'Shape' is an interface: its objects cannot carry a reference count. Make it an abstract class that extends GcObject.
+// ERROR [HostKind] @GcContainer is for classes, and 'Shape' is none: its objects cannot carry a reference count. Make it an abstract class that extends GcObject.
 @GcContainer
 interface Shape {}

@@ -1,8 +1,6 @@
 // GENERATED GcNode GcSubNode GcDeclaring
 package bad;
 
-import static java.util.concurrent.atomic.AtomicReferenceFieldUpdater.newUpdater;
-
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
@@ -112,16 +110,6 @@ abstract class SubNode extends Node {
       AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared");
   static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
       AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
-  static final String NAME = "shared";
-  static final AtomicReferenceFieldUpdater<SubNode, Node> NAMED =
-      // JAVAC ERROR [OwnedWrite] …
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, SubNode.NAME);
-  static final AtomicReferenceFieldUpdater<SubNode, Node> IMPORTED =
-      // JAVAC ERROR [OwnedWrite] …
-      newUpdater((SubNode.class), Node.class, ("shared"));
-  static final AtomicReferenceFieldUpdater<SubNode, Object> NONE =
-      newUpdater(SubNode.class, Object.class, "plain");
-  static final String OTHER = Other.newUpdater(SubNode.class, Node.class, "shared");
 
   @Owned(release = "trim")
   String text;
@@ -148,11 +136,5 @@ abstract class Declaring extends GcObject {
   void write(Node next) {
     // JAVAC ERROR [OwnedWrite] @Owned field 'next' of 'Declaring' is written without its setter: nobody counts the new value or lets go of the old one. Call setNext, which Lasso generates; only constructors and initialisers write such fields, of the object they initialise and in no lambda.
     this.next = next;
-  }
-}
-
-final class Other {
-  static String newUpdater(Class<?> type, Class<?> of, String name) {
-    return name;
   }
 }

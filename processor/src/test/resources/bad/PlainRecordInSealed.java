@@ -45,9 +45,9 @@ abstract class Node extends GcObject implements Marked {
   Cell<? extends Counted> ofSealed;
   // ERROR [PlainRecord] Field 'ofOption' has type Cell<? extends Option<Node>>, and record 'Cell' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").
   Cell<? extends Option<Node>> ofOption;
-  // ERROR [PlainCollection] Field 'group' has type Group<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'group' has type Group<Node>, which can hold containers and counts none of them. Use @Owned final GcList<Node>, GcSet or GcMap; for one or none, @Owned or @Weak Node; or annotate it @Borrowed(reason = "…").
   Group<Node> group;
-  // ERROR [HoldField] Field 'root' has type Option<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned Node.
+  // ERROR [HoldField] Field 'root' has type Option<GcRoot<Node>>: a hold that garbage has would never be let go. Use @Owned fields for what it holds.
   Option<GcRoot<Node>> root;
 
   // ERROR [PlainRecord] Field 'unwrapped' has type Unwrapped<List<Node>>, and record 'Wrapped' leads to a container, Node, that nobody counts. Make the record an abstract @GcContainer class with @Owned fields, or annotate the field @Borrowed(reason = "…").

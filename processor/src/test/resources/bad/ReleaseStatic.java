@@ -7,7 +7,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned(
-      // ERROR [MethodStatic] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', must not be static: it would not know for which object. Make it an instance method, or take another.
+      // ERROR [MethodForm] Method 'release', which Lasso is to call for @Owned(release = …) of field 'buffer', must be an instance method without parameters: Lasso calls it on the object, and has nothing to pass to it. Change it, or take another method.
       release = "release")
   Buffer buffer;
 }

@@ -9,17 +9,17 @@ import dev.lasso.annotations.Items;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned(
-      // ERROR [ResourceOnly] @Owned field 'next' is a container, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      // ERROR [ResourceOnly] @Owned field 'next' is no resource, and 'release' is for resources: Lasso closes nothing here. Remove it.
       release = "log")
   Node next;
 
   @Owned(
-      // ERROR [ResourceOnly] @Owned field 'list' is an owned collection, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      // ERROR [ResourceOnly] @Owned field 'list' is no resource, and 'release' is for resources: Lasso closes nothing here. Remove it.
       release = "clear")
   final GcList<Node> list = new GcList<>();
 
   @Owned(
-      // ERROR [ResourceOnly] @Owned field 'items' is an array of containers, and 'release' is for resources: Lasso closes nothing here. Remove it.
+      // ERROR [ResourceOnly] @Owned field 'items' is no resource, and 'release' is for resources: Lasso closes nothing here. Remove it.
       release = "clone")
   @Items
   Node[] items;

@@ -38,10 +38,10 @@ abstract class Plain extends GcObject {
   @Owned @Items AutoCloseable[] items;
   // ERROR [ResourcesUnclosed] @Owned field 'some' has type Collection<? extends FileInputStream>, which closes nothing that is in it, and 'FileInputStream' has to be closed. Use @Owned final GcResources<FileInputStream>, or put each resource into an @Owned field of a @GcContainer class, and own objects of that.
   @Owned Collection<? extends FileInputStream> some;
-  // ERROR [OwnedType] @Owned field 'one' has type Optional<AutoCloseable>, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+  // ERROR [ResourcesUnclosed] @Owned field 'one' has type Optional<AutoCloseable>, which closes nothing that is in it, and 'AutoCloseable' has to be closed. Use @Owned final GcResources<AutoCloseable>, or put each resource into an @Owned field of a @GcContainer class, and own objects of that.
   @Owned Optional<AutoCloseable> one;
   List<AutoCloseable> elsewhere;
-  // ERROR [OwnedType] @Owned field 'inRecords' has type List<Pair>, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free").
+  // ERROR [OwnedType] @Owned field 'inRecords' has type List<Pair>, which has no lifetime to own: neither a container, nor a type that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned, change the type, or name the method that closes it, as in @Owned(release = "free"); of primitive types, only long and int can be native handles.
   @Owned List<Pair> inRecords;
 }
 

@@ -53,9 +53,8 @@ abstract class Node extends GcObject {
     for (int i = 0; i < 3; list.set(i, node)) {
       i++;
     }
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
+    // What lambdas do with it, nobody says.
     Consumer<Node> lambda = each -> list.set(0, each);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeFirst' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard(0)', which lets the element die at once.
     Task task = () -> list.removeFirst();
   }
 

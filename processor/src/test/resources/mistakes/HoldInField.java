@@ -7,6 +7,6 @@ import dev.lasso.runtime.GcRoot;
 
 @GcContainer
 abstract class HoldInField extends GcObject {
-  // ERROR [HoldField] Field 'root' has type GcRoot<HoldInField>: a hold that garbage has would never be let go. Use @Owned HoldInField.
+  // ERROR [HoldField] Field 'root' has type GcRoot<HoldInField>: a hold that garbage has would never be let go. Use @Owned fields for what it holds.
   GcRoot<HoldInField> root;
 }

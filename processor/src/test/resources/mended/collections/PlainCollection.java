@@ -1,5 +1,5 @@
-// A list of `java.util` does not count what is in it. `GcList`, `GcSet` and `GcMap` are such a list, set and map too,
-// and count.
+// A list, an `Optional` or an `AtomicReference` of the JDK does not count what is in it. `GcList`, `GcSet` and `GcMap`
+// are such a list, set and map too, and count; in place of an `Optional`, a field can be null.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

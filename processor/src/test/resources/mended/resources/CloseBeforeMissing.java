@@ -1,4 +1,5 @@
-// The names in `closeBefore` are those of fields of this class or of its superclasses.
+// The names in `closeBefore` are those of fields of this class or of its superclasses. Resources close before their
+// object lets go of the containers that it owns, so that these need no order.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

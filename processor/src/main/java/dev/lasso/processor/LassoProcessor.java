@@ -1,6 +1,5 @@
 package dev.lasso.processor;
 
-import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
@@ -160,7 +159,7 @@ public final class LassoProcessor extends AbstractProcessor {
   private static List<TypeElement> inOrder(Stream<TypeElement> hosts) {
     return hosts
         .sorted(
-            comparingInt(Hierarchy::depth)
+            comparingInt((TypeElement host) -> Hierarchy.superclasses(host).size())
                 .thenComparing(host -> host.getQualifiedName().toString()))
         .collect(toCollection(ArrayList::new));
   }
@@ -186,7 +185,7 @@ public final class LassoProcessor extends AbstractProcessor {
     if (!isDone) {
       failed.add(name);
     }
-    isolation.run(host, () -> report.print(processingEnv.getMessager(), host));
+    isolation.run(host, () -> report.print(processingEnv.getMessager()));
   }
 
   /**
@@ -211,24 +210,9 @@ public final class LassoProcessor extends AbstractProcessor {
       }
       return true;
     } catch (FilerException _) {
-      reportTaken(model.get().host(), report);
+      HostModel written = model.get().host();
+      report.add(Diagnostic.GENERATED_EXISTS, host, written.generatedName(), written.name());
       return false;
-    }
-  }
-
-  /** Reports that there is a class of this name: of another host, or left by an earlier build. */
-  private void reportTaken(HostModel host, HostReport report) {
-    boolean isOfAnother =
-        hosts(written)
-            .anyMatch(
-                other ->
-                    Hierarchy.generatedName(other).equals(host.generatedName())
-                        && getPackage(other).equals(getPackage(host.element())));
-    if (isOfAnother) {
-      report.add(
-          Diagnostic.GENERATED_NAME_TAKEN, host.element(), host.name(), host.generatedName());
-    } else {
-      report.add(Diagnostic.GENERATED_EXISTS, host.element(), host.generatedName(), host.name());
     }
   }
 
@@ -242,7 +226,7 @@ public final class LassoProcessor extends AbstractProcessor {
           missing.place(),
           Hierarchy.generatedName(host),
           missing.typeName());
-      report.print(processingEnv.getMessager(), host);
+      report.print(processingEnv.getMessager());
     }
   }
 
@@ -259,10 +243,10 @@ public final class LassoProcessor extends AbstractProcessor {
 
   /** Whether a plain class may say of a field that it borrows. */
   private boolean mayBorrow(Element member, TypeElement owner) {
-    return RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())
-        .filter(runtime -> !runtime.isContainer(owner.asType()))
-        .filter(runtime -> new Reach(runtime).mayReachContainer(member.asType()))
-        .isPresent();
+    return Reach.mayReachContainer(member.asType())
+        && RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())
+            .filter(runtime -> !runtime.isContainer(owner.asType()))
+            .isPresent();
   }
 
   private void reportStray(Element member, TypeElement owner) {

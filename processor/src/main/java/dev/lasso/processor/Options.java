@@ -4,9 +4,9 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -39,47 +39,33 @@ record Options(Cycles cycles, boolean report, boolean nativeImage) {
     ERROR
   }
 
-  /** As what the ownership graph is drawn. */
-  enum Report {
-    /** For Markdown that shows Mermaid diagrams. */
-    MERMAID
-  }
-
-  private enum Choice {
-    TRUE,
-    FALSE
-  }
-
   /** Reads the options; reports values that do not exist. */
   static Options read(Map<String, String> given, HostReport report) {
     return new Options(
-        value(CYCLES, Cycles.values(), given, report).orElse(Cycles.NOTE),
-        value(REPORT, Report.values(), given, report).isPresent(),
-        value(NATIVE_IMAGE, Choice.values(), given, report).orElse(Choice.FALSE) == Choice.TRUE);
+        value(given, report, CYCLES, "note", "quiet", "error")
+            .map(value -> Cycles.valueOf(value.toUpperCase(Locale.ROOT)))
+            .orElse(Cycles.NOTE),
+        value(given, report, REPORT, "mermaid").isPresent(),
+        value(given, report, NATIVE_IMAGE, "true", "false").filter("true"::equals).isPresent());
   }
 
-  private static <E extends Enum<E>> Optional<E> value(
-      String option, E[] values, Map<String, String> given, HostReport report) {
+  private static Optional<String> value(
+      Map<String, String> given, HostReport report, String option, String... values) {
     if (!given.containsKey(option)) {
       return Optional.empty();
     }
-    String text = String.valueOf(given.get(option));
-    Optional<E> value = Arrays.stream(values).filter(v -> name(v).equals(text)).findFirst();
+    String text = Objects.requireNonNullElse(given.get(option), "");
+    Optional<String> value = Arrays.stream(values).filter(text::equals).findFirst();
     if (value.isEmpty()) {
-      List<String> names = Arrays.stream(values).map(Options::name).toList();
       report.add(
           Diagnostic.OPTION_VALUE,
           Place.none(),
           option,
-          given.get(option) == null ? "" : text,
-          String.join(", ", names),
+          text,
+          String.join(", ", values),
           option,
-          names.getFirst());
+          values[0]);
     }
     return value;
-  }
-
-  private static String name(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -7,7 +7,6 @@ import dev.lasso.processor.graph.Drawing;
 import dev.lasso.processor.graph.OwnershipGraph;
 import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
-import dev.lasso.processor.graph.WeakCandidate;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Isolation;
@@ -16,17 +15,14 @@ import dev.lasso.processor.read.GraphReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Collection;
-import java.util.List;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.tools.StandardLocation;
 
 /** Tells the user who can own whom: a message for each cycle, and a drawing on request. */
 final class OwnershipReport {
-  private static final int MAX_NAMES = 12;
   private static final String DRAWING = "META-INF/lasso/ownership.mmd";
 
   private final ProcessingEnvironment environment;
@@ -54,23 +50,22 @@ final class OwnershipReport {
 
   private void report(OwnershipGraph graph) {
     if (options.cycles() != Options.Cycles.QUIET) {
-      isolation.run("the cycles of ownership", () -> reportCycles(graph));
+      reportCycles(graph);
     }
     if (options.report()) {
-      isolation.run(DRAWING, () -> draw(graph));
+      draw(graph);
     }
   }
 
   private void reportCycles(OwnershipGraph graph) {
     for (Cycle cycle : Cycles.of(graph)) {
-      WeakCandidate.of(graph, cycle)
-          .ifPresent(best -> isolation.run(owner(best.field()), () -> report(graph, cycle, best)));
+      cycle.candidate().ifPresent(field -> report(graph, cycle, field));
     }
     for (Cycle cycle : Cycles.throughLinks(graph)) {
       cycle.fields().stream()
           .filter(field -> field.isLink() && field.isHere())
           .findFirst()
-          .ifPresent(link -> isolation.run(owner(link), () -> reportLink(graph, cycle, link)));
+          .ifPresent(link -> reportLink(graph, cycle, link));
     }
   }
 
@@ -86,24 +81,22 @@ final class OwnershipReport {
     report.print(environment.getMessager());
   }
 
-  private void report(OwnershipGraph graph, Cycle cycle, WeakCandidate best) {
-    String field = "'" + graph.label(best.field()) + "'";
-    boolean isCollection = best.field().isCollection();
-    Element element = element(best.field());
-    boolean isFinal = element.getModifiers().contains(Modifier.FINAL);
+  private void report(OwnershipGraph graph, Cycle cycle, Field candidate) {
+    String field = "'" + graph.label(candidate) + "'";
     Object[] args = {
       types(graph, cycle),
       fields(graph, cycle),
-      isCollection ? "what is in " + field + " has another owner" : field + " just refers back",
-      isCollection ? "use a GcWeakSet" : isFinal ? "make it @Weak, and not final" : "make it @Weak",
-      reason(cycle, best) + (best.pointsBack() ? otherWay(graph, cycle, best.field()) : ""),
+      candidate.isCollection()
+          ? "what is in " + field + " has another owner, use a GcWeakSet"
+          : "%s just refers back, and '%s' can do without it, make it @Weak"
+              .formatted(field, graph.label(candidate.owner())),
       owners(graph, cycle)
     };
     HostReport report = new HostReport();
     if (options.cycles() == Options.Cycles.ERROR) {
-      report.addAsError(Diagnostic.OWNERSHIP_CYCLE, element, args);
+      report.addAsError(Diagnostic.OWNERSHIP_CYCLE, element(candidate), args);
     } else {
-      report.add(Diagnostic.OWNERSHIP_CYCLE, element, args);
+      report.add(Diagnostic.OWNERSHIP_CYCLE, element(candidate), args);
     }
     report.print(environment.getMessager());
   }
@@ -117,36 +110,8 @@ final class OwnershipReport {
         .collect(joining(", "));
   }
 
-  private static String reason(Cycle cycle, WeakCandidate best) {
-    String name = best.pointsBack() ? "its name says so, and " : "";
-    return best.left() == 0
-        ? name + "no cycle is left then"
-        : name
-            + "cycles through %s of the %s fields are left then"
-                .formatted(best.left(), cycle.fields().size());
-  }
-
-  /** What to do if the objects need what a field refers to, though it is named like a way back. */
-  private static String otherWay(OwnershipGraph graph, Cycle cycle, Field back) {
-    String object = "'" + graph.label(back.owner()) + "'";
-    String keep = ". If " + object + " needs it, as a child allocator its parent, keep it";
-    for (Field there : cycle.fields()) {
-      if (there != back) {
-        String name = graph.label(there);
-        return keep
-            + (there.isCollection()
-                ? ", and let '" + name + "' be a GcWeakSet"
-                : ", and make '" + name + "' @Weak");
-      }
-    }
-    return keep;
-  }
-
   private static String types(OwnershipGraph graph, Cycle cycle) {
-    List<String> types = cycle.types();
-    String shown = types.stream().limit(MAX_NAMES).map(graph::label).collect(joining(", "));
-    int more = types.size() - MAX_NAMES;
-    return more > 0 ? shown + " and " + more + " more" : shown;
+    return cycle.types().stream().map(graph::label).collect(joining(", "));
   }
 
   private static String fields(OwnershipGraph graph, Cycle cycle) {

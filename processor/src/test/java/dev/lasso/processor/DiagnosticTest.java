@@ -87,7 +87,6 @@ class DiagnosticTest {
   private static List<String> ids() {
     return Arrays.stream(Diagnostic.values())
         .filter(diagnostic -> diagnostic != Diagnostic.CHECK_CRASH)
-        .filter(diagnostic -> diagnostic != Diagnostic.GENERATED_EXISTS)
         .filter(diagnostic -> !diagnostic.name().startsWith("LOMBOK_"))
         .filter(diagnostic -> diagnostic != Diagnostic.NOT_PROCESSED)
         .filter(diagnostic -> diagnostic != Diagnostic.SOURCE_LEVEL)

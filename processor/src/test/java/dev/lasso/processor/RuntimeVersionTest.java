@@ -31,22 +31,6 @@ class RuntimeVersionTest {
     assertMismatch(compiler.compile(HOSTS, classPath, List.of(), new LassoProcessor()), "0.3");
   }
 
-  /** Error Prone has javac go on after errors of processors. */
-  @Test
-  void nobodyIsToldThatTheProcessorDidNotRun() throws IOException {
-    String classPath = runtimeThatSays("static final String VERSION = \"0.3\";");
-    List<String> options = List.of("--should-stop=ifError=FLOW");
-
-    assertThat(
-            Compiler.JAVAC
-                .compile(HOSTS, classPath, options, new LassoProcessor())
-                .messages()
-                .stream()
-                .map(Compiled.Message::text)
-                .filter(text -> text.startsWith("[NotProcessed]")))
-        .isEmpty();
-  }
-
   @EachCompiler
   void runtimeThatDoesNotTellIsTheLastOneThatDidNot(Compiler compiler) throws IOException {
     String classPath = runtimeThatSays("");

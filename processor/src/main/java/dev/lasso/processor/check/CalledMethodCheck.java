@@ -78,15 +78,10 @@ public final class CalledMethodCheck extends Check {
 
   private void checkWeight(ExecutableElement method, Place place) {
     checkBody(method, WEIGHT, place);
-    TypeMirror result = method.getReturnType();
-    if (result.getKind() != TypeKind.LONG && result.getKind() != TypeKind.INT) {
-      report.add(Diagnostic.WEIGHT_RESULT, place, method.getSimpleName(), result);
-    }
-    for (TypeMirror thrown : method.getThrownTypes()) {
-      if (!context.isUnchecked(thrown)) {
-        report.add(Diagnostic.WEIGHT_THROWS, place, method.getSimpleName(), thrown);
-        return;
-      }
+    TypeKind result = method.getReturnType().getKind();
+    if ((result != TypeKind.LONG && result != TypeKind.INT)
+        || !method.getThrownTypes().stream().allMatch(context::isUnchecked)) {
+      report.add(Diagnostic.WEIGHT_METHOD, place, method.getSimpleName());
     }
   }
 
@@ -175,17 +170,8 @@ public final class CalledMethodCheck extends Check {
   }
 
   private void check(ExecutableElement method, String reason, Place place) {
-    Name name = method.getSimpleName();
-    if (!method.getParameters().isEmpty()) {
-      report.add(Diagnostic.METHOD_PARAMETERS, place, name, reason);
-    }
-    checkReach(method, reason, place);
-  }
-
-  private void checkReach(ExecutableElement method, String reason, Place place) {
-    Name name = method.getSimpleName();
-    if (method.getModifiers().contains(Modifier.STATIC)) {
-      report.add(Diagnostic.METHOD_STATIC, place, name, reason);
+    if (!method.getParameters().isEmpty() || method.getModifiers().contains(Modifier.STATIC)) {
+      report.add(Diagnostic.METHOD_FORM, place, method.getSimpleName(), reason);
     }
     checkAccess(method, reason, place);
   }

@@ -2,8 +2,6 @@ package dev.lasso.processor.check;
 
 import static com.google.auto.common.MoreElements.getPackage;
 
-import com.google.auto.common.Visibility;
-import com.google.common.base.Ascii;
 import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
@@ -65,15 +63,12 @@ abstract class Check {
   }
 
   private void reportHidden(Element place, TypeElement hidden) {
-    Visibility visibility = Visibility.ofElement(hidden);
     report.add(
         Diagnostic.TYPE_PRIVATE,
         placeOfDeclared(place),
         place.getKind() == ElementKind.CONSTRUCTOR ? host.getSimpleName() : place.getSimpleName(),
-        visibility == Visibility.DEFAULT ? "package-private" : Ascii.toLowerCase(visibility.name()),
         hidden,
-        Hierarchy.generatedName(host),
-        visibility == Visibility.PRIVATE ? "package-private or wider" : "public");
+        Hierarchy.generatedName(host));
   }
 
   /** Where to report what a declaration names: type parameters have no place in ECJ. */

@@ -1,7 +1,5 @@
 package dev.lasso.processor.check;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.FieldDeclaration.Kind;
 import dev.lasso.processor.declared.ReadContext;
@@ -11,11 +9,9 @@ import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -144,50 +140,39 @@ public final class FieldCheck extends Check {
 
   private void checkCloseBefore(FieldDeclaration field, String name) {
     Place place = field.place(Mark.OWNED, FieldDeclaration.CLOSE_BEFORE);
-    Optional<FieldDeclaration> other =
+    boolean isClosed =
         Hierarchy.withSuperclasses(host)
             .flatMap(type -> context.fields(type).stream())
-            .filter(each -> each.name().equals(name))
-            .findFirst();
-    if (other.isEmpty()) {
+            .anyMatch(each -> each.name().equals(name) && each.isClosed());
+    if (!isClosed) {
       report.add(Diagnostic.CLOSE_BEFORE_MISSING, place, field.name(), name, host);
-    } else if (!other.get().isClosed()) {
-      report.add(Diagnostic.CLOSE_BEFORE_KIND, place, field.name(), name, other.get().owner());
     }
   }
 
-  /** Reports each cycle once. All its fields are the host's: none names one of a sub host. */
+  /** All fields of a cycle are the host's: none names one of a sub host. */
   private void checkClosingCycles() {
-    Set<FieldDeclaration> seen = new HashSet<>();
-    for (FieldDeclaration start : context.fields(host)) {
-      follow(start, seen, new ArrayList<>());
-    }
-  }
-
-  private void follow(
-      FieldDeclaration at, Set<FieldDeclaration> seen, List<FieldDeclaration> path) {
-    if (path.contains(at)) {
-      reportCycle(path.subList(path.indexOf(at), path.size()));
-    } else if (seen.add(at)) {
-      path.add(at);
-      for (FieldDeclaration next : context.fields(host)) {
-        if (at.closeBefore().contains(next.name())) {
-          follow(next, seen, path);
-        }
+    for (FieldDeclaration field : context.fields(host)) {
+      Set<String> later = closedLater(field);
+      if (later.contains(field.name())) {
+        Place place = field.place(Mark.OWNED, FieldDeclaration.CLOSE_BEFORE);
+        String names = String.join(", ", later);
+        report.add(Diagnostic.CLOSE_BEFORE_CYCLE, place, field.name(), names);
       }
-      path.removeLast();
     }
   }
 
-  private void reportCycle(List<FieldDeclaration> cycle) {
-    FieldDeclaration first = cycle.getFirst();
-    report.add(
-        Diagnostic.CLOSE_BEFORE_CYCLE,
-        first.place(Mark.OWNED, FieldDeclaration.CLOSE_BEFORE),
-        first.name(),
-        Stream.concat(cycle.stream(), Stream.of(first))
-            .map(FieldDeclaration::name)
-            .collect(joining(" → ")));
+  private Set<String> closedLater(FieldDeclaration field) {
+    Set<String> later = new LinkedHashSet<>(field.closeBefore());
+    boolean isMore = true;
+    while (isMore) {
+      isMore =
+          later.addAll(
+              context.fields(host).stream()
+                  .filter(each -> later.contains(each.name()))
+                  .flatMap(each -> each.closeBefore().stream())
+                  .toList());
+    }
+    return later;
   }
 
   /** Whether {@code @Owned} has a value for {@code element}, and means a resource. */
@@ -195,18 +180,11 @@ public final class FieldCheck extends Check {
     if (Mark.OWNED.value(field.element(), element).isEmpty()) {
       return false;
     }
-    Place place = field.place(Mark.OWNED, element);
-    String kind =
-        switch (field.kind()) {
-          case CONTAINER -> "a container";
-          case VALUE -> "no resource";
-          case ITEMS -> "an array of containers";
-          case COLLECTION -> "an owned collection";
-          case RESOURCE, PLAIN -> "";
-        };
-    if (!kind.isEmpty()) {
-      report.add(Diagnostic.RESOURCE_ONLY, place, field.name(), kind, element);
+    boolean isResource = field.kind() == Kind.RESOURCE || field.kind() == Kind.PLAIN;
+    if (!isResource) {
+      Place place = field.place(Mark.OWNED, element);
+      report.add(Diagnostic.RESOURCE_ONLY, place, field.name(), element);
     }
-    return kind.isEmpty();
+    return isResource;
   }
 }

@@ -13,7 +13,6 @@ import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.io.Serializable;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -32,10 +31,7 @@ public final class HostCheck extends Check {
   /** Reports what is wrong; false if the rest of the class is not worth a look. */
   public boolean check() {
     if (host.getKind() != ElementKind.CLASS) {
-      String kind =
-          host.getKind().name().toLowerCase(Locale.ROOT).replace("annotation_type", "annotation");
-      String article = kind.equals("record") ? "a " : "an ";
-      report.add(Diagnostic.HOST_KIND, Place.of(host, Mark.CONTAINER), host, article + kind);
+      report.add(Diagnostic.HOST_KIND, Place.of(host, Mark.CONTAINER), host);
       return false;
     }
     context.missing().requireSupertypes(host.asType());
@@ -47,9 +43,7 @@ public final class HostCheck extends Check {
   }
 
   private void checkModifiers() {
-    if (host.getModifiers().contains(Modifier.FINAL)) {
-      report(Diagnostic.HOST_FINAL, Hierarchy.generatedName(host));
-    } else if (!host.getModifiers().contains(Modifier.ABSTRACT)) {
+    if (!host.getModifiers().contains(Modifier.ABSTRACT)) {
       report(Diagnostic.HOST_NOT_ABSTRACT, Hierarchy.generatedName(host));
     }
     if (Visibility.effectiveVisibilityOfElement(host) == Visibility.PRIVATE) {
@@ -97,12 +91,10 @@ public final class HostCheck extends Check {
   private void checkGeneratedName() {
     String simpleName = Hierarchy.generatedName(host);
     String packageName = getPackage(host).getQualifiedName().toString();
-    String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
-    TypeElement existing = context.elements().getTypeElement(name);
     // An earlier build may have left the generated class on the class path.
-    if (existing != null && !Mark.GENERATED.isOn(existing)) {
-      report(Diagnostic.GENERATED_NAME_TAKEN, simpleName);
-    }
+    Hierarchy.generated(context.elements(), host)
+        .filter(existing -> !Mark.GENERATED.isOn(existing))
+        .ifPresent(_ -> report(Diagnostic.GENERATED_NAME_TAKEN, simpleName));
     // The generated class inherits the classes in its host, and their names mean those inside it.
     typesIn(context.elements().getAllMembers(host)).stream()
         .filter(member -> member.getSimpleName().contentEquals(simpleName))

@@ -6,7 +6,9 @@ import dev.lasso.processor.graph.OwnershipGraph.Cycle;
 import dev.lasso.processor.graph.OwnershipGraph.Field;
 import dev.lasso.processor.graph.OwnershipGraph.GraphType;
 import dev.lasso.processor.graph.OwnershipGraph.Target;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,9 @@ import java.util.stream.Stream;
  * <p>Each type is three nodes: its objects; what it can own, which leads to its own fields and to
  * what its supertypes can own; and what fits into it, which leads to its objects and to what fits
  * into its subtypes. Each field is one more, which leads to what fits into its declared type. So
- * the graph has as many edges as the program has declarations, whatever the number of subtypes.
+ * the graph has as many edges as the program has declarations, whatever the number of subtypes. Its
+ * strongly connected components are the cycles (Tarjan, "Depth-first search and linear graph
+ * algorithms", 1972).
  */
 public final class Cycles {
   private static final int NODES_PER_TYPE = 3;
@@ -31,9 +35,17 @@ public final class Cycles {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<List<Integer>> edges = new ArrayList<>();
 
+  /** When each node was visited, counted from 1; the greatest number once it has a component. */
+  private final int[] visits;
+
+  private int visited;
+  private final Deque<Integer> unassigned = new ArrayDeque<>();
+  private final List<List<Integer>> components = new ArrayList<>();
+
   private Cycles(OwnershipGraph graph, List<Field> fields) {
     this.graph = graph;
     this.fields = fields;
+    this.visits = new int[NODES_PER_TYPE * graph.types().size() + fields.size()];
   }
 
   /** The cycles inside a heap, leaving fields out that are acknowledged. */
@@ -56,7 +68,13 @@ public final class Cycles {
   static List<Cycle> of(OwnershipGraph graph, List<Field> fields) {
     Cycles cycles = new Cycles(graph, fields);
     cycles.build();
-    return Components.of(cycles.edges).stream()
+    for (int node = 0; node < cycles.visits.length; node++) {
+      if (cycles.visits[node] == 0) {
+        cycles.visit(node);
+      }
+    }
+    return cycles.components.stream()
+        .filter(nodes -> nodes.size() > 1)
         .map(cycles::cycle)
         .sorted(comparing(cycle -> cycle.types().getFirst()))
         .toList();
@@ -66,8 +84,7 @@ public final class Cycles {
     for (GraphType type : graph.types()) {
       numbers.put(type.name(), numbers.size());
     }
-    int count = NODES_PER_TYPE * numbers.size() + fields.size();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < visits.length; i++) {
       edges.add(new ArrayList<>());
     }
     for (GraphType type : graph.types()) {
@@ -94,6 +111,27 @@ public final class Cycles {
 
   private void edge(int from, int to) {
     edges.get(from).add(to);
+  }
+
+  /** Visits what {@code node} leads to; returns the first visit of its component that it knows. */
+  private int visit(int node) {
+    int visit = ++visited;
+    visits[node] = visit;
+    unassigned.push(node);
+    int first = visit;
+    for (int target : edges.get(node)) {
+      first = Math.min(first, visits[target] == 0 ? visit(target) : visits[target]);
+    }
+    if (first == visit) {
+      List<Integer> component = new ArrayList<>();
+      do {
+        component.add(unassigned.peek());
+        visits[unassigned.peek()] = Integer.MAX_VALUE;
+      } while (unassigned.pop() != node);
+      component.sort(null);
+      components.add(component);
+    }
+    return first;
   }
 
   private Cycle cycle(List<Integer> nodes) {

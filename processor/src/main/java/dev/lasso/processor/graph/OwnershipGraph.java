@@ -1,6 +1,11 @@
 package dev.lasso.processor.graph;
 
+import static java.util.Comparator.comparing;
+
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The types of a compilation and the owned fields between them, sorted by name.
@@ -9,6 +14,11 @@ import java.util.List;
  * @param fields the owned fields
  */
 public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
+  private static final Set<String> BACK =
+      Set.of(
+          ("back container context creator enclosing holder host listener observer origin outer"
+                  + " owner parent prev previous source up")
+              .split(" "));
 
   /**
    * A type.
@@ -37,7 +47,14 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
       boolean isLink,
       boolean isAcknowledged,
       boolean isHere,
-      List<Target> targets) {}
+      List<Target> targets) {
+
+    /** Whether the last word of its name says that it refers back to an owner. */
+    boolean pointsBack() {
+      String[] words = name.split("(?=[A-Z])|_", -1);
+      return BACK.contains(words[words.length - 1].toLowerCase(Locale.ROOT));
+    }
+  }
 
   /**
    * What a field is declared with.
@@ -53,7 +70,18 @@ public record OwnershipGraph(List<GraphType> types, List<Field> fields) {
    * @param types their qualified names
    * @param fields the fields that the cycles go through
    */
-  public record Cycle(List<String> types, List<Field> fields) {}
+  public record Cycle(List<String> types, List<Field> fields) {
+
+    /**
+     * The field of this compilation that may be meant to be weak: one that is no collection, as
+     * those cannot be, and of these the first that is named like a reference back, if one is.
+     */
+    public Optional<Field> candidate() {
+      return fields.stream()
+          .filter(Field::isHere)
+          .min(comparing(Field::isCollection).thenComparing(field -> !field.pointsBack()));
+    }
+  }
 
   /** The label of the type of that name. */
   public String label(String name) {

@@ -10,7 +10,6 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Isolation;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import javax.lang.model.element.TypeElement;
 
 /**
@@ -30,14 +29,9 @@ public final class AnalysisListener implements TaskListener {
     void check(CompilationUnitTree unit, TypeElement type);
   }
 
-  /**
-   * Has the classes of {@code task} checked.
-   *
-   * @param isMissed whether a host is without its generated class, and without an error that says
-   *     why
-   */
-  public static AnalysisListener of(JavacTask task, Predicate<TypeElement> isMissed) {
-    return new AnalysisListener(task, each -> ClassScanner.find(each, isMissed));
+  /** Has the classes of {@code task} checked. */
+  public static AnalysisListener of(JavacTask task) {
+    return new AnalysisListener(task, ClassScanner::find);
   }
 
   AnalysisListener(JavacTask task, Function<JavacTask, Optional<ClassChecks>> find) {
@@ -67,7 +61,7 @@ public final class AnalysisListener implements TaskListener {
     String trace = Isolation.trace(step);
     if (!trace.isEmpty()) {
       new TreeReporter(Trees.instance(task))
-          .warn(
+          .report(
               Diagnostic.CHECK_CRASH,
               new TreePath(event.getCompilationUnit()),
               event.getTypeElement().getQualifiedName(),

@@ -115,7 +115,7 @@ final class CaptureCheck {
     captured.scan(part == value.getLeaf() ? value : new TreePath(value, part), null);
     if (captured.found != null) {
       Element owner = field.getEnclosingElement();
-      reporter.warn(Diagnostic.LAMBDA_CAPTURES, value, kind, field, owner, captured.found);
+      reporter.report(Diagnostic.LAMBDA_CAPTURES, value, kind, field, owner, captured.found);
     }
   }
 

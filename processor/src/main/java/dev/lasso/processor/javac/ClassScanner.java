@@ -25,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +52,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   /** The members of the class, and of those in it, that may open scopes. */
   private final Map<Tree, TreePath> opening = new LinkedHashMap<>();
 
-  private ClassScanner(JavacTask task, RuntimeTypes runtime, Predicate<TypeElement> isMissed) {
+  private ClassScanner(JavacTask task, RuntimeTypes runtime) {
     trees = Trees.instance(task);
     code = new Code(trees, task.getTypes());
     reporter = new TreeReporter(trees);
@@ -63,21 +62,16 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     collections = new CollectionCheck(code, runtime, reporter);
     results = new ResultCheck(code, runtime, reporter);
     keeps = new KeepCheck(code, runtime, reporter);
-    unseen = new UnseenCheck(code, isMissed, reporter);
+    unseen = new UnseenCheck(code, task.getElements(), reporter);
     creations = new CreationCheck(code, task.getElements(), reporter);
     handOuts = new HandOutCheck(code, runtime, reporter);
     this.runtime = runtime;
   }
 
-  /**
-   * The scanner of {@code task}; empty if Lasso's runtime is not on its path.
-   *
-   * @param isMissed whether a host is without its generated class, and without an error that says
-   *     why
-   */
-  static Optional<ClassChecks> find(JavacTask task, Predicate<TypeElement> isMissed) {
+  /** The scanner of {@code task}; empty if Lasso's runtime is not on its path. */
+  static Optional<ClassChecks> find(JavacTask task) {
     return RuntimeTypes.find(task.getElements(), task.getTypes())
-        .map(runtime -> new ClassScanner(task, runtime, isMissed));
+        .map(runtime -> new ClassScanner(task, runtime));
   }
 
   @Override

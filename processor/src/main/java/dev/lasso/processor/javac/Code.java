@@ -1,7 +1,5 @@
 package dev.lasso.processor.javac;
 
-import static javax.lang.model.util.ElementFilter.methodsIn;
-
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
@@ -19,11 +17,8 @@ import com.sun.source.util.Trees;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
@@ -118,22 +113,6 @@ final class Code {
       }
     }
     return member;
-  }
-
-  /** Whether the lambda at {@code place} is of a type whose method returns nothing. */
-  boolean isVoid(TreePath place) {
-    TypeMirror function = type(place);
-    return function != null && isVoid(function);
-  }
-
-  private boolean isVoid(TypeMirror function) {
-    return (function instanceof DeclaredType declared
-            && methodsIn(declared.asElement().getEnclosedElements()).stream()
-                .anyMatch(
-                    method ->
-                        method.getModifiers().contains(Modifier.ABSTRACT)
-                            && method.getReturnType().getKind() == TypeKind.VOID))
-        || types.directSupertypes(function).stream().anyMatch(this::isVoid);
   }
 
   /**

@@ -35,8 +35,11 @@ final class CollectionCheck {
   }
 
   private void report(TreePath made, VariableElement field) {
-    if (code.type(made) instanceof DeclaredType type && runtime.isCollection(type) && owns(type)) {
-      reporter.warn(Diagnostic.COLLECTION_UNOWNED, made, field, type.asElement().getSimpleName());
+    if (code.type(made) instanceof DeclaredType type && runtime.isCollection(type)) {
+      Name name = type.asElement().getSimpleName();
+      if (!name.toString().startsWith("GcWeak")) { // these mostly own nothing
+        reporter.report(Diagnostic.COLLECTION_UNOWNED, made, field, name);
+      }
     }
   }
 
@@ -48,16 +51,5 @@ final class CollectionCheck {
             && made != null
             && made.getModifiers().contains(Modifier.STATIC)
             && runtime.isCollection(made.getEnclosingElement().asType()));
-  }
-
-  /**
-   * Whether it owns anything: a weak map does if both its keys and its values are containers, and a
-   * weak set never.
-   */
-  private boolean owns(DeclaredType collection) {
-    Name type = collection.asElement().getSimpleName();
-    return !type.contentEquals("GcWeakSet")
-        && (!type.contentEquals("GcWeakMap")
-            || collection.getTypeArguments().stream().allMatch(runtime::isContainer));
   }
 }

@@ -2,10 +2,8 @@ package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
-import com.sun.source.tree.AnnotatedTypeTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.NewClassTree;
-import com.sun.source.tree.ParameterizedTypeTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
@@ -14,8 +12,8 @@ import dev.lasso.processor.type.Mark;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.Elements;
 
 /** The note, beside the compiler's error, on what to call instead of {@code new} of a host. */
@@ -41,18 +39,9 @@ final class CreationCheck {
   }
 
   private void check(TreePath place, Tree made) {
-    if (code.element(bare(new TreePath(place, made))) instanceof TypeElement type) {
-      host(type).ifPresent(host -> report(place, host));
+    if (code.type(new TreePath(place, made)) instanceof DeclaredType type) {
+      host((TypeElement) type.asElement()).ifPresent(host -> report(place, host));
     }
-  }
-
-  /** The type that is named at {@code place}, without its arguments and annotations. */
-  private static TreePath bare(TreePath place) {
-    return switch (place.getLeaf()) {
-      case ParameterizedTypeTree tree -> bare(new TreePath(place, tree.getType()));
-      case AnnotatedTypeTree tree -> bare(new TreePath(place, tree.getUnderlyingType()));
-      default -> place;
-    };
   }
 
   private static Optional<TypeElement> host(TypeElement type) {
@@ -63,19 +52,17 @@ final class CreationCheck {
 
   private void report(TreePath place, TypeElement host) {
     String generated = Hierarchy.generatedName(host);
-    List<ExecutableElement> creators = creators(host, generated);
+    List<ExecutableElement> creators = creators(host);
     if (!creators.isEmpty()) {
       boolean isPlain = creators.stream().anyMatch(each -> each.getParameters().size() == 1);
-      reporter.warn(
+      reporter.report(
           Diagnostic.NEW_HOST, place, host, generated, generated, isPlain ? "scope" : "scope, …");
     }
   }
 
   /** The methods that create objects of the host; none if it is a base class of others. */
-  private List<ExecutableElement> creators(TypeElement host, String generated) {
-    PackageElement home = elements.getPackageOf(host);
-    String name = home.isUnnamed() ? generated : home.getQualifiedName() + "." + generated;
-    return Optional.ofNullable(elements.getTypeElement(name)).stream()
+  private List<ExecutableElement> creators(TypeElement host) {
+    return Hierarchy.generated(elements, host).stream()
         .flatMap(type -> methodsIn(type.getEnclosedElements()).stream())
         .filter(method -> method.getSimpleName().contentEquals("create"))
         .toList();

@@ -192,7 +192,7 @@ final class EscapeCheck extends TreePathScanner<@Nullable Void, @Nullable Void> 
     boolean isNew = !value.kept && told.add(place.getLeaf());
     value.kept = true;
     if (isNew) {
-      reporter.warn(Diagnostic.SCOPE_ESCAPE, place, what, value.scope.name, how);
+      reporter.report(Diagnostic.SCOPE_ESCAPE, place, what, value.scope.name, how);
     }
   }
 

@@ -36,7 +36,7 @@ final class HandOutCheck {
         && runtime.isResourceOnly(field.asType())
         && field.asType() instanceof DeclaredType type
         && !type.toString().startsWith("java.")) {
-      reporter.warn(Diagnostic.RESOURCE_UNCHECKED, result, declared.getName(), field, type);
+      reporter.report(Diagnostic.RESOURCE_UNCHECKED, result, declared.getName(), field, type);
     }
   }
 }

@@ -47,7 +47,7 @@ final class ItemsCheck {
   }
 
   private void report(Diagnostic diagnostic, TreePath place, VariableElement field) {
-    reporter.error(diagnostic, place, field, field.getEnclosingElement());
+    reporter.report(diagnostic, place, field, field.getEnclosingElement());
   }
 
   /** {@code place} with the parentheses and casts around it. */

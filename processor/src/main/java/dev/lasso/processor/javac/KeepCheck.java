@@ -40,7 +40,7 @@ final class KeepCheck {
       kept(field)
           .ifPresent(
               type ->
-                  reporter.warn(
+                  reporter.report(
                       Diagnostic.PLAIN_KEEPS, place, field, field.getEnclosingElement(), type));
     }
   }

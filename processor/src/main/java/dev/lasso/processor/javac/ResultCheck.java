@@ -1,7 +1,6 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ExpressionStatementTree;
-import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
@@ -32,13 +31,13 @@ final class ResultCheck {
   void check(TreePath place) {
     if (((MethodInvocationTree) place.getLeaf()).getMethodSelect()
             instanceof MemberSelectTree select
-        && isUnused(place)
+        && place.getParentPath().getLeaf() instanceof ExpressionStatementTree
         && code.element(place) instanceof ExecutableElement method
         && code.type(new TreePath(place, select.getExpression())) instanceof DeclaredType type
         && runtime.elements(type).stream().anyMatch(this::mayBeCounted)) {
       String instead = instead(type.asElement().getSimpleName().toString(), method);
       if (instead != null) {
-        reporter.warn(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
+        reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
       }
     }
   }
@@ -49,38 +48,18 @@ final class ResultCheck {
 
   /** What lets the element die at once; null if the method does not hand it over. */
   private static @Nullable String instead(String collection, ExecutableElement method) {
-    String name = method.getSimpleName().toString();
-    int arguments = method.getParameters().size();
-    boolean byIndex =
-        arguments > 0 && method.getParameters().getFirst().asType().getKind() == TypeKind.INT;
-    return switch (collection) {
-      case "GcList", "GcArray" ->
-          switch (name) {
-            case "set" -> "'replace'";
-            case "remove" -> byIndex ? "'discard'" : null;
-            case "removeFirst" -> "'discard(0)'";
-            case "removeLast" -> "'discard' with the last index";
-            case "move" -> arguments == 3 ? "'discard' first" : null;
-            default -> null;
-          };
-      case "GcMap" ->
-          switch (name) {
-            case "put" -> "'set'";
-            case "replace" -> arguments == 2 ? "'set' for a key that it has" : null;
-            case "remove" -> arguments == 1 ? "'discard'" : null;
-            case "move" -> "'discard' first";
-            default -> null;
-          };
+    if (method.getReturnType().getKind() != TypeKind.TYPEVAR) {
+      return null; // of another form, which takes what is to be removed
+    }
+    return switch (collection + "." + method.getSimpleName()) {
+      case "GcList.set", "GcArray.set" -> "'replace'";
+      case "GcList.remove", "GcMap.remove" -> "'discard'";
+      case "GcList.removeFirst" -> "'discard(0)'";
+      case "GcList.removeLast" -> "'discard' with the last index";
+      case "GcList.move", "GcArray.move", "GcMap.move" -> "'discard' first";
+      case "GcMap.put" -> "'set'";
+      case "GcMap.replace" -> "'set' for a key that it has";
       default -> null;
-    };
-  }
-
-  private boolean isUnused(TreePath call) {
-    TreePath around = call.getParentPath();
-    return switch (around.getLeaf()) {
-      case ExpressionStatementTree _ -> true;
-      case LambdaExpressionTree lambda -> lambda.getBody() == call.getLeaf() && code.isVoid(around);
-      default -> false;
     };
   }
 }

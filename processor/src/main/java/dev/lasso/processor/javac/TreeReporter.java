@@ -17,20 +17,12 @@ final class TreeReporter {
     this.trees = trees;
   }
 
-  /** Prints an error at {@code place}. */
-  void error(Diagnostic diagnostic, TreePath place, Object... args) {
-    print(Kind.ERROR, diagnostic, place, args);
-  }
-
-  /** Prints a warning or note at {@code place}, unless a declaration around it suppresses it. */
-  void warn(Diagnostic diagnostic, TreePath place, Object... args) {
-    if (!isSuppressed(diagnostic, place)) {
-      print(diagnostic.kind(), diagnostic, place, args);
+  /** Prints a message at {@code place}, unless it is no error and suppressed around that. */
+  void report(Diagnostic diagnostic, TreePath place, Object... args) {
+    if (diagnostic.kind() == Kind.ERROR || !isSuppressed(diagnostic, place)) {
+      trees.printMessage(
+          diagnostic.kind(), diagnostic.message(args), place.getLeaf(), place.getCompilationUnit());
     }
-  }
-
-  private void print(Kind kind, Diagnostic diagnostic, TreePath place, Object... args) {
-    trees.printMessage(kind, diagnostic.message(args), place.getLeaf(), place.getCompilationUnit());
   }
 
   private boolean isSuppressed(Diagnostic diagnostic, TreePath place) {

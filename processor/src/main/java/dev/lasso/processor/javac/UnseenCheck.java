@@ -4,10 +4,10 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
-import java.util.function.Predicate;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.Elements;
 
 /**
  * Finds hosts that the processor has not seen: those in methods, which compilers show to no
@@ -15,12 +15,12 @@ import javax.lang.model.element.TypeElement;
  */
 final class UnseenCheck {
   private final Code code;
-  private final Predicate<TypeElement> isMissed;
+  private final Elements elements;
   private final TreeReporter reporter;
 
-  UnseenCheck(Code code, Predicate<TypeElement> isMissed, TreeReporter reporter) {
+  UnseenCheck(Code code, Elements elements, TreeReporter reporter) {
     this.code = code;
-    this.isMissed = isMissed;
+    this.elements = elements;
     this.reporter = reporter;
   }
 
@@ -28,9 +28,9 @@ final class UnseenCheck {
   void check(TreePath place) {
     if (code.element(place) instanceof TypeElement type && Mark.CONTAINER.isOn(type)) {
       if (isInCode(type)) {
-        reporter.error(Diagnostic.HOST_LOCAL, place, type.getSimpleName());
-      } else if (isMissed.test(type)) {
-        reporter.warn(Diagnostic.NOT_PROCESSED, place, Hierarchy.generatedName(type), type);
+        reporter.report(Diagnostic.HOST_LOCAL, place, type.getSimpleName());
+      } else if (Hierarchy.generated(elements, type).isEmpty()) {
+        reporter.report(Diagnostic.NOT_PROCESSED, place, Hierarchy.generatedName(type), type);
       }
     }
   }

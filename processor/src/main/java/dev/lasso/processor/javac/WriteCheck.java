@@ -3,12 +3,13 @@ package dev.lasso.processor.javac;
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 import static javax.lang.model.util.ElementFilter.methodsIn;
 
-import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
+import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -43,45 +44,31 @@ final class WriteCheck {
     }
   }
 
-  /** Reports the call at {@code place} if it makes an updater of an annotated field. */
+  /** Reports the call at {@code place} if it makes an updater of an annotated field by its name. */
   void checkUpdater(TreePath place) {
-    MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
+    List<? extends ExpressionTree> arguments =
+        ((MethodInvocationTree) place.getLeaf()).getArguments();
     if (code.element(place) instanceof ExecutableElement method
-        && method.getSimpleName().contentEquals("newUpdater")
-        && method.getEnclosingElement() instanceof TypeElement updater
-        && updater.getQualifiedName().contentEquals(UPDATER)
-        && code.type(new TreePath(place, call.getArguments().getFirst()))
-            instanceof DeclaredType literal
+        && method.getEnclosingElement().toString().equals(UPDATER)
+        && arguments.size() == 3
+        && code.type(new TreePath(place, arguments.getFirst())) instanceof DeclaredType literal
         && literal.getTypeArguments().getFirst() instanceof DeclaredType type
-        && type.asElement() instanceof TypeElement host
-        && Mark.CONTAINER.isOn(host)) {
-      TreePath name = new TreePath(place, call.getArguments().getLast());
-      String named = constant(Code.bare(name));
+        && type.asElement() instanceof TypeElement host) {
+      String name = arguments.getLast().toString();
       fieldsIn(host.getEnclosedElements()).stream()
-          .filter(field -> field.getSimpleName().contentEquals(named))
-          .forEach(field -> checkField(name, field, host));
+          .filter(field -> name.equals("\"" + field + "\""))
+          .forEach(field -> checkField(place, field, host));
     }
-  }
-
-  /** The literal or constant {@code value}; empty if it is neither. */
-  private String constant(TreePath value) {
-    Object constant =
-        value.getLeaf() instanceof LiteralTree literal
-            ? literal.getValue()
-            : code.element(value) instanceof VariableElement named
-                ? named.getConstantValue()
-                : null;
-    return constant == null ? "" : constant.toString();
   }
 
   private void checkField(TreePath written, VariableElement field, TypeElement host) {
     String setter = setter(field, host);
     if (Mark.ITEMS.isOn(field)) {
-      reporter.error(Diagnostic.ITEMS_FIELD_WRITE, written, field, host);
+      reporter.report(Diagnostic.ITEMS_FIELD_WRITE, written, field, host);
     } else if (Mark.OWNED.isOn(field)) {
-      reporter.error(Diagnostic.OWNED_WRITE, written, field, host, setter);
+      reporter.report(Diagnostic.OWNED_WRITE, written, field, host, setter);
     } else if (Mark.WEAK.isOn(field)) {
-      reporter.error(Diagnostic.WEAK_WRITE, written, field, host, setter);
+      reporter.report(Diagnostic.WEAK_WRITE, written, field, host, setter);
     }
   }
 

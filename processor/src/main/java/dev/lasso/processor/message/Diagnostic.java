@@ -16,14 +16,11 @@ public enum Diagnostic {
   // The class
 
   HOST_KIND(
-      "@GcContainer is for classes, and '%s' is %s: its objects cannot carry a reference count."
+      "@GcContainer is for classes, and '%s' is none: its objects cannot carry a reference count."
           + " Make it an abstract class that extends GcObject."),
   HOST_NOT_ABSTRACT(
-      "@GcContainer class '%s' must be abstract: its objects are those of %s, which Lasso generates"
-          + " as its subclass. Make it abstract."),
-  HOST_FINAL(
-      "@GcContainer class '%s' must not be final: %s, which Lasso generates, extends it. Make it"
-          + " abstract instead."),
+      "@GcContainer class '%s' must be abstract, and not final: its objects are those of %s, which"
+          + " Lasso generates as its subclass. Make it abstract."),
   HOST_PRIVATE(
       "@GcContainer class '%s' must not be private or inside a private class: %s, which Lasso"
           + " generates, has to name it. Make it package-private or wider."),
@@ -54,9 +51,10 @@ public enum Diagnostic {
       "The generated class of '%s' would be named %s, and another class has that name. Rename one"
           + " of them."),
   GENERATED_EXISTS(
-      "%s, the generated class of '%s', was found on the class path, left by an earlier build, and"
-          + " this compiler lets nobody write it anew. Delete what earlier builds wrote, or take it"
-          + " off the class path."),
+      "%s, the generated class of '%s', exists already: another class has a generated class of that"
+          + " name; or it was left on the class path by an earlier build, and this compiler lets"
+          + " nobody write it anew. Rename one of the classes, or delete what earlier builds"
+          + " wrote."),
   ABSTRACT_UNREACHABLE(
       "@GcContainer class '%s' cannot be created: '%s' of its superclass '%s' is abstract and"
           + " package-private in another package. Make that method public or protected."),
@@ -78,9 +76,9 @@ public enum Diagnostic {
           + " not at all. Name lombok before lasso-processor on the processor path."),
   NOT_PROCESSED(
       Kind.WARNING,
-      "There is no %s, as Lasso's processor was not shown '%s': annotation processing is off, or"
-          + " another processor claims all annotations. Name lasso-processor on the processor path,"
-          + " before that one."),
+      "There is no %s. Unless Lasso reports an error, its processor was not shown '%s': annotation"
+          + " processing is off, or another processor claims all annotations. Name lasso-processor"
+          + " on the processor path, before that one."),
   NAME_SHADOWS(
       Kind.NOTE,
       "The generated class of '%s' is called %s, as a class of Lasso's is: under a star import of"
@@ -118,28 +116,23 @@ public enum Diagnostic {
       "@Owned field '%s' has type %s, which has no lifetime to own: neither a container, nor a type"
           + " that containers can have, nor an owned collection, nor AutoCloseable. Remove @Owned,"
           + " change the type, or name the method that closes it, as in @Owned(release ="
-          + " \"free\")."),
-  HANDLE_TYPE(
-      "@Owned field '%s' has type %s, and what 'release' names is to release it: of the primitive"
-          + " types, only long and int are native handles. Change the type; 0 means that there is"
-          + " none."),
+          + " \"free\"); of primitive types, only long and int can be native handles."),
   WEAK_TYPE(
       "@Weak field '%s' has type %s, which is no container: nobody could tell when it dies. Remove"
           + " @Weak, or change the type to a subclass of GcObject."),
   WEAK_COLLECTION(
       "@Weak field '%s' has type %s: what is in it would be neither counted nor forgotten. Use"
-          + " @Owned final %s<%s>, which forgets what dies."),
+          + " @Owned final GcWeakSet<%s> or GcWeakMap, which forget what dies; for one or none,"
+          + " @Weak %s."),
   RESOURCE_ONLY(
-      "@Owned field '%s' is %s, and '%s' is for resources: Lasso closes nothing here. Remove it."),
+      "@Owned field '%s' is no resource, and '%s' is for resources: Lasso closes nothing here."
+          + " Remove it."),
   CLOSE_BEFORE_MISSING(
-      "@Owned field '%s' is to be closed before '%s', and '%s' has no such field. Correct the name,"
-          + " or remove 'closeBefore'."),
-  CLOSE_BEFORE_KIND(
-      "@Owned field '%s' is to be closed before '%s' of '%s', which is no @Owned resource: Lasso"
-          + " does not close it. Name another field, or remove 'closeBefore'."),
+      "@Owned field '%s' is to be closed before '%s', and '%s' has no @Owned resource in a field of"
+          + " that name. Name another field, or remove 'closeBefore'."),
   CLOSE_BEFORE_CYCLE(
-      "@Owned field '%s' would have to be closed before itself: %s. Remove 'closeBefore' from one"
-          + " of these fields."),
+      "@Owned field '%s' would have to be closed before itself: its 'closeBefore' leads to %s."
+          + " Remove 'closeBefore' from one of these fields."),
   COLLECTION_NOT_FINAL(
       "@Owned collection '%s' must be final: it is a part of its object and lives and dies with it."
           + " Make it final, and change its elements instead."),
@@ -180,8 +173,8 @@ public enum Diagnostic {
       "@Borrowed is needless on field '%s': a value of type %s cannot refer to a container. Remove"
           + " @Borrowed."),
   TYPE_PRIVATE(
-      "'%s' is declared with the %s class '%s', which %s, generated by Lasso, has to name too. Make"
-          + " that class %s."),
+      "'%s' is declared with the class '%s', which %s, generated by Lasso, has to name too, and"
+          + " cannot see. Make that class package-private, or public if it is in another package."),
 
   // Fields without annotation
 
@@ -193,10 +186,8 @@ public enum Diagnostic {
           + " final."),
   PLAIN_COLLECTION(
       "Field '%s' has type %s, which can hold containers and counts none of them. Use @Owned final"
-          + " %s<%s>, or annotate it @Borrowed(reason = \"…\")."),
-  PLAIN_HOLDER(
-      "Field '%s' has type %s, which can hold a container and does not count it. Use @%s %s, null"
-          + " where there is none, or annotate it @Borrowed(reason = \"…\")."),
+          + " GcList<%s>, GcSet or GcMap; for one or none, @Owned or @Weak %s; or annotate it"
+          + " @Borrowed(reason = \"…\")."),
   PLAIN_ARRAY(
       "Field '%s' has type %s, which can hold containers and counts none of them. Annotate it"
           + " @Owned @Items, use @Owned final GcList<%s>, or annotate it @Borrowed(reason ="
@@ -205,16 +196,9 @@ public enum Diagnostic {
       "Field '%s' has type %s, and record '%s' leads to a container, %s, that nobody counts. Make"
           + " the record an abstract @GcContainer class with @Owned fields, or annotate the field"
           + " @Borrowed(reason = \"…\")."),
-  SEALED_MIXED(
-      "Field '%s' has type %s, which permits containers and also '%s', which is none. Annotate it"
-          + " @Owned, which counts the containers among its values, unless the type is"
-          + " AutoCloseable; or @Borrowed(reason = \"…\")."),
-  SEALED_ELEMENT(
-      "Field '%s' has type %s, and '%s' is an interface: what it refers to is an object of a class"
-          + " that extends GcObject. Name a class that all its types extend, or a type parameter"
-          + " that extends GcObject and the interface."),
   HOLD_FIELD(
-      "Field '%s' has type %s: a hold that garbage has would never be let go. Use @Owned %s."),
+      "Field '%s' has type %s: a hold that garbage has would never be let go. Use"
+          + " @Owned fields for what it holds."),
   STATIC_CONTAINER(
       "Static field '%s' can refer to a container, %s, and nobody keeps that alive. Use a static"
           + " GcRoot, or an instance field."),
@@ -233,12 +217,10 @@ public enum Diagnostic {
   HANDLE_METHOD(
       "Method '%s', which Lasso is to call for %s, does not exist in '%s' with one parameter of"
           + " type %s: it gets the handle. Declare it, static or not, or correct the name."),
-  METHOD_PARAMETERS(
-      "Method '%s', which Lasso is to call for %s, must have no parameters: there is nothing to"
-          + " pass to it. Remove them, or take another method."),
-  METHOD_STATIC(
-      "Method '%s', which Lasso is to call for %s, must not be static: it would not know for which"
-          + " object. Make it an instance method, or take another."),
+  METHOD_FORM(
+      "Method '%s', which Lasso is to call for %s, must be an instance method without parameters:"
+          + " Lasso calls it on the object, and has nothing to pass to it. Change it, or take"
+          + " another method."),
   METHOD_PRIVATE(
       "Method '%s', which Lasso is to call for %s, is out of reach: %s, which Lasso generates, has"
           + " to call it. Make it package-private or wider; one of another package has to be"
@@ -252,12 +234,10 @@ public enum Diagnostic {
   FINALIZER_OTHER(
       "@Finalizer method '%s' does not override '%s', the @Finalizer of the superclass '%s', and"
           + " only one can run. Override '%s' instead, and call super if both are to run."),
-  WEIGHT_RESULT(
-      "Method '%s', which @GcContainer(weight = …) names, has the result %s, which is no number of"
-          + " bytes. Let it return long or int."),
-  WEIGHT_THROWS(
-      "Method '%s', which @GcContainer(weight = …) names, must not throw %s: create and setters,"
-          + " which call it, do not declare that. Catch it in the method."),
+  WEIGHT_METHOD(
+      "Method '%s', which @GcContainer(weight = …) names, must return a number of bytes, as long or"
+          + " int, and throw no checked exception: create and setters, which call it, do not"
+          + " declare any. Change it, or take another method."),
   MEMBER_RESERVED(
       "Method '%s' of '%s' has a name that Lasso needs: %s, which it generates, declares it. Rename"
           + " the method."),
@@ -332,9 +312,9 @@ public enum Diagnostic {
   OWNERSHIP_CYCLE(
       Kind.NOTE,
       "Objects of %s can own one another in a cycle, through %s: their types allow that. If yours"
-          + " do, they are freed when the heap collects, not at once. If %s, %s: %s. If they never"
-          + " do, as in a tree, suppress this; if cycles are meant, put @CyclesMeant(\"why\") on"
-          + " %s, or on the package."),
+          + " do, they are freed when the heap collects, not at once. If %s. If they never do, as"
+          + " in a tree, suppress this; if cycles are meant, put @CyclesMeant(\"why\") on %s, or on"
+          + " the package."),
   LINK_CYCLE(
       Kind.WARNING,
       "Objects of %s can own one another in a cycle, through %s, and '%s' is a link to another"

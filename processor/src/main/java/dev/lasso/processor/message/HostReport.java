@@ -60,28 +60,25 @@ public final class HostReport {
     messages.clear();
   }
 
-  /** Prints the messages, which are about {@code host}, and forgets them. */
-  public void print(Messager messager, TypeElement host) {
-    var members = host.getEnclosedElements();
+  /** Prints the messages and forgets them. */
+  public void print(Messager messager) {
     messages.stream()
-        .sorted(comparingInt(message -> members.indexOf(member(message.place.element(), host))))
+        .sorted(comparingInt(message -> position(message.place.element())))
         .forEach(message -> print(messager, message));
     messages.clear();
   }
 
-  /** Prints the messages, which are about no host, and forgets them. */
-  public void print(Messager messager) {
-    messages.forEach(message -> print(messager, message));
-    messages.clear();
-  }
-
-  /** The member of {@code host} that {@code element} is, or is a part of. */
-  private static @Nullable Element member(@Nullable Element element, TypeElement host) {
+  /** Where the member that {@code element} is, or is a part of, stands in its class. */
+  private static int position(@Nullable Element element) {
     Element at = element;
-    while (at != null && !host.equals(at.getEnclosingElement())) {
-      at = at.getEnclosingElement();
+    while (at != null && !(at instanceof TypeElement)) {
+      Element around = at.getEnclosingElement();
+      if (around instanceof TypeElement type) {
+        return type.getEnclosedElements().indexOf(at);
+      }
+      at = around;
     }
-    return at;
+    return -1;
   }
 
   private static void print(Messager messager, Message message) {

@@ -24,25 +24,22 @@ public final class Isolation {
 
   /** Runs a step about {@code type}; returns whether it came to its end. */
   public boolean run(TypeElement type, Step step) {
-    String trace = trace(step);
-    if (!trace.isEmpty()) {
-      reportCrash(Place.of(type), "'" + Hierarchy.name(type) + "'", trace);
-    }
-    return trace.isEmpty();
+    return run(Place.of(type), "'" + Hierarchy.name(type) + "'", step);
   }
 
   /** Runs a step about {@code subject}, which has no place. */
   public void run(String subject, Step step) {
-    String trace = trace(step);
-    if (!trace.isEmpty()) {
-      reportCrash(Place.none(), subject, trace);
-    }
+    run(Place.none(), subject, step);
   }
 
-  private void reportCrash(Place place, String subject, String trace) {
-    HostReport report = new HostReport();
-    report.add(Diagnostic.CRASH, place, subject, trace);
-    report.print(messager);
+  private boolean run(Place place, String subject, Step step) {
+    String trace = trace(step);
+    if (!trace.isEmpty()) {
+      HostReport report = new HostReport();
+      report.add(Diagnostic.CRASH, place, subject, trace);
+      report.print(messager);
+    }
+    return trace.isEmpty();
   }
 
   /** Takes a step; returns the stack trace of its crash, empty if there was none. */

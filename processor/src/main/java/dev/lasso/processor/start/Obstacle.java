@@ -1,13 +1,16 @@
 package dev.lasso.processor.start;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import static java.util.stream.Collectors.joining;
+
 import java.util.Map;
 import java.util.Optional;
 
-/** What keeps Lasso from running where a compiler starts it: an old JDK, or a missing jar. */
-final class Obstacle {
+/**
+ * What keeps Lasso from running where a compiler starts it: an old JDK, or a missing jar.
+ *
+ * @param message what to tell the compiler's user
+ */
+record Obstacle(String message) {
   private static final int NEEDED_JDK = 25;
 
   /** A class of each jar that the processor needs. */
@@ -17,12 +20,6 @@ final class Obstacle {
           "com.palantir.javapoet:javapoet", "com.palantir.javapoet.TypeSpec",
           "com.google.auto:auto-common", "com.google.auto.common.MoreElements",
           "com.google.guava:guava", "com.google.common.collect.ImmutableSet");
-
-  private final String message;
-
-  private Obstacle(String message) {
-    this.message = message;
-  }
 
   /** What is in the way here. */
   static Optional<Obstacle> find() {
@@ -40,13 +37,12 @@ final class Obstacle {
                       + " JDK, by JAVA_HOME or a toolchain.",
                   NEEDED_JDK, jdk)));
     }
-    List<String> missing = new ArrayList<>();
-    for (Map.Entry<String, String> jar : JARS.entrySet()) {
-      if (!canLoad(jar.getValue())) {
-        missing.add(jar.getKey());
-      }
-    }
-    Collections.sort(missing);
+    String missing =
+        JARS.entrySet().stream()
+            .filter(jar -> !canLoad(jar.getValue()))
+            .map(Map.Entry::getKey)
+            .sorted()
+            .collect(joining(", "));
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -55,7 +51,7 @@ final class Obstacle {
                     "[JarMissing] Lasso needs %s beside lasso-processor, and cannot find it: it"
                         + " cannot generate anything without. Add the jar to the processor path;"
                         + " Maven and Gradle do so by themselves.",
-                    String.join(", ", missing))));
+                    missing)));
   }
 
   private static boolean canLoad(String name) {
@@ -65,10 +61,5 @@ final class Obstacle {
     } catch (ClassNotFoundException e) {
       return false;
     }
-  }
-
-  /** What to tell the compiler's user. */
-  String message() {
-    return message;
   }
 }

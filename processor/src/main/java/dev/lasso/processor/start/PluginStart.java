@@ -7,7 +7,6 @@ import com.sun.source.util.Plugin;
 import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.source.util.Trees;
-import dev.lasso.processor.MissedHost;
 import dev.lasso.processor.javac.AnalysisListener;
 import java.util.Optional;
 import javax.tools.Diagnostic;
@@ -45,9 +44,7 @@ public final class PluginStart implements Plugin {
     if (obstacle.isPresent()) {
       task.addTaskListener(new Refusal(Trees.instance(task), obstacle.get()));
     } else {
-      task.addTaskListener(
-          AnalysisListener.of(
-              task, host -> MissedHost.isMissed(task.getElements(), task.getTypes(), host)));
+      task.addTaskListener(AnalysisListener.of(task));
     }
   }
 

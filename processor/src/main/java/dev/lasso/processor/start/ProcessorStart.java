@@ -5,20 +5,16 @@ import dev.lasso.processor.LassoProcessor;
 import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
-import javax.annotation.processing.Completion;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.Processor;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
-import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 
 /** The annotation processor, as compilers and build tools know it. */
 @AutoService(Processor.class)
-public final class ProcessorStart implements Processor {
+public final class ProcessorStart extends AbstractProcessor {
   private final Processor started;
 
   /** For the {@link java.util.ServiceLoader}. */
@@ -54,7 +50,7 @@ public final class ProcessorStart implements Processor {
   }
 
   @Override
-  public void init(ProcessingEnvironment environment) {
+  public synchronized void init(ProcessingEnvironment environment) {
     started.init(environment);
   }
 
@@ -62,12 +58,6 @@ public final class ProcessorStart implements Processor {
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     started.process(annotations, round);
     return false; // other processors may want to see the annotations too
-  }
-
-  @Override
-  public Iterable<? extends Completion> getCompletions(
-      Element element, AnnotationMirror annotation, ExecutableElement member, String typed) {
-    return started.getCompletions(element, annotation, member, typed);
   }
 
   /** Writes nothing and says why, where the plugin has not: once, if Lasso is in use. */

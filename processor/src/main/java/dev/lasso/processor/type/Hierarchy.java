@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
 
 /** Where a class stands: its superclasses, its super host, its package and its generated name. */
 public final class Hierarchy {
@@ -51,11 +53,6 @@ public final class Hierarchy {
     return superclasses(type).stream().filter(Mark.CONTAINER::isOn).findFirst();
   }
 
-  /** How many superclasses {@code type} has. */
-  public static int depth(TypeElement type) {
-    return superclasses(type).size();
-  }
-
   /** The name of a class inside its package, such as {@code Outer.Inner}. */
   public static String name(TypeElement type) {
     String simple = type.getSimpleName().toString();
@@ -67,6 +64,14 @@ public final class Hierarchy {
   /** The simple name of the class that is generated for {@code type}. */
   public static String generatedName(TypeElement type) {
     return "Gc" + name(type).replace('.', '_');
+  }
+
+  /** The class that is generated for {@code type}, or another one of its name; empty if none is. */
+  public static Optional<TypeElement> generated(Elements elements, TypeElement type) {
+    PackageElement home = elements.getPackageOf(type);
+    String name = generatedName(type);
+    return Optional.ofNullable(
+        elements.getTypeElement(home.isUnnamed() ? name : home.getQualifiedName() + "." + name));
   }
 
   /** The fields of {@code type} that its objects have, in order. */

@@ -26,9 +26,37 @@ public final class Reach {
    * What was found in a type.
    *
    * @param record the record that leads to it, the outermost one, if any does
-   * @param kind how many there can be
    */
-  public record Held(TypeMirror type, Optional<TypeElement> record, HolderKind kind) {}
+  public record Held(TypeMirror type, Optional<TypeElement> record) {}
+
+  /**
+   * The types of the JDK whose objects hold objects of their type arguments. They are known by
+   * name: to look them up would load classes that most compilations never use.
+   */
+  private static final Set<String> HOLDERS =
+      Set.of(
+          "java.lang.ClassValue",
+          "java.lang.Iterable",
+          "java.lang.ScopedValue",
+          "java.lang.ThreadLocal",
+          "java.lang.ref.Reference",
+          "java.util.Dictionary",
+          "java.util.Enumeration",
+          "java.util.Iterator",
+          "java.util.Map",
+          "java.util.Map.Entry",
+          "java.util.Optional",
+          "java.util.Spliterator",
+          "java.util.concurrent.CompletionStage",
+          "java.util.concurrent.Exchanger",
+          "java.util.concurrent.Future",
+          "java.util.concurrent.SubmissionPublisher",
+          "java.util.concurrent.atomic.AtomicMarkableReference",
+          "java.util.concurrent.atomic.AtomicReference",
+          "java.util.concurrent.atomic.AtomicReferenceArray",
+          "java.util.concurrent.atomic.AtomicStampedReference",
+          "java.util.stream.BaseStream",
+          "java.util.stream.Stream.Builder");
 
   /** Types of which nothing but their names tells that they lead nowhere. */
   private static final List<String> PLAIN =
@@ -50,13 +78,13 @@ public final class Reach {
   }
 
   /**
-   * The type of the resources, no containers, that an array, a collection or another holder of many
-   * has in it; empty if it is none of these, or has something else in it.
+   * The type of the resources, no containers, that an array, a collection or another holder of type
+   * {@code type} holds; empty if it is none of these, or holds something else.
    */
   public Optional<TypeMirror> heldResource(TypeMirror type) {
     return new Walk(runtime::isResourceOnly)
         .held(type)
-        .filter(held -> held.kind == HolderKind.MANY && held.record.isEmpty())
+        .filter(held -> held.record.isEmpty())
         .map(Held::type);
   }
 
@@ -87,9 +115,7 @@ public final class Reach {
     }
 
     Optional<Held> isOrHolds(TypeMirror type) {
-      return wanted.test(type)
-          ? Optional.of(new Held(type, Optional.empty(), HolderKind.NONE))
-          : held(type);
+      return wanted.test(type) ? Optional.of(new Held(type, Optional.empty())) : held(type);
     }
 
     /**
@@ -121,10 +147,8 @@ public final class Reach {
     }
   }
 
-  private Held in(TypeMirror holder, Held found) {
-    return isRecord(holder)
-        ? new Held(found.type, Optional.of(asTypeElement(holder)), found.kind)
-        : new Held(found.type, found.record, found.kind.max(HolderKind.of(holder)));
+  private static Held in(TypeMirror holder, Held found) {
+    return isRecord(holder) ? new Held(found.type, Optional.of(asTypeElement(holder))) : found;
   }
 
   /** The types whose objects a variable of type {@code type} can have, as far as they are known. */
@@ -163,7 +187,13 @@ public final class Reach {
   }
 
   private static boolean isHolder(TypeMirror type) {
-    return HolderKind.of(type) != HolderKind.NONE;
+    return type instanceof DeclaredType declared && isHolder((TypeElement) declared.asElement());
+  }
+
+  private static boolean isHolder(TypeElement type) {
+    return HOLDERS.contains(type.getQualifiedName().toString())
+        || Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
+            .anyMatch(Reach::isHolder);
   }
 
   private static boolean isRecord(TypeMirror type) {
@@ -187,31 +217,21 @@ public final class Reach {
         : Bounds.ofArgument(argument);
   }
 
-  /**
-   * Whether a value of the type may refer to a container, be it through fields of unknown
-   * subclasses. False only for what is certain.
-   */
-  public boolean mayReachContainer(TypeMirror type) {
-    return mayReach(type, new HashSet<>());
-  }
-
-  private boolean mayReach(TypeMirror type, Set<Element> seen) {
+  /** Whether a value of the type may refer to a container. False only for what is certain. */
+  public static boolean mayReachContainer(TypeMirror type) {
     return switch (type) {
-      case ArrayType array -> mayReach(array.getComponentType(), seen);
-      case DeclaredType declared -> mayReach((TypeElement) declared.asElement(), declared, seen);
+      case ArrayType array -> mayReachContainer(array.getComponentType());
+      case DeclaredType declared -> !isPlain((TypeElement) declared.asElement());
       default -> !type.getKind().isPrimitive();
     };
   }
 
-  private boolean mayReach(TypeElement element, DeclaredType type, Set<Element> seen) {
-    if (element.getKind() == ElementKind.ENUM
-        || PLAIN.contains(element.getQualifiedName().toString())) {
-      return false;
-    }
-    return !element.getModifiers().contains(Modifier.FINAL)
-        || type.getTypeArguments().stream().anyMatch(argument -> mayReach(argument, seen))
-        || (seen.add(element)
-            && Hierarchy.instanceFields(element).stream()
-                .anyMatch(field -> mayReach(field.asType(), seen)));
+  private static boolean isPlain(TypeElement type) {
+    String name = type.getQualifiedName().toString();
+    return type.getKind() == ElementKind.ENUM
+        || PLAIN.contains(name)
+        || (name.startsWith("java.")
+            && type.getModifiers().contains(Modifier.FINAL)
+            && type.getTypeParameters().isEmpty());
   }
 }

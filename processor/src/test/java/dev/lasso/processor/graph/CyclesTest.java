@@ -13,8 +13,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The cycles that are found are those of which the objects of each type can own one another. */
@@ -24,7 +27,7 @@ class CyclesTest {
   void cyclesAreThoseOfASearchFromEachType() {
     int cyclic = 0;
     for (int seed = 0; seed < 300; seed++) {
-      OwnershipGraph graph = WeakCandidateTest.random(new Random(seed));
+      OwnershipGraph graph = random(new Random(seed));
       Set<Set<Object>> found = new HashSet<>();
       for (Cycle cycle : Cycles.of(graph)) {
         Set<Object> members = new HashSet<>(cycle.types());
@@ -37,6 +40,48 @@ class CyclesTest {
       cyclic += found.size() > 1 ? 1 : 0;
     }
     assertThat(cyclic).isGreaterThan(10);
+  }
+
+  /** Some types with subtypes, mostly in a ring, and some more fields between near or any types. */
+  private static OwnershipGraph random(Random random) {
+    int types = 1 + random.nextInt(9);
+    List<GraphType> all = new ArrayList<>();
+    List<Field> fields = new ArrayList<>();
+    int supertypes = random.nextInt(3);
+    for (int i = 0; i < types; i++) {
+      Set<String> above = new TreeSet<>();
+      for (GraphType other : all) {
+        if (random.nextInt(types) < supertypes) {
+          above.add(other.name());
+          above.addAll(other.supertypes());
+        }
+      }
+      all.add(new GraphType(name(i), name(i), List.copyOf(above)));
+      if (random.nextInt(8) > 0) {
+        fields.add(next(i, types));
+      }
+    }
+    int more = random.nextInt(2 * types);
+    for (int i = 0; i < more; i++) {
+      int owner = random.nextInt(types);
+      List<Target> targets = new ArrayList<>();
+      for (int bounds = 1 + random.nextInt(2); bounds > 0; bounds--) {
+        int near = Math.floorMod(owner + random.nextInt(5) - 2, types);
+        int target = random.nextBoolean() ? near : random.nextInt(types);
+        targets.add(new Target(name(target), random.nextBoolean()));
+      }
+      fields.add(new Field(name(owner), "f" + i, false, false, false, true, targets));
+    }
+    return new OwnershipGraph(all, fields);
+  }
+
+  private static Field next(int owner, int types) {
+    Target target = new Target(name((owner + 1) % types), false);
+    return new Field(name(owner), "next", false, false, false, true, List.of(target));
+  }
+
+  private static String name(int type) {
+    return "T%05d".formatted(type);
   }
 
   /** The names of types, with the fields, that lead to one another. */
@@ -98,6 +143,23 @@ class CyclesTest {
         || (!target.isExact() && type.supertypes().contains(target.type()));
   }
 
+  @Test
+  void cycleMayBeOfManyTypes() {
+    int many = 1_000;
+    OwnershipGraph ring =
+        new OwnershipGraph(
+            IntStream.range(0, many)
+                .mapToObj(i -> new GraphType(name(i), name(i), List.of()))
+                .toList(),
+            IntStream.range(0, many).mapToObj(i -> next(i, many)).toList());
+
+    assertThat(Cycles.of(ring)).containsExactly(new Cycle(names(ring), ring.fields()));
+  }
+
+  private static List<String> names(OwnershipGraph graph) {
+    return graph.types().stream().map(GraphType::name).toList();
+  }
+
   // ------------------------------------------------------------------ which fields count
 
   private static final GraphType NODE = new GraphType("p.Node", "Node", List.of());
@@ -133,5 +195,48 @@ class CyclesTest {
     assertThat(names(Cycles.throughLinks(graph))).containsExactly("next", "link");
     assertThat(graph.label(graph.fields().getFirst())).isEqualTo("Node.next");
     assertThat(graph.label("q.Other")).isEqualTo("q.Other");
+  }
+
+  // ------------------------------------------------------------------ the field that may be weak
+
+  private static Field field(String name, boolean isCollection) {
+    return new Field("p.Node", name, isCollection, false, false, true, List.of());
+  }
+
+  private static Optional<Field> candidate(Field... fields) {
+    return new Cycle(List.of("p.Node"), List.of(fields)).candidate();
+  }
+
+  @Test
+  void fieldNamedLikeAReferenceBackIsProposedElseTheFirst() {
+    assertThat(candidate(field("next", false), field("itsOwner", false)).map(Field::name))
+        .hasValue("itsOwner");
+    assertThat(candidate(field("next", false), field("last", false)).map(Field::name))
+        .hasValue("next");
+  }
+
+  @Test
+  void collectionsAreProposedLast() {
+    assertThat(candidate(field("parent", true), field("next", false)).map(Field::name))
+        .hasValue("next");
+    assertThat(candidate(field("children", true)).map(Field::name)).hasValue("children");
+  }
+
+  @Test
+  void onlyFieldsOfThisCompilationAreProposed() {
+    Field compiled = new Field("p.Node", "parent", false, false, false, false, List.of());
+
+    assertThat(candidate(compiled, field("next", false)).map(Field::name)).hasValue("next");
+    assertThat(candidate(compiled)).isEmpty();
+  }
+
+  @Test
+  void lastWordOfANameTellsThatAFieldRefersBack() {
+    for (String name : List.of("owner", "Owner", "itsOwner", "its_owner")) {
+      assertWithMessage(name).that(field(name, false).pointsBack()).isTrue();
+    }
+    for (String name : List.of("ownerName", "owner_name", "homeowner", "first")) {
+      assertWithMessage(name).that(field(name, false).pointsBack()).isFalse();
+    }
   }
 }

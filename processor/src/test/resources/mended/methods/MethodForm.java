@@ -1,5 +1,5 @@
-// Lasso has nothing to hand over. For a `release` with arguments, write a method in your own class that takes the
-// resource.
+// The method is called on the object that it is about, and Lasso has nothing to hand over. For a `release` with
+// arguments, write a method in your own class that takes the resource.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 @GcContainer(
-    // ERROR [WeightThrows] Method 'bytes', which @GcContainer(weight = …) names, must not throw IOException: create and setters, which call it, do not declare that. Catch it in the method.
+    // ERROR [WeightMethod] Method 'bytes', which @GcContainer(weight = …) names, must return a number of bytes, as long or int, and throw no checked exception: create and setters, which call it, do not declare any. Change it, or take another method.
     weight = "bytes")
 abstract class Mapped extends GcObject {
   Path file = Path.of("data");

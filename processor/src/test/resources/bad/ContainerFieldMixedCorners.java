@@ -12,31 +12,31 @@ abstract class Node<T extends Mixed> extends GcObject implements Mixed, Deep, Op
   @Owned
   Mixed owned;
 
+  // ERROR [WeakType] @Weak field 'weak' has type Mixed, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
   @Weak
-  // ERROR [SealedMixed] Field 'weak' has type Mixed, which permits containers and also 'Plain', which is none. Annotate it @Owned, which counts the containers among its values, unless the type is AutoCloseable; or @Borrowed(reason = "…").
   Mixed weak;
 
-  // ERROR [SealedMixed] Field 'unmarked' has type Mixed, which permits containers and also 'Plain', which is none. Annotate it @Owned, which counts the containers among its values, unless the type is AutoCloseable; or @Borrowed(reason = "…").
+  // ERROR [ContainerField] Field 'unmarked' can refer to a container, Mixed, and does not say who keeps it alive. Annotate it @Owned, @Weak or @Borrowed(reason = "…").
   Mixed unmarked;
 
   @Owned
   Deep deep;
 
+  // ERROR [WeakType] @Weak field 'deeplyWeak' has type Deep, which is no container: nobody could tell when it dies. Remove @Weak, or change the type to a subclass of GcObject.
   @Weak
-  // ERROR [SealedMixed] Field 'deeplyWeak' has type Deep, which permits containers and also 'Plain', which is none. Annotate it @Owned, which counts the containers among its values, unless the type is AutoCloseable; or @Borrowed(reason = "…").
   Deep deeplyWeak;
 
   @Owned
   Open open;
 
+  // A container in it is refused when it is stored.
   @Owned
-  // ERROR [SealedMixed] Field 'closed' has type Closed, which permits containers and also 'Plain', which is none. Annotate it @Owned, which counts the containers among its values, unless the type is AutoCloseable; or @Borrowed(reason = "…").
   Closed closed;
 
   @Owned
   T argument;
 
-  // ERROR [PlainCollection] Field 'list' has type List<Mixed>, which can hold containers and counts none of them. Use @Owned final GcList<GcObject>, or annotate it @Borrowed(reason = "…").
+  // ERROR [PlainCollection] Field 'list' has type List<Mixed>, which can hold containers and counts none of them. Use @Owned final GcList<Mixed>, GcSet or GcMap; for one or none, @Owned or @Weak Mixed; or annotate it @Borrowed(reason = "…").
   List<Mixed> list;
 
   // ERROR [StaticContainer] Static field 'shared' can refer to a container, Mixed, and nobody keeps that alive. Use a static GcRoot, or an instance field.

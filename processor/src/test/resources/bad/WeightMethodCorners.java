@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcObject;
 import java.io.IOException;
 
 @GcContainer(
-    // ERROR [WeightThrows] Method 'bytes', which @GcContainer(weight = …) names, must not throw IOException: create and setters, which call it, do not declare that. Catch it in the method.
+    // ERROR [WeightMethod] Method 'bytes', which @GcContainer(weight = …) names, must return a number of bytes, as long or int, and throw no checked exception: create and setters, which call it, do not declare any. Change it, or take another method.
     weight = "bytes")
 abstract class Node extends GcObject {
   <X extends IllegalStateException> long bytes() throws X, Error, IOException {

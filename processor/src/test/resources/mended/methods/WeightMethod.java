@@ -1,4 +1,5 @@
-// Lasso asks for the weight in the middle of `create` and of setters.
+// The [weight](../cycles.md#native-memory) of an object is how many bytes it keeps allocated outside the JVM's heap.
+// Lasso asks for it in the middle of `create` and of setters.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,0 +1,31 @@
+// GENERATED GcBase
+package bad;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+
+@GcContainer
+abstract class Base extends GcObject {
+  @Owned Node next;
+}
+
+@GcContainer
+abstract class Node extends Base {
+  @Owned(
+      // ERROR [CloseBeforeMissing] @Owned field 'a' is to be closed before 'next', and 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      closeBefore = "next")
+  AutoCloseable a;
+
+  @Owned(
+      // ERROR [CloseBeforeMissing] @Owned field 'b' is to be closed before 'plain', and 'Node' has no @Owned resource in a field of that name. Name another field, or remove 'closeBefore'.
+      closeBefore = "plain")
+  AutoCloseable b;
+
+  @Owned(
+      // ERROR [ResourceOnly] @Owned field 'other' is no resource, and 'closeBefore' is for resources: Lasso closes nothing here. Remove it.
+      closeBefore = "a")
+  Node other;
+
+  AutoCloseable plain;
+}
