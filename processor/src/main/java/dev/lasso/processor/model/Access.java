@@ -2,9 +2,9 @@ package dev.lasso.processor.model;
 
 import static com.google.auto.common.MoreElements.getPackage;
 
+import com.google.auto.common.Visibility;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -17,15 +17,14 @@ public enum Access {
   PROTECTED,
   PUBLIC;
 
-  /** The access that {@code modifiers} declare. */
-  public static Access of(Set<Modifier> modifiers) {
-    if (modifiers.contains(Modifier.PUBLIC)) {
-      return PUBLIC;
-    }
-    if (modifiers.contains(Modifier.PROTECTED)) {
-      return PROTECTED;
-    }
-    return modifiers.contains(Modifier.PRIVATE) ? PRIVATE : PACKAGE;
+  /** The access that {@code element} declares. */
+  public static Access of(Element element) {
+    return switch (Visibility.ofElement(element)) {
+      case PRIVATE -> PRIVATE;
+      case DEFAULT -> PACKAGE;
+      case PROTECTED -> PROTECTED;
+      case PUBLIC -> PUBLIC;
+    };
   }
 
   /**
@@ -41,7 +40,7 @@ public enum Access {
   }
 
   private static boolean isSeen(TypeElement type, CharSequence packageName) {
-    return switch (of(type.getModifiers())) {
+    return switch (of(type)) {
       case PUBLIC -> true;
       case PROTECTED, PACKAGE -> getPackage(type).getQualifiedName().contentEquals(packageName);
       case PRIVATE -> false;
@@ -50,7 +49,7 @@ public enum Access {
 
   /** The widest access of {@code methods}; empty if there are none. */
   public static Optional<Access> widest(List<ExecutableElement> methods) {
-    return methods.stream().map(method -> of(method.getModifiers())).reduce(Access::or);
+    return methods.stream().map(Access::of).reduce(Access::or);
   }
 
   /** Whether classes of other packages may see it. */

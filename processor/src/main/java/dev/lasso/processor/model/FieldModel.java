@@ -42,6 +42,17 @@ public sealed interface FieldModel {
         && declared.asElement().getKind().isInterface();
   }
 
+  /** Its kind, as methods of the runtime are called. */
+  default String kind() {
+    return switch (this) {
+      case Owned _ -> "owned";
+      case Items _ -> "items";
+      case Collection _ -> "collection";
+      case Weak _ -> "weak";
+      case Resource _ -> "resource";
+    };
+  }
+
   /** Whether it is counted: a container or a collection of them. */
   default boolean isEdge() {
     return switch (this) {

@@ -14,7 +14,6 @@ import javax.lang.model.type.TypeMirror;
  * @param name its name inside the package, such as {@code Outer.Inner}
  * @param generatedName the simple name of the generated class
  * @param isPublic whether other packages can see the generated class
- * @param isOpen whether classes of other packages can extend it
  * @param fields the annotated fields it declares, in order; borrowed ones need no code
  * @param features what its own annotation asks for
  * @param finalizer its own finalizer, if it declares one
@@ -27,7 +26,6 @@ public record HostModel(
     String name,
     String generatedName,
     boolean isPublic,
-    boolean isOpen,
     List<FieldModel> fields,
     Set<Feature> features,
     Optional<FinalizerModel> finalizer,
@@ -95,10 +93,7 @@ public record HostModel(
 
   /** The array of items that this host declares itself. */
   public Optional<FieldModel.Items> items() {
-    return fields.stream()
-        .filter(FieldModel.Items.class::isInstance)
-        .map(FieldModel.Items.class::cast)
-        .findFirst();
+    return fields(FieldModel.Items.class).stream().findFirst();
   }
 
   /** This host or the super host that declares an array of items. */
@@ -111,8 +106,8 @@ public record HostModel(
     return finalizer.or(() -> superHost.flatMap(HostModel::effectiveFinalizer));
   }
 
-  /** The weak fields this host declares, in order. */
-  public List<FieldModel> weakFields() {
-    return fields.stream().filter(FieldModel.Weak.class::isInstance).toList();
+  /** The fields of this kind that this host declares, in order. */
+  public <F extends FieldModel> List<F> fields(Class<F> kind) {
+    return fields.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 }

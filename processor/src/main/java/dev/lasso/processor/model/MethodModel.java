@@ -71,21 +71,6 @@ public sealed interface MethodModel {
       /** It is that static form, for sub hosts in packages that do not see the field. */
       STATIC
     }
-
-    /** The static form of the same accessor. */
-    public AccessorModel asStatic() {
-      return new AccessorModel(
-          Form.STATIC,
-          isSetter,
-          declarer,
-          field,
-          name,
-          type,
-          namesArguments,
-          isVarArgs,
-          Access.PUBLIC,
-          deprecated);
-    }
   }
 
   /**

@@ -12,6 +12,7 @@ import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.type.Mark;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -72,21 +73,23 @@ final class AccessorReader {
         || !leaf.overridden().addAll(declared)) {
       return;
     }
-    AccessorModel accessor =
-        new AccessorModel(
-            isSeen ? Form.DIRECT : Form.CALL,
-            isSetter,
-            declarer,
-            field,
-            name,
-            type,
-            isSetter && Leaf.namesArguments(field.asType()),
-            declared.stream().anyMatch(ExecutableElement::isVarArgs),
-            Access.widest(declared).orElseThrow(),
-            DeclarationReader.deprecated(field, declared));
-    accessors.add(accessor);
+    BiFunction<Form, Access, AccessorModel> accessor =
+        (form, access) ->
+            new AccessorModel(
+                form,
+                isSetter,
+                declarer,
+                field,
+                name,
+                type,
+                isSetter && Leaf.namesArguments(field.asType()),
+                declared.stream().anyMatch(ExecutableElement::isVarArgs),
+                access,
+                DeclarationReader.deprecated(field, declared));
+    accessors.add(
+        accessor.apply(isSeen ? Form.DIRECT : Form.CALL, Access.widest(declared).orElseThrow()));
     if (isStatic && declarer == leaf.model()) {
-      accessors.add(accessor.asStatic());
+      accessors.add(accessor.apply(Form.STATIC, Access.PUBLIC));
     }
   }
 
@@ -110,7 +113,7 @@ final class AccessorReader {
   }
 
   private static boolean isSeen(VariableElement field, HostModel host) {
-    Access access = Access.of(field.getModifiers());
+    Access access = Access.of(field);
     return access.leavesPackage() || (access == Access.PACKAGE && isIn(field, host));
   }
 
@@ -121,9 +124,7 @@ final class AccessorReader {
   /** Whether sub hosts of {@code declarer} in other packages have the accessor to write. */
   private boolean isStaticIn(
       HostModel declarer, VariableElement field, String name, boolean isSetter) {
-    if (Access.of(field.getModifiers()) != Access.PACKAGE
-        || !isIn(field, declarer)
-        || !declarer.isPublic()) {
+    if (Access.of(field) != Access.PACKAGE || !isIn(field, declarer) || !declarer.isPublic()) {
       return false;
     }
     HostMethods methods = leaf.context().methods(declarer.element());

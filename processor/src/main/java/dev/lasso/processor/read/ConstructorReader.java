@@ -93,13 +93,12 @@ final class ConstructorReader {
   /** The access of a creator; not below that of a static method of the host that it hides. */
   private Access access(ExecutableElement constructor, Creator creator) {
     List<TypeMirror> parameters = parameters(constructor, creator);
-    Access access =
-        Access.of(constructor.getModifiers()).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
+    Access access = Access.of(constructor).leavesPackage() ? Access.PUBLIC : Access.PACKAGE;
     for (ExecutableElement met : leaf.methods().met(creator.methodName(), parameters)) {
       if (!canHide(constructor, met) || !leaf.methods().takes(met, parameters)) {
         leaf.check().reportClash(met, creator.methodName());
       }
-      access = access.or(Access.of(met.getModifiers()));
+      access = access.or(Access.of(met));
     }
     return access;
   }

@@ -64,7 +64,6 @@ final class DeclarationReader {
             Hierarchy.name(host),
             Hierarchy.generatedName(host),
             isPublic,
-            isOpen,
             context.fields(host).stream()
                 .flatMap(field -> readField(field, isOpen).stream())
                 .toList(),
@@ -83,7 +82,7 @@ final class DeclarationReader {
 
   private static boolean hasOpenConstructor(TypeElement host) {
     return constructorsIn(host.getEnclosedElements()).stream()
-        .anyMatch(constructor -> Access.of(constructor.getModifiers()).leavesPackage());
+        .anyMatch(constructor -> Access.of(constructor).leavesPackage());
   }
 
   private HostModel superHost(TypeElement host) {
@@ -192,7 +191,7 @@ final class DeclarationReader {
         }
         boolean isPublic =
             Stream.concat(Stream.of(field.element()), found.stream())
-                .anyMatch(element -> Access.of(element.getModifiers()).leavesPackage());
+                .anyMatch(element -> Access.of(element).leavesPackage());
         boolean isStatic =
             written(methods, form, name, isResource, field.type()).isEmpty()
                 || field.is(Mark.WEAK)
@@ -206,7 +205,7 @@ final class DeclarationReader {
 
   /** Whether generated classes of other packages reach the field, and what releases it. */
   static boolean isReached(VariableElement field) {
-    return Access.of(field.getModifiers()).leavesPackage()
+    return Access.of(field).leavesPackage()
         && Mark.OWNED.text(field, FieldDeclaration.RELEASE).isEmpty();
   }
 

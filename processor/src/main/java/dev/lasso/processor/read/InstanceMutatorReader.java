@@ -69,9 +69,7 @@ final class InstanceMutatorReader {
             type,
             !isOfNumbers && Leaf.namesArguments(field.type()),
             Access.widest(declared).orElseThrow(),
-            mutator
-                .deprecated()
-                .or(() -> DeclarationReader.deprecated(field.element(), declared))));
+            DeclarationReader.deprecated(field.element(), declared)));
   }
 
   /** Whether the generated class can do itself what the static form does. */
@@ -88,11 +86,8 @@ final class InstanceMutatorReader {
         .allMatch(type -> getPackage(type).equals(getPackage(declarer.element())));
   }
 
-  private boolean isInPackage(HostModel declarer) {
-    return declarer.packageName().equals(leaf.model().packageName());
-  }
-
   private boolean sees(HostModel declarer, MutatorModel mutator) {
-    return isInPackage(declarer) || (declarer.isPublic() && mutator.isPublic());
+    return declarer.packageName().equals(leaf.model().packageName())
+        || (declarer.isPublic() && mutator.isPublic());
   }
 }

@@ -1,7 +1,5 @@
 package dev.lasso.processor.write;
 
-import static java.util.stream.Collectors.toCollection;
-
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.NameAllocator;
@@ -9,6 +7,7 @@ import dev.lasso.processor.model.FieldModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.lang.model.type.TypeKind;
 
 /**
@@ -63,10 +62,7 @@ final class CallWriter {
   /** The last declared first, but for what {@code @Owned(closeBefore = …)} says. */
   private List<FieldModel.Resource> inClosingOrder() {
     List<FieldModel.Resource> left =
-        names.host.fields().reversed().stream()
-            .filter(FieldModel.Resource.class::isInstance)
-            .map(FieldModel.Resource.class::cast)
-            .collect(toCollection(ArrayList::new));
+        new ArrayList<>(names.host.fields(FieldModel.Resource.class).reversed());
     List<FieldModel.Resource> order = new ArrayList<>();
     while (!left.isEmpty()) {
       FieldModel.Resource next =
@@ -125,12 +121,7 @@ final class CallWriter {
   //   default -> {}                         // or GcBase.gcForget(self, weak);
   // }
   CodeBlock forget(Optional<CodeBlock> parent) {
-    CodeBlock.Builder cases = CodeBlock.builder();
-    List<FieldModel> fields = names.host.weakFields();
-    for (int i = 0; i < fields.size(); i++) {
-      cases.add("  case $L -> self.$N = null;\n", i, fields.get(i).name());
-    }
-    return select(cases.build(), parent);
+    return select(field -> Optional.of(CodeBlock.of("$N = null", field.name())), parent);
   }
 
   // Example:
@@ -139,24 +130,22 @@ final class CallWriter {
   //   default -> {}                         // or GcBase.gcTell(self, weak);
   // }
   CodeBlock tell(Optional<CodeBlock> parent) {
-    CodeBlock.Builder cases = CodeBlock.builder();
-    List<FieldModel> fields = names.host.weakFields();
-    for (int i = 0; i < fields.size(); i++) {
-      if (fields.get(i) instanceof FieldModel.Weak field && field.onClear().isPresent()) {
-        cases.add("  case $L -> self.$N();\n", i, field.onClear().get());
-      }
-    }
-    return select(cases.build(), parent);
+    return select(field -> field.onClear().map(called -> CodeBlock.of("$N()", called)), parent);
   }
 
-  private static CodeBlock select(CodeBlock cases, Optional<CodeBlock> parent) {
-    return CodeBlock.of(
-        """
-        switch (weak - TYPE.firstWeak()) {
-        $L  default -> $L
-        }
-        """,
-        cases,
-        parent.map(call -> CodeBlock.of("$L;", call)).orElseGet(() -> CodeBlock.of("{}")));
+  /** Does with each weak field what {@code does} says after the name of the object. */
+  private CodeBlock select(
+      Function<FieldModel.Weak, Optional<CodeBlock>> does, Optional<CodeBlock> parent) {
+    CodeBlock.Builder body = CodeBlock.builder().add("switch (weak - TYPE.firstWeak()) {\n");
+    List<FieldModel.Weak> fields = names.host.fields(FieldModel.Weak.class);
+    for (int i = 0; i < fields.size(); i++) {
+      int number = i;
+      does.apply(fields.get(i))
+          .ifPresent(code -> body.add("  case $L -> self.$L;\n", number, code));
+    }
+    return body.add(
+            "  default -> $L\n}\n",
+            parent.map(call -> CodeBlock.of("$L;", call)).orElseGet(() -> CodeBlock.of("{}")))
+        .build();
   }
 }

@@ -49,14 +49,8 @@ final class FieldsWriter {
       if (field instanceof FieldModel.Resource resource && resource.isHandle()) {
         continue; // a number refers to nothing
       }
-      String method =
-          switch (field) {
-            case FieldModel.Owned _ -> "owned";
-            case FieldModel.Items _ -> "items";
-            case FieldModel.Collection _ -> "collection";
-            case FieldModel.Weak weak -> weak.onClear().isPresent() ? "watched" : "weak";
-            case FieldModel.Resource _ -> "resource";
-          };
+      boolean isWatched = field instanceof FieldModel.Weak weak && weak.onClear().isPresent();
+      String method = isWatched ? "watched" : field.kind();
       CodeBlock number =
           field instanceof FieldModel.Weak
               ? CodeBlock.of("$L, ", names.weakNumber(field))

@@ -127,7 +127,7 @@ final class HostNames {
 
   /** The number of a weak field of the host: {@code TYPE.firstWeak() + 1} for the second. */
   CodeBlock weakNumber(FieldModel field) {
-    int index = host.weakFields().indexOf(field);
+    int index = host.fields(FieldModel.Weak.class).indexOf(field);
     return index == 0
         ? CodeBlock.of("TYPE.firstWeak()")
         : CodeBlock.of("TYPE.firstWeak() + $L", index);

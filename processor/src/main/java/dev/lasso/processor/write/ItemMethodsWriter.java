@@ -3,7 +3,6 @@ package dev.lasso.processor.write;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
@@ -21,17 +20,16 @@ final class ItemMethodsWriter {
   /** Adds the result and the parameters of a method. */
   void declare(MethodSpec.Builder method, Form form, TypeName array) {
     TypeName item = item(array);
-    ParameterSpec index = parameter(TypeName.INT, "index");
     switch (form) {
-      case ITEM -> method.returns(names.orNull(item)).addParameter(index);
+      case ITEM -> method.returns(names.orNull(item)).addParameter(TypeName.INT, "index");
       case SET_ITEM ->
-          method.addParameter(index).addParameter(parameter(names.orNull(item), "item"));
+          method.addParameter(TypeName.INT, "index").addParameter(names.orNull(item), "item");
       case MOVE_ITEM ->
           method
-              .addParameter(parameter(RuntimeNames.SCOPE, "scope"))
-              .addParameter(index)
-              .addParameter(parameter(item, "item"));
-      case RESIZE, GROW -> method.addParameter(parameter(TypeName.INT, "length"));
+              .addParameter(RuntimeNames.SCOPE, "scope")
+              .addParameter(TypeName.INT, "index")
+              .addParameter(item, "item");
+      case RESIZE, GROW -> method.addParameter(TypeName.INT, "length");
       case SET, MOVE, TAKE -> throw new AssertionError(form);
     }
   }
@@ -54,10 +52,6 @@ final class ItemMethodsWriter {
 
   private static TypeName item(TypeName array) {
     return ((ArrayTypeName) array).componentType().withoutAnnotations();
-  }
-
-  private static ParameterSpec parameter(TypeName type, String name) {
-    return ParameterSpec.builder(type, name).build();
   }
 
   // Example:

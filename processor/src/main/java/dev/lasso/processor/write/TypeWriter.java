@@ -47,7 +47,7 @@ final class TypeWriter {
   }
 
   private static void addField(HostNames names, CodeBlock.Builder type, FieldModel field) {
-    type.add("\n    .$L($S", kind(field), field.name());
+    type.add("\n    .$L($S", field.kind(), field.name());
     types(field).forEach(each -> type.add(", $T.class", names.types.literal(each)));
     type.add(")");
   }
@@ -69,15 +69,5 @@ final class TypeWriter {
     return field instanceof FieldModel.Collection collection
         ? Stream.concat(declared, collection.elements().stream())
         : declared;
-  }
-
-  private static String kind(FieldModel field) {
-    return switch (field) {
-      case FieldModel.Owned _ -> "owned";
-      case FieldModel.Items _ -> "items";
-      case FieldModel.Collection _ -> "collection";
-      case FieldModel.Weak _ -> "weak";
-      case FieldModel.Resource _ -> "resource";
-    };
   }
 }
