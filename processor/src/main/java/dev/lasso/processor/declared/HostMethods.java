@@ -17,6 +17,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -92,11 +93,6 @@ public final class HostMethods {
         .toList();
   }
 
-  /** What {@code method} returns, seen from the host. */
-  public TypeMirror resultOf(ExecutableElement method) {
-    return typeOf(method).getReturnType();
-  }
-
   /** The type of {@code method}, seen from the host. */
   public ExecutableType typeOf(ExecutableElement method) {
     return asExecutable(types.asMemberOf(asDeclared(host.asType()), method));
@@ -122,12 +118,28 @@ public final class HostMethods {
         .allMatch(i -> types.isSameType(actual.get(i), parameters.get(i)));
   }
 
-  /** Whether a method that overrides {@code method} can have the result {@code type}. */
+  /** Whether a method that overrides {@code method} can have the result {@code type}, or void. */
   public boolean canReturn(ExecutableElement method, TypeMirror type) {
-    TypeMirror result = resultOf(method);
-    return type.getKind().isPrimitive()
-        ? types.isSameType(type, result) // int is a subtype of long, and no result for it
+    TypeMirror result = typeOf(method).getReturnType();
+    TypeKind kind = type.getKind();
+    return (kind.isPrimitive() || kind == TypeKind.VOID)
+        ? kind == result.getKind() // int is a subtype of long, and no result for it
         : types.isSubtype(type, result);
+  }
+
+  /**
+   * The abstract methods of this name that one with these parameters and this result, or void,
+   * overrides: none if it cannot override all of that name and these parameters.
+   */
+  public List<ExecutableElement> overridden(
+      String name, List<? extends TypeMirror> parameters, TypeMirror result) {
+    List<ExecutableElement> found = find(name, parameters);
+    return found.stream()
+            .allMatch(
+                method ->
+                    isAbstract(method) && takes(method, parameters) && canReturn(method, result))
+        ? found
+        : List.of();
   }
 
   /** Whether subclasses write the method. */

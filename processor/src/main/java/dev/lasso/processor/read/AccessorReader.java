@@ -93,23 +93,12 @@ final class AccessorReader {
     }
   }
 
-  /** The abstract methods that are accessors of a field of {@code type}; empty if not all are. */
-  private static List<ExecutableElement> declared(
+  /** The abstract methods that are accessors of a field of {@code type}. */
+  private List<ExecutableElement> declared(
       HostMethods methods, String name, TypeMirror type, boolean isSetter) {
-    List<ExecutableElement> found = methods.find(name, isSetter ? List.of(type) : List.of());
-    return found.stream()
-            .allMatch(
-                method -> HostMethods.isAbstract(method) && fits(methods, method, type, isSetter))
-        ? found
-        : List.of();
-  }
-
-  private static boolean fits(
-      HostMethods methods, ExecutableElement method, TypeMirror type, boolean isSetter) {
     return isSetter
-        ? methods.resultOf(method).getKind() == TypeKind.VOID
-            && methods.takes(method, List.of(type))
-        : methods.canReturn(method, type);
+        ? methods.overridden(name, List.of(type), leaf.context().types().getNoType(TypeKind.VOID))
+        : methods.overridden(name, List.of(), type);
   }
 
   private static boolean isSeen(VariableElement field, HostModel host) {

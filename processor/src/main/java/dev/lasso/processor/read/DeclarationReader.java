@@ -213,27 +213,17 @@ final class DeclarationReader {
   List<ExecutableElement> written(
       HostMethods methods, Form form, String name, boolean isResource, TypeMirror type) {
     List<TypeMirror> parameters = parameters(form, isResource, type);
-    List<ExecutableElement> found = methods.find(name, parameters);
-    return methods.met(name, parameters).size() == found.size()
-            && found.stream().allMatch(method -> fits(methods, method, form, type, parameters))
-        ? found
-        : List.of();
+    List<ExecutableElement> found = methods.overridden(name, parameters, result(form, type));
+    return methods.met(name, parameters).size() == found.size() ? found : List.of();
   }
 
-  private boolean fits(
-      HostMethods methods,
-      ExecutableElement method,
-      Form form,
-      TypeMirror field,
-      List<TypeMirror> parameters) {
-    if (!HostMethods.isAbstract(method) || !methods.takes(method, parameters)) {
-      return false;
-    }
-    TypeMirror result = methods.resultOf(method);
-    return form.isRead()
-        ? result.getKind() != TypeKind.VOID
-            && context.types().isSubtype(form == Form.ITEM ? item(field) : field, result)
-        : result.getKind() == TypeKind.VOID;
+  /** The result type of the instance form of a mutator. */
+  TypeMirror result(Form form, TypeMirror field) {
+    return switch (form) {
+      case ITEM -> item(field);
+      case TAKE -> field;
+      default -> context.types().getNoType(TypeKind.VOID);
+    };
   }
 
   /**

@@ -68,7 +68,7 @@ final class FeatureReader {
   private Optional<FeatureMethodModel> read(Kind kind) {
     List<ExecutableElement> declared = leaf.methods().find(kind.methodName(), parameters(kind));
     for (ExecutableElement method : declared) {
-      if (!canOverride(kind, method)) {
+      if (!HostMethods.isAbstract(method) || !leaf.methods().canReturn(method, result(kind))) {
         reportClash(kind, method);
         return Optional.empty();
       }
@@ -82,14 +82,6 @@ final class FeatureReader {
             access,
             !declared.isEmpty(),
             !context.types().isSameType(attribute, context.runtime().container())));
-  }
-
-  private boolean canOverride(Kind kind, ExecutableElement method) {
-    TypeMirror asked = leaf.methods().resultOf(method);
-    TypeMirror result = result(kind);
-    return HostMethods.isAbstract(method)
-        && asked.getKind() == result.getKind()
-        && (kind == Kind.SET_ATTRIBUTE || context.types().isSubtype(result, asked));
   }
 
   private void reportClash(Kind kind, ExecutableElement method) {

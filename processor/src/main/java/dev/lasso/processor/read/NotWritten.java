@@ -19,9 +19,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.ExecutableType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /**
@@ -155,11 +153,9 @@ final class NotWritten {
     } else if (!match.field.is(Mark.OWNED) || (form == Form.MOVE && isResource)) {
       form = Form.SET;
     }
-    TypeMirror value =
-        type instanceof ArrayType array && isOfItems(form) ? array.getComponentType() : type;
     return signature(
         form.nameFor(match.field.name()),
-        form.isRead() ? value : leaf.context().types().getNoType(TypeKind.VOID),
+        leaf.declarations().result(form, type),
         leaf.declarations().parameters(form, isResource, type));
   }
 
