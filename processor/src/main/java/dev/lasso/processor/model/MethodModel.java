@@ -6,8 +6,6 @@ import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.ExecutableType;
-import javax.lang.model.type.TypeMirror;
 
 /** A method that the objects of a generated class have, or a static accessor. */
 public sealed interface MethodModel {
@@ -19,7 +17,6 @@ public sealed interface MethodModel {
    * @param field the field
    * @param mutator what it does
    * @param isDirect whether it reaches the field itself; else through the static form
-   * @param type the type of the field, seen from the generated class
    * @param namesArguments whether the call has to name the static form's type arguments
    * @param access how far it is seen
    * @param deprecated the annotation that says that the field or that method is deprecated
@@ -29,7 +26,6 @@ public sealed interface MethodModel {
       FieldModel field,
       MutatorModel mutator,
       boolean isDirect,
-      TypeMirror type,
       boolean namesArguments,
       Access access,
       Optional<AnnotationMirror> deprecated)
@@ -43,7 +39,6 @@ public sealed interface MethodModel {
    * @param declarer the host whose generated class has the static form, if there is one
    * @param field the field
    * @param name the name of the method
-   * @param type the type of the field, seen from the generated class
    * @param namesArguments whether the call has to name the static form's type arguments
    * @param isVarArgs whether the setter takes any number of arguments
    * @param access how far it is seen
@@ -55,7 +50,6 @@ public sealed interface MethodModel {
       HostModel declarer,
       VariableElement field,
       String name,
-      TypeMirror type,
       boolean namesArguments,
       boolean isVarArgs,
       Access access,
@@ -78,15 +72,11 @@ public sealed interface MethodModel {
    * alive.
    *
    * @param element the method, own or inherited
-   * @param type its type, seen from the generated class
    * @param access how far it is seen
    * @param deprecated the annotation that says that it is deprecated
    */
   record CheckedMethodModel(
-      ExecutableElement element,
-      ExecutableType type,
-      Access access,
-      Optional<AnnotationMirror> deprecated)
+      ExecutableElement element, Access access, Optional<AnnotationMirror> deprecated)
       implements MethodModel {}
 
   /**

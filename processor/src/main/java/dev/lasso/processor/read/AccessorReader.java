@@ -81,7 +81,6 @@ final class AccessorReader {
                 declarer,
                 field,
                 name,
-                type,
                 isSetter && Leaf.namesArguments(field.asType()),
                 declared.stream().anyMatch(ExecutableElement::isVarArgs),
                 access,

@@ -176,7 +176,7 @@ final class FeatureReader {
     ExecutableType type = leaf.methods().typeOf(method);
     named(method, type).forEach(each -> leaf.check().checkHidden(method, each));
     return new CheckedMethodModel(
-        method, type, Access.of(method), DeclarationReader.deprecated(method, List.of()));
+        method, Access.of(method), DeclarationReader.deprecated(method, List.of()));
   }
 
   /** The types in the declaration of a method that overrides this one. */

@@ -66,7 +66,6 @@ final class InstanceMutatorReader {
             field,
             mutator,
             isDirect,
-            type,
             !isOfNumbers && Leaf.namesArguments(field.type()),
             Access.widest(declared).orElseThrow(),
             DeclarationReader.deprecated(field.element(), declared)));

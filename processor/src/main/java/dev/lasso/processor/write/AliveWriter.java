@@ -11,13 +11,10 @@ import dev.lasso.processor.model.MethodModel.AccessorModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
@@ -57,7 +54,7 @@ final class AliveWriter {
     String field = model.field().getSimpleName().toString();
     NameAllocator locals = HostNames.locals(field);
     String value = locals.get("value");
-    TypeName type = names.typeOf(model.field(), model.type());
+    TypeName type = names.typeOf(model.field());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.name())
             .addAnnotations(HostNames.copy(model.deprecated()))
@@ -108,29 +105,23 @@ final class AliveWriter {
   // }
   private MethodSpec checked(CheckedMethodModel model) {
     ExecutableElement element = model.element();
-    Optional<TypeNames> seen =
+    TypeNames types =
         names
             .types
             .seenFrom(names.host.element(), (TypeElement) element.getEnclosingElement())
-            .map(types -> types.inMethod(element.getTypeParameters(), names.variables));
+            .inMethod(element.getTypeParameters(), names.variables);
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(element.getSimpleName().toString())
             .addAnnotations(HostNames.copy(model.deprecated()))
             .addAnnotation(Override.class)
             .addModifiers(model.access().modifiers())
+            .addTypeVariables(types.declarations(element.getTypeParameters()))
+            .returns(types.of(element.getReturnType()))
             .varargs(element.isVarArgs());
-    TypeNames types = seen.orElse(names.types);
-    if (seen.isPresent()) {
-      element.getTypeParameters().forEach(each -> method.addTypeVariable(types.declaration(each)));
-    }
-    // That of a raw superclass is erased.
-    ExecutableType type = seen.isPresent() ? (ExecutableType) element.asType() : model.type();
-    method.returns(types.of(type.getReturnType()));
-    type.getThrownTypes().forEach(each -> method.addException(types.of(each)));
-    for (int i = 0; i < type.getParameterTypes().size(); i++) {
-      VariableElement parameter = element.getParameters().get(i);
-      TypeMirror declared = seen.isPresent() ? parameter.asType() : type.getParameterTypes().get(i);
-      method.addParameter(types.of(declared), parameterName(element, i));
+    element.getThrownTypes().forEach(each -> method.addException(types.of(each)));
+    for (int i = 0; i < element.getParameters().size(); i++) {
+      TypeMirror type = element.getParameters().get(i).asType();
+      method.addParameter(types.of(type), parameterName(element, i));
     }
     return method
         .addCode(
@@ -139,7 +130,7 @@ final class AliveWriter {
             $Lsuper.$N($L);
             """,
             RuntimeNames.PROTOCOL,
-            type.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
+            element.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
             element.getSimpleName(),
             IntStream.range(0, element.getParameters().size())
                 .mapToObj(i -> parameterName(element, i))

@@ -68,7 +68,7 @@ final class ConstructionWriter {
       this.model = model;
       this.itemType = itemType;
       this.types = names.types.inMethod(model.typeParameters(), names.variables);
-      this.variables = model.typeParameters().stream().map(types::declaration).toList();
+      this.variables = types.declarations(model.typeParameters());
       for (ConstructorModel.Parameter each : model.parameters()) {
         if (!each.isItemCount()) {
           String name = locals.newName(each.name(), each);

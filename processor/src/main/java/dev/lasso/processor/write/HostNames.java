@@ -11,12 +11,10 @@ import com.palantir.javapoet.TypeVariableName;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.TypeMirror;
 
 /** A host and the names its generated class uses for it. */
 final class HostNames {
@@ -40,22 +38,17 @@ final class HostNames {
   HostNames(HostModel host, boolean hasNullable) {
     this.host = host;
     this.hasNullable = hasNullable;
-    this.types = new TypeNames(host.packageName(), Map.of());
-    this.variables = host.element().getTypeParameters().stream().map(types::declaration).toList();
+    this.types = new TypeNames(host.packageName());
+    this.variables = types.declarations(host.element().getTypeParameters());
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
   }
 
-  /**
-   * The type of a field with all its annotations, which inherited ones lose in {@code seen}.
-   *
-   * @param seen the type as the generated class sees it, for a raw superclass
-   */
-  TypeName typeOf(VariableElement field, TypeMirror seen) {
+  /** The type of a field, perhaps an inherited one, with all its annotations. */
+  TypeName typeOf(VariableElement field) {
     return types
         .seenFrom(host.element(), (TypeElement) field.getEnclosingElement())
-        .map(inherited -> inherited.of(field.asType()))
-        .orElseGet(() -> types.of(seen, field.asType().getAnnotationMirrors()));
+        .of(field.asType());
   }
 
   private TypeName apply(ClassName name) {
@@ -80,13 +73,15 @@ final class HostNames {
    * @param namesArguments whether these have to be there
    */
   CodeBlock before(HostModel declarer, boolean namesArguments) {
-    return Optional.of(declarer.element())
-        .filter(_ -> namesArguments)
-        .flatMap(superclass -> types.seenFrom(host.element(), superclass))
-        .map(seen -> seen.parameters(declarer.element()))
-        .filter(arguments -> !arguments.isEmpty())
-        .map(arguments -> CodeBlock.of("$T.$L", generated(declarer), typeArguments(arguments)))
-        .orElseGet(() -> before(declarer));
+    List<TypeName> arguments =
+        namesArguments
+            ? types
+                .seenFrom(host.element(), declarer.element())
+                .arguments(declarer.element().getTypeParameters())
+            : List.of();
+    return arguments.isEmpty()
+        ? before(declarer)
+        : CodeBlock.of("$T.$L", generated(declarer), typeArguments(arguments));
   }
 
   /** Type arguments as a call names them. */

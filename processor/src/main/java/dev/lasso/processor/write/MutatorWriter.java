@@ -54,7 +54,7 @@ final class MutatorWriter {
   private MethodSpec instanceForm(InstanceMutatorModel model) {
     MutatorModel mutator = model.mutator();
     NameAllocator locals = HostNames.locals(model.field().name());
-    TypeName type = names.typeOf(model.field().element(), model.type());
+    TypeName type = names.typeOf(model.field().element());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
             .addAnnotations(HostNames.copy(model.deprecated()))
@@ -78,7 +78,7 @@ final class MutatorWriter {
 
   private MethodSpec staticForm(FieldModel field, MutatorModel mutator) {
     NameAllocator locals = HostNames.locals(field.name());
-    TypeName type = names.typeOf(field.element(), field.type());
+    TypeName type = names.typeOf(field.element());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(mutator.name())
             .addAnnotations(HostNames.copy(mutator.deprecated()))

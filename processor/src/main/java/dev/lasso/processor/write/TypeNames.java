@@ -44,51 +44,58 @@ final class TypeNames {
   private final String packageName;
   private final Map<String, String> renamed;
   private final Map<String, TypeName> replaced;
+  private final boolean isErased;
 
-  /**
-   * For code in {@code packageName}.
-   *
-   * @param renamed the new names of type parameters that have another one there
-   */
-  TypeNames(String packageName, Map<String, String> renamed) {
-    this(packageName, renamed, Map.of());
+  /** For code in {@code packageName}. */
+  TypeNames(String packageName) {
+    this(packageName, Map.of(), Map.of(), false);
   }
 
+  /**
+   * @param renamed the new names of type parameters that have another one there
+   * @param replaced the type arguments of others
+   */
   private TypeNames(
-      String packageName, Map<String, String> renamed, Map<String, TypeName> replaced) {
+      String packageName,
+      Map<String, String> renamed,
+      Map<String, TypeName> replaced,
+      boolean isErased) {
     this.packageName = packageName;
     this.renamed = renamed;
     this.replaced = replaced;
+    this.isErased = isErased;
   }
 
   /**
    * For types that {@code supertype} names, as code in {@code type}, a class that extends or
-   * implements it, has to write them; empty if it cannot tell their type arguments.
+   * implements it, has to write them.
    */
-  Optional<TypeNames> seenFrom(TypeElement type, TypeElement supertype) {
+  TypeNames seenFrom(TypeElement type, TypeElement supertype) {
+    return found(type, supertype).orElseThrow();
+  }
+
+  private Optional<TypeNames> found(TypeElement type, TypeElement supertype) {
     return type.equals(supertype)
         ? Optional.of(this)
         : Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
             .filter(DeclaredType.class::isInstance)
             .map(DeclaredType.class::cast)
-            .flatMap(
-                above ->
-                    in(above).flatMap(names -> names.seenFrom(element(above), supertype)).stream())
+            .flatMap(above -> in(above).found(element(above), supertype).stream())
             .findFirst();
   }
 
-  /** For types that the class of {@code type} names; empty if it is a raw type. */
-  private Optional<TypeNames> in(DeclaredType type) {
+  /** For types that the class of {@code type} names: in those that a raw type has, erased. */
+  private TypeNames in(DeclaredType type) {
     List<? extends TypeParameterElement> parameters = element(type).getTypeParameters();
     List<? extends TypeMirror> arguments = type.getTypeArguments();
-    if (parameters.size() != arguments.size()) {
-      return Optional.empty();
+    if (isErased || parameters.size() != arguments.size()) {
+      return new TypeNames(packageName, renamed, Map.of(), true);
     }
     Map<String, TypeName> names = new HashMap<>();
     for (int i = 0; i < parameters.size(); i++) {
       names.put(parameters.get(i).getSimpleName().toString(), of(arguments.get(i)));
     }
-    return Optional.of(new TypeNames(packageName, renamed, names));
+    return new TypeNames(packageName, renamed, names, false);
   }
 
   private static TypeElement element(DeclaredType type) {
@@ -111,12 +118,19 @@ final class TypeNames {
       newNames.put(name, allocator.newName(name));
       others.remove(name);
     }
-    return new TypeNames(packageName, newNames, others);
+    return new TypeNames(packageName, newNames, others, isErased);
   }
 
-  /** The type parameters of a class, as seen by these names. */
-  List<TypeName> parameters(TypeElement type) {
-    return type.getTypeParameters().stream().map(each -> variable(each, List.of())).toList();
+  /** The arguments of type parameters; none of a raw type. */
+  List<TypeName> arguments(List<? extends TypeParameterElement> parameters) {
+    return isErased
+        ? List.of()
+        : parameters.stream().map(each -> variable(each, List.of())).toList();
+  }
+
+  /** The declarations of type parameters, with their bounds; none of what is erased. */
+  List<TypeVariableName> declarations(List<? extends TypeParameterElement> parameters) {
+    return isErased ? List.of() : parameters.stream().map(this::declaration).toList();
   }
 
   /** The type with its annotations. */
@@ -166,6 +180,9 @@ final class TypeNames {
   }
 
   private TypeName variable(Element parameter, List<AnnotationSpec> own) {
+    if (isErased) {
+      return of(((TypeParameterElement) parameter).getBounds().getFirst()).annotated(own);
+    }
     TypeName argument = replaced.get(parameter.getSimpleName().toString());
     return argument == null
         ? TypeVariableName.get(name(parameter)).annotated(own)
@@ -193,7 +210,7 @@ final class TypeNames {
   }
 
   private TypeName applied(ClassName name, DeclaredType type) {
-    return type.getTypeArguments().isEmpty()
+    return isErased || type.getTypeArguments().isEmpty()
         ? name
         : ParameterizedTypeName.get(name, arguments(type).toArray(TypeName[]::new));
   }
@@ -210,8 +227,7 @@ final class TypeNames {
         type.getExtendsBound() == null ? ClassName.OBJECT : of(type.getExtendsBound()));
   }
 
-  /** The declaration of a type parameter, with its bounds. */
-  TypeVariableName declaration(TypeParameterElement parameter) {
+  private TypeVariableName declaration(TypeParameterElement parameter) {
     TypeName[] bounds =
         parameter.getBounds().stream()
             .flatMap(
