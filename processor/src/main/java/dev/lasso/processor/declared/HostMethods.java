@@ -121,8 +121,9 @@ public final class HostMethods {
   /** Whether a method that overrides {@code method} can have the result {@code type}, or void. */
   public boolean canReturn(ExecutableElement method, TypeMirror type) {
     TypeMirror result = typeOf(method).getReturnType();
-    return type.getKind().isPrimitive() || type.getKind() == TypeKind.VOID
-        ? type.getKind() == result.getKind() // int is a subtype of long, and no result for it
+    TypeKind kind = type.getKind();
+    return (kind.isPrimitive() || kind == TypeKind.VOID)
+        ? kind == result.getKind() // int is a subtype of long, and no result for it
         : types.isSubtype(type, result);
   }
 

@@ -12,16 +12,10 @@ import javax.lang.model.element.TypeElement;
 
 /** How far a declaration can be seen, in ascending order. */
 public enum Access {
-  PRIVATE(Modifier.PRIVATE),
-  PACKAGE(),
-  PROTECTED(Modifier.PROTECTED),
-  PUBLIC(Modifier.PUBLIC);
-
-  private final List<Modifier> modifiers;
-
-  Access(Modifier... modifiers) {
-    this.modifiers = List.of(modifiers);
-  }
+  PRIVATE,
+  PACKAGE,
+  PROTECTED,
+  PUBLIC;
 
   /** The access that {@code element} declares. */
   public static Access of(Element element) {
@@ -65,7 +59,12 @@ public enum Access {
 
   /** The modifiers that declare it. */
   public List<Modifier> modifiers() {
-    return modifiers;
+    return switch (this) {
+      case PUBLIC -> List.of(Modifier.PUBLIC);
+      case PROTECTED -> List.of(Modifier.PROTECTED);
+      case PACKAGE -> List.of();
+      case PRIVATE -> List.of(Modifier.PRIVATE);
+    };
   }
 
   /** Public, or package-private. */
