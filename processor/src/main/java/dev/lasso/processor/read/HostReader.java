@@ -75,12 +75,7 @@ public final class HostReader {
     Shape shape = readShape(leaf);
     return report.hasErrors()
         ? Optional.empty()
-        : Optional.of(
-            new GeneratedModel(
-                leaf.model(),
-                shape,
-                DeclarationReader.deprecated(host, List.of()),
-                platform(host)));
+        : Optional.of(new GeneratedModel(leaf.model(), shape, platform(host)));
   }
 
   private void reportNoRuntime(TypeElement host, HostReport report) {
