@@ -181,11 +181,11 @@ public sealed interface FieldModel {
       /** Stores it and takes over a scope's hold on it: {@code moveX(scope, value)}. */
       MOVE("move"),
       /** Reads an item of an array: {@code item(index)}. */
-      ITEM(""),
+      ITEM("item"),
       /** Stores an item: {@code setItem(index, value)}. */
-      SET_ITEM("set"),
+      SET_ITEM("setItem"),
       /** Stores an item and takes over a hold: {@code moveItem(scope, index, value)}. */
-      MOVE_ITEM("move"),
+      MOVE_ITEM("moveItem"),
       /** Changes the length of an array: {@code resize(length)}. */
       RESIZE("resize"),
       /** Makes an array longer: {@code grow(length)}. Written where it is declared. */
@@ -196,20 +196,18 @@ public sealed interface FieldModel {
        */
       TAKE("take");
 
-      private final String prefix;
+      private final String verb;
 
-      Form(String prefix) {
-        this.prefix = prefix;
+      Form(String verb) {
+        this.verb = verb;
       }
 
       /** The name of the mutator of {@code field}. */
       public String nameFor(String field) {
         return switch (this) {
           case SET, MOVE, TAKE ->
-              prefix + Character.toUpperCase(field.charAt(0)) + field.substring(1);
-          case ITEM -> "item";
-          case SET_ITEM, MOVE_ITEM -> prefix + "Item";
-          case RESIZE, GROW -> prefix;
+              verb + Character.toUpperCase(field.charAt(0)) + field.substring(1);
+          case ITEM, SET_ITEM, MOVE_ITEM, RESIZE, GROW -> verb;
         };
       }
 

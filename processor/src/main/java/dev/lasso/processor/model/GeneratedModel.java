@@ -1,14 +1,13 @@
 package dev.lasso.processor.model;
 
 import dev.lasso.processor.model.MethodModel.AccessorModel;
-import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
 import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
 import dev.lasso.processor.model.MethodModel.InstanceMutatorModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.TypeParameterElement;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 
 /**
@@ -16,11 +15,9 @@ import javax.lang.model.type.TypeMirror;
  *
  * @param host the class it is generated for
  * @param shape what it is beside its static members
- * @param deprecated the annotation that says that the host is deprecated
  * @param platform what its code may name
  */
-public record GeneratedModel(
-    HostModel host, Shape shape, Optional<AnnotationMirror> deprecated, Platform platform) {
+public record GeneratedModel(HostModel host, Shape shape, Platform platform) {
 
   /** What a generated class is beside its static members. */
   public sealed interface Shape {}
@@ -32,7 +29,7 @@ public record GeneratedModel(
    * @param itemType the erasure of what the objects have a number of, if they have {@code @Items}
    * @param mutators the instance mutators
    * @param accessors the getters, and the setters of plain fields
-   * @param checkedMethods the host's methods that check first
+   * @param checkedMethods the host's methods, own and inherited, that check first
    * @param featureMethods the methods that the features of the host give it
    */
   public record Concrete(
@@ -40,7 +37,7 @@ public record GeneratedModel(
       Optional<TypeMirror> itemType,
       List<InstanceMutatorModel> mutators,
       List<AccessorModel> accessors,
-      List<CheckedMethodModel> checkedMethods,
+      List<ExecutableElement> checkedMethods,
       List<FeatureMethodModel> featureMethods)
       implements Shape {}
 
@@ -48,28 +45,14 @@ public record GeneratedModel(
    * A constructor of a host, mirrored by a constructor and creators of the generated class.
    *
    * @param creators those that there are, and how far each is seen
-   * @param typeParameters its own type parameters
-   * @param parameters its parameters
-   * @param isVarArgs whether the last parameter takes any number of arguments
-   * @param isSafeVarArgs whether it carries {@code @SafeVarargs}, without which callers are warned
-   * @param thrown what it declares to throw
-   * @param deprecated the annotation that says that it is deprecated
+   * @param element the constructor
+   * @param itemCounts those of its parameters that are the number of items, which creators are
+   *     given already
    */
   public record ConstructorModel(
       Map<Creator, Access> creators,
-      List<? extends TypeParameterElement> typeParameters,
-      List<Parameter> parameters,
-      boolean isVarArgs,
-      boolean isSafeVarArgs,
-      List<? extends TypeMirror> thrown,
-      Optional<AnnotationMirror> deprecated) {
-
-    /**
-     * A parameter as declared.
-     *
-     * @param isItemCount whether it is the number of items, which {@code create} is given already
-     */
-    public record Parameter(String name, TypeMirror type, boolean isItemCount) {}
+      ExecutableElement element,
+      List<? extends VariableElement> itemCounts) {
 
     /** A static method that creates objects, in the order in which they are written. */
     public enum Creator {

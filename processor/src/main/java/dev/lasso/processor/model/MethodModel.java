@@ -4,7 +4,6 @@ import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.HostModel.Feature;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 
 /** A method that the objects of a generated class have, or a static accessor. */
@@ -66,18 +65,6 @@ public sealed interface MethodModel {
       STATIC
     }
   }
-
-  /**
-   * A method of the host that its generated class overrides to check first that the object is
-   * alive.
-   *
-   * @param element the method, own or inherited
-   * @param access how far it is seen
-   * @param deprecated the annotation that says that it is deprecated
-   */
-  record CheckedMethodModel(
-      ExecutableElement element, Access access, Optional<AnnotationMirror> deprecated)
-      implements MethodModel {}
 
   /**
    * A method that a feature gives to the objects of a host.

@@ -8,7 +8,6 @@ import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel;
 import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Creator;
-import dev.lasso.processor.model.GeneratedModel.ConstructorModel.Parameter;
 import dev.lasso.processor.model.HostModel.Feature;
 import dev.lasso.processor.type.Mark;
 import dev.lasso.processor.type.RuntimeTypes;
@@ -53,14 +52,8 @@ final class ConstructorReader {
     }
     return new ConstructorModel(
         creators,
-        List.<TypeParameterElement>copyOf(constructor.getTypeParameters()),
-        constructor.getParameters().stream()
-            .map(p -> new Parameter(p.getSimpleName().toString(), p.asType(), Mark.ITEMS.isOn(p)))
-            .toList(),
-        constructor.isVarArgs(),
-        constructor.getAnnotation(SafeVarargs.class) != null,
-        List.copyOf(constructor.getThrownTypes()),
-        DeclarationReader.deprecated(constructor, List.of()));
+        constructor,
+        constructor.getParameters().stream().filter(Mark.ITEMS::isOn).toList());
   }
 
   /** Reports what the methods that are made of the constructor cannot name. */

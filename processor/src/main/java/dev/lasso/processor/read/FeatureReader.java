@@ -9,7 +9,6 @@ import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
-import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
 import dev.lasso.processor.model.MethodModel.FeatureMethodModel;
 import dev.lasso.processor.model.MethodModel.FeatureMethodModel.Kind;
 import dev.lasso.processor.type.DisplayNames;
@@ -124,19 +123,21 @@ final class FeatureReader {
   }
 
   /** The methods that {@code @GcContainer(checked = true)} has the generated class override. */
-  List<CheckedMethodModel> readChecked() {
+  List<ExecutableElement> readChecked() {
     if (!model.has(Feature.CHECKED)) {
       return List.of();
     }
     Set<String> ofRuntime = ofRuntime();
-    return leaf.methods()
-        .visible()
-        .filter(method -> method.getModifiers().stream().noneMatch(NOT_OVERRIDDEN::contains))
-        .filter(FeatureReader::isOfHosts)
-        .filter(method -> !OF_OBJECT.contains(DisplayNames.of(method)))
-        .filter(method -> !ofRuntime.contains(DisplayNames.of(method)))
-        .map(this::readChecked)
-        .toList();
+    List<ExecutableElement> checked =
+        leaf.methods()
+            .visible()
+            .filter(method -> method.getModifiers().stream().noneMatch(NOT_OVERRIDDEN::contains))
+            .filter(FeatureReader::isOfHosts)
+            .filter(method -> !OF_OBJECT.contains(DisplayNames.of(method)))
+            .filter(method -> !ofRuntime.contains(DisplayNames.of(method)))
+            .toList();
+    checked.forEach(this::checkHidden);
+    return checked;
   }
 
   /**
@@ -172,11 +173,9 @@ final class FeatureReader {
     return names;
   }
 
-  private CheckedMethodModel readChecked(ExecutableElement method) {
+  private void checkHidden(ExecutableElement method) {
     ExecutableType type = leaf.methods().typeOf(method);
     named(method, type).forEach(each -> leaf.check().checkHidden(method, each));
-    return new CheckedMethodModel(
-        method, Access.of(method), DeclarationReader.deprecated(method, List.of()));
   }
 
   /** The types in the declaration of a method that overrides this one. */

@@ -22,9 +22,7 @@ import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.ModuleElement;
@@ -39,7 +37,6 @@ import javax.lang.model.util.Types;
  */
 public final class HostReader {
   private final Elements elements;
-  private final Map<ModuleElement, Platform> platforms = new HashMap<>();
   private final Optional<ReadContext> known;
   private final Optional<DeclarationReader> declarations;
 
@@ -75,12 +72,7 @@ public final class HostReader {
     Shape shape = readShape(leaf);
     return report.hasErrors()
         ? Optional.empty()
-        : Optional.of(
-            new GeneratedModel(
-                leaf.model(),
-                shape,
-                DeclarationReader.deprecated(host, List.of()),
-                platform(host)));
+        : Optional.of(new GeneratedModel(leaf.model(), shape, platform(host)));
   }
 
   private void reportNoRuntime(TypeElement host, HostReport report) {
@@ -168,10 +160,7 @@ public final class HostReader {
   }
 
   private Platform platform(TypeElement host) {
-    return platforms.computeIfAbsent(elements.getModuleOf(host), this::platformOf);
-  }
-
-  private Platform platformOf(ModuleElement module) {
+    ModuleElement module = elements.getModuleOf(host);
     return new Platform(
         exists(module, "javax.annotation.processing.Generated"),
         exists(module, "org.jspecify.annotations.Nullable"));

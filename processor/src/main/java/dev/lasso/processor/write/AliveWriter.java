@@ -7,9 +7,9 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import dev.lasso.processor.model.Access;
 import dev.lasso.processor.model.MethodModel.AccessorModel;
 import dev.lasso.processor.model.MethodModel.AccessorModel.Form;
-import dev.lasso.processor.model.MethodModel.CheckedMethodModel;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.lang.model.element.ExecutableElement;
@@ -28,7 +28,7 @@ final class AliveWriter {
     this.generated = generated;
   }
 
-  void write(List<AccessorModel> accessors, List<CheckedMethodModel> methods) {
+  void write(List<AccessorModel> accessors, List<ExecutableElement> methods) {
     accessors.forEach(accessor -> generated.addMethod(accessor(accessor)));
     methods.forEach(method -> generated.addMethod(checked(method)));
   }
@@ -103,8 +103,7 @@ final class AliveWriter {
   //   GcProtocol.checkAlive(this);
   //   return super.size(name);
   // }
-  private MethodSpec checked(CheckedMethodModel model) {
-    ExecutableElement element = model.element();
+  private MethodSpec checked(ExecutableElement element) {
     TypeNames types =
         names
             .types
@@ -112,9 +111,9 @@ final class AliveWriter {
             .inMethod(element.getTypeParameters(), names.variables);
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(element.getSimpleName().toString())
-            .addAnnotations(HostNames.copy(model.deprecated()))
+            .addAnnotations(HostNames.deprecated(element))
             .addAnnotation(Override.class)
-            .addModifiers(model.access().modifiers())
+            .addModifiers(Access.of(element).modifiers())
             .addTypeVariables(types.declarations(element.getTypeParameters()))
             .returns(types.of(element.getReturnType()))
             .varargs(element.isVarArgs());

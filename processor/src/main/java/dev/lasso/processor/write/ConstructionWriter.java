@@ -17,7 +17,9 @@ import dev.lasso.processor.model.ProtocolMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 
 /**
@@ -53,7 +55,7 @@ final class ConstructionWriter {
 
   /** One constructor, with names that are free in all its methods. */
   private final class Mirror {
-    private final ConstructorModel model;
+    private final ExecutableElement element;
     private final TypeNames types;
     private final List<TypeVariableName> variables;
     private final List<ParameterSpec> parameters = new ArrayList<>();
@@ -65,21 +67,21 @@ final class ConstructionWriter {
     private final NameAllocator locals = new NameAllocator();
 
     Mirror(ConstructorModel model, Optional<TypeMirror> itemType) {
-      this.model = model;
+      this.element = model.element();
       this.itemType = itemType;
-      this.types = names.types.inMethod(model.typeParameters(), names.variables);
-      this.variables = types.declarations(model.typeParameters());
-      for (ConstructorModel.Parameter each : model.parameters()) {
-        if (!each.isItemCount()) {
-          String name = locals.newName(each.name(), each);
-          parameters.add(ParameterSpec.builder(types.of(each.type()), name).build());
+      this.types = names.types.inMethod(element.getTypeParameters(), names.variables);
+      this.variables = types.declarations(element.getTypeParameters());
+      for (VariableElement each : element.getParameters()) {
+        if (!model.itemCounts().contains(each)) {
+          String name = locals.newName(each.getSimpleName().toString(), each);
+          parameters.add(ParameterSpec.builder(types.of(each.asType()), name).build());
         }
       }
       List.of("gcHeap", "heap", "scope", "n", "items", "gcExtra", "extra", "bytes", "outer", "t")
           .forEach(name -> locals.newName(name, name));
       this.arguments =
-          model.parameters().stream()
-              .map(each -> locals.get(each.isItemCount() ? "n" : each))
+          element.getParameters().stream()
+              .map(each -> locals.get(model.itemCounts().contains(each) ? "n" : each))
               .collect(joining(", "));
     }
 
@@ -152,7 +154,7 @@ final class ConstructionWriter {
       MethodSpec.Builder method =
           MethodSpec.methodBuilder(creator.methodName())
               .addJavadoc(javadoc(creator, first))
-              .addAnnotations(HostNames.copy(model.deprecated()))
+              .addAnnotations(HostNames.deprecated(element))
               .addModifiers(access.modifiers())
               .addModifiers(Modifier.STATIC)
               .addTypeVariables(names.variables)
@@ -238,14 +240,14 @@ final class ConstructionWriter {
       if (withExtra) {
         method.addParameter(TypeName.LONG, locals.get("bytes"));
       }
-      if (model.isSafeVarArgs()) {
-        method.addAnnotation(SafeVarargs.class);
+      if (element.getAnnotation(SafeVarargs.class) != null) {
+        method.addAnnotation(SafeVarargs.class); // callers are warned without
       }
       method
           .addTypeVariables(variables)
           .addParameters(parameters)
-          .varargs(model.isVarArgs())
-          .addExceptions(model.thrown().stream().map(types::of).toList());
+          .varargs(element.isVarArgs())
+          .addExceptions(element.getThrownTypes().stream().map(types::of).toList());
     }
 
     private CodeBlock newInstance(CodeBlock heap, CodeBlock extraMemory) {

@@ -1,5 +1,6 @@
 package dev.lasso.processor.write;
 
+import com.google.auto.common.MoreElements;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
@@ -13,6 +14,7 @@ import dev.lasso.processor.model.HostModel;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 
@@ -137,6 +139,11 @@ final class HostNames {
   /** The copies of annotations that may be there. */
   static List<AnnotationSpec> copy(Optional<AnnotationMirror> annotation) {
     return annotation.map(AnnotationSpec::get).stream().toList();
+  }
+
+  /** A copy of the annotation that says that {@code element} is deprecated, if it is. */
+  static List<AnnotationSpec> deprecated(Element element) {
+    return copy(MoreElements.getAnnotationMirror(element, Deprecated.class).toJavaUtil());
   }
 
   /** Names for a method that stores into {@code field}, out of the way of its, the value's. */

@@ -76,7 +76,7 @@ public final class HostWriter {
     }
     generated
         .addAnnotation(RuntimeNames.GC_GENERATED)
-        .addAnnotations(HostNames.copy(model.deprecated()))
+        .addAnnotations(HostNames.deprecated(host.element()))
         .addAnnotation(SUPPRESS_WARNINGS)
         .addAnnotations(HostNames.copy(nullScope(host.element())));
     HostNames names = new HostNames(host, model.platform().hasNullable());

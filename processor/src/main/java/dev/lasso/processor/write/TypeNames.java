@@ -156,14 +156,12 @@ final class TypeNames {
   /** The type with {@code annotations} as its own. */
   TypeName of(TypeMirror type, List<? extends AnnotationMirror> annotations) {
     List<AnnotationSpec> own =
-        annotations.isEmpty()
-            ? List.of()
-            : annotations.stream()
-                .filter(TypeNames::isOfNullness)
-                .filter(this::isAccessible)
-                .map(AnnotationSpec::get)
-                .distinct() // ECJ tells some twice
-                .toList();
+        annotations.stream()
+            .filter(TypeNames::isOfNullness)
+            .filter(this::isAccessible)
+            .map(AnnotationSpec::get)
+            .distinct() // ECJ tells some twice
+            .toList();
     return switch (type) {
       // The host's own generated class, which does not exist yet.
       case ErrorType missing when missing.asElement().asType().getKind() == TypeKind.ERROR ->
