@@ -68,12 +68,11 @@ public final class FieldCheck extends Check {
   }
 
   private void checkConflicts(FieldDeclaration field) {
-    if (field.is(Mark.OWNED) && field.is(Mark.WEAK)) {
-      report.add(Diagnostic.OWNED_WEAK, field.place(Mark.WEAK), field.name());
-    }
-    if (field.is(Mark.BORROWED) && field.marks().size() > 1) {
-      String other = field.marks().getFirst().simpleName();
-      report.add(Diagnostic.BORROWED_TOO, field.place(Mark.BORROWED), field.name(), other);
+    if (field.marks().size() > 1) {
+      String first = field.marks().getFirst().simpleName();
+      Mark last = field.marks().getLast();
+      report.add(
+          Diagnostic.MARKS_CONFLICT, field.place(last), field.name(), first, last.simpleName());
     }
   }
 

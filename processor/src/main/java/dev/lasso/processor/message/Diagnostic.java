@@ -103,12 +103,9 @@ public enum Diagnostic {
   FIELD_STATIC(
       "@%s field '%s' must not be static: it is a part of no object, and no death would let go of"
           + " its value. Make it an instance field, or use a static GcRoot."),
-  OWNED_WEAK(
-      "Field '%s' is both @Owned and @Weak: it either keeps what it refers to alive or does not."
-          + " Remove one of them."),
-  BORROWED_TOO(
-      "Field '%s' is both @%s and @Borrowed: Lasso either looks after it or leaves it alone. Remove"
-          + " one of them."),
+  MARKS_CONFLICT(
+      "Field '%s' is both @%s and @%s: its value is kept alive, forgotten when it dies, or left"
+          + " alone by Lasso. Remove one of them."),
   WEAK_FINAL(
       "@Weak field '%s' must not be final: it becomes null when what it refers to dies. Remove"
           + " final."),
