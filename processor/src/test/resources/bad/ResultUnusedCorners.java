@@ -33,21 +33,21 @@ abstract class Node extends GcObject {
     list.set(0, node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'remove' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     list.remove(0);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeFirst' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard(0)', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeFirst' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     this.list.removeFirst();
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeLast' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard' with the last index, which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeLast' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     (list).removeLast();
     // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
     array.set(0, null);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard' first, which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     array.move(scope, 0, node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'remove' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     names.remove(node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'put' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set', which lets the element die at once.
     values.put("name", node);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'replace' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set' for a key that it has, which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'replace' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set', which lets the element die at once.
     values.replace("name", node);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard' first, which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     values.move(scope, "name", node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
     for (int i = 0; i < 3; list.set(i, node)) {

@@ -308,7 +308,7 @@ public enum Diagnostic {
   RESULT_UNUSED(
       Kind.NOTE,
       "Nobody uses what '%s' returns here: it hands an element that leaves the collection over to"
-          + " the scope that was opened last, where that lives until the scope closes. Call %s,"
+          + " the scope that was opened last, where that lives until the scope closes. Call '%s',"
           + " which lets the element die at once."),
 
   // The compilation
