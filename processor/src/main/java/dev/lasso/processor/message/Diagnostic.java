@@ -3,7 +3,6 @@ package dev.lasso.processor.message;
 import dev.lasso.processor.type.DisplayNames;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic.Kind;
@@ -280,7 +279,7 @@ public enum Diagnostic {
           + " array declare 'abstract void grow(int length)' and call it."),
   LAMBDA_CAPTURES(
       Kind.WARNING,
-      "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
+      "The code in field '%s' of container '%s' captures %s: nobody counts that reference, no"
           + " collection sees it, and the container may be dead when the code runs. Hand the"
           + " container over as an argument, or capture plain data instead."),
   COLLECTION_UNOWNED(
@@ -352,11 +351,9 @@ public enum Diagnostic {
           + "%s"),
   CHECK_CRASH(
       Kind.WARNING,
-      "Lasso's checks failed on '%s' and leave out this %s. This is a mistake in Lasso: please"
-          + " report it with these lines.\n"
+      "Lasso's checks failed on '%s' and leave it out. This is a mistake in Lasso: please report it"
+          + " with these lines.\n"
           + "%s");
-
-  private static final Pattern ARGUMENT = Pattern.compile("%s");
 
   private final Kind kind;
   private final String text;
@@ -388,25 +385,11 @@ public enum Diagnostic {
         .collect(Collectors.joining());
   }
 
-  /**
-   * The whole message. Types and elements among the arguments are shown as {@link DisplayNames} has
-   * them.
-   *
-   * @throws IllegalArgumentException if there are more or fewer arguments than it has places for
-   */
+  /** The whole message. Types and elements are shown as {@link DisplayNames} has them. */
   public String message(Object... args) {
-    if (args.length != arguments()) {
-      throw new IllegalArgumentException(
-          "%s takes %s arguments, not %s".formatted(this, arguments(), args.length));
-    }
     return "["
         + id()
         + "] "
         + text.formatted(Arrays.stream(args).map(DisplayNames::shown).toArray());
-  }
-
-  /** How many arguments it takes. */
-  public int arguments() {
-    return (int) ARGUMENT.matcher(text).results().count();
   }
 }
