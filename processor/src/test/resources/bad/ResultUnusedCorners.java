@@ -10,6 +10,7 @@ import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
+import dev.lasso.runtime.collections.GcWeakMap;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ abstract class Node extends GcObject {
   @Owned final GcMap<Node, String> names = new GcMap<>();
   @Owned final GcMap<String, Object> values = GcMap.lru(10);
   @Owned final GcSet<Node> set = new GcSet<>();
+  @Owned final GcWeakMap<String, Node> weak = GcWeakMap.weakValues();
   @Owned final GcList<String> plain = new GcList<>();
   @Owned final GcMap<String, Integer> numbers = new GcMap<>();
 
@@ -81,6 +83,7 @@ abstract class Node extends GcObject {
     plain.set(0, "text");
     numbers.put("one", 1);
     any.set(0, node);
+    weak.put("name", node);
     list.get(0);
   }
 

@@ -34,7 +34,8 @@ final class ResultCheck {
         && place.getParentPath().getLeaf() instanceof ExpressionStatementTree
         && code.element(place) instanceof ExecutableElement method
         && code.type(new TreePath(place, select.getExpression())) instanceof DeclaredType type
-        && runtime.elements(type).stream().anyMatch(this::mayBeCounted)) {
+        && runtime.elements(type).stream().anyMatch(this::mayBeCounted)
+        && !type.asElement().getSimpleName().contentEquals("GcWeakMap")) { // most own nothing
       String instead = instead(method);
       if (instead != null) {
         reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
