@@ -10,6 +10,7 @@ import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
+import dev.lasso.runtime.collections.GcWeakMap;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ abstract class Node extends GcObject {
   @Owned final GcMap<Node, String> names = new GcMap<>();
   @Owned final GcMap<String, Object> values = GcMap.lru(10);
   @Owned final GcSet<Node> set = new GcSet<>();
+  @Owned final GcWeakMap<String, Node> weak = GcWeakMap.weakValues();
   @Owned final GcList<String> plain = new GcList<>();
   @Owned final GcMap<String, Integer> numbers = new GcMap<>();
 
@@ -33,21 +35,21 @@ abstract class Node extends GcObject {
     list.set(0, node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'remove' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     list.remove(0);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeFirst' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard(0)', which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeFirst' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     this.list.removeFirst();
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeLast' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard' with the last index, which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'removeLast' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     (list).removeLast();
     // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
     array.set(0, null);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard' first, which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     array.move(scope, 0, node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'remove' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     names.remove(node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'put' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set', which lets the element die at once.
     values.put("name", node);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'replace' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set' for a key that it has, which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'replace' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set', which lets the element die at once.
     values.replace("name", node);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard' first, which lets the element die at once.
+    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     values.move(scope, "name", node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
     for (int i = 0; i < 3; list.set(i, node)) {
@@ -81,6 +83,7 @@ abstract class Node extends GcObject {
     plain.set(0, "text");
     numbers.put("one", 1);
     any.set(0, node);
+    weak.put("name", node);
     list.get(0);
   }
 

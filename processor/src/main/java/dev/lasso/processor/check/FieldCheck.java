@@ -8,10 +8,11 @@ import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -68,12 +69,11 @@ public final class FieldCheck extends Check {
   }
 
   private void checkConflicts(FieldDeclaration field) {
-    if (field.is(Mark.OWNED) && field.is(Mark.WEAK)) {
-      report.add(Diagnostic.OWNED_WEAK, field.place(Mark.WEAK), field.name());
-    }
-    if (field.is(Mark.BORROWED) && field.marks().size() > 1) {
-      String other = field.marks().getFirst().simpleName();
-      report.add(Diagnostic.BORROWED_TOO, field.place(Mark.BORROWED), field.name(), other);
+    if (field.marks().size() > 1) {
+      String first = field.marks().getFirst().simpleName();
+      Mark last = field.marks().getLast();
+      report.add(
+          Diagnostic.MARKS_CONFLICT, field.place(last), field.name(), first, last.simpleName());
     }
   }
 
@@ -111,30 +111,27 @@ public final class FieldCheck extends Check {
 
   /** Rules for {@code @Items}, but for the type of the field. */
   private void checkItems(List<VariableElement> inherited) {
-    List<VariableElement> all = new ArrayList<>(inherited);
-    for (FieldDeclaration field : context.fields(host)) {
-      if (field.isItems()) {
-        Place place = field.place(Mark.ITEMS);
-        if (!field.is(Mark.OWNED)) {
-          report.add(Diagnostic.ITEMS_WITHOUT_OWNED, place, field.name());
-        }
-        if (field.isFinal()) {
-          String generated = Hierarchy.generatedName(host);
-          report.add(Diagnostic.ITEMS_FINAL, field.element(), field.name(), generated);
-        }
-        all.stream()
-            .filter(Mark.ITEMS::isOn)
-            .findFirst()
-            .ifPresent(
-                first ->
-                    report.add(
-                        Diagnostic.ITEMS_TWICE,
-                        place,
-                        field.name(),
-                        first,
-                        first.getEnclosingElement()));
+    List<FieldDeclaration> own =
+        context.fields(host).stream().filter(FieldDeclaration::isItems).toList();
+    List<VariableElement> all =
+        Stream.concat(
+                inherited.stream().filter(Mark.ITEMS::isOn),
+                own.stream().map(FieldDeclaration::element))
+            .toList();
+    for (FieldDeclaration field : own) {
+      Place place = field.place(Mark.ITEMS);
+      if (!field.is(Mark.OWNED)) {
+        report.add(Diagnostic.ITEMS_WITHOUT_OWNED, place, field.name());
       }
-      all.add(field.element());
+      if (field.isFinal()) {
+        String generated = Hierarchy.generatedName(host);
+        report.add(Diagnostic.ITEMS_FINAL, field.element(), field.name(), generated);
+      }
+      VariableElement first = all.getFirst();
+      if (!field.element().equals(first)) {
+        Element owner = first.getEnclosingElement();
+        report.add(Diagnostic.ITEMS_TWICE, place, field.name(), first, owner);
+      }
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.lasso.processor.check;
 
-import static com.google.auto.common.AnnotationMirrors.getAnnotationValue;
 import static com.google.auto.common.MoreElements.getAnnotationMirror;
 import static com.google.auto.common.MoreElements.isAnnotationPresent;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
@@ -15,6 +14,7 @@ import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
@@ -31,6 +31,17 @@ import javax.lang.model.util.Elements.Origin;
  */
 public final class LombokCheck extends Check {
   private static final String SETTER = "lombok.Setter";
+  private static final Set<String> SETTERS = Set.of(SETTER, "lombok.Data");
+  private static final Set<String> MODIFIERS =
+      Set.of("lombok.Value", "lombok.experimental.FieldDefaults");
+  private static final Set<String> CONSTRUCTORS =
+      Set.of(
+          "lombok.Value",
+          "lombok.Data",
+          "lombok.AllArgsConstructor",
+          "lombok.NoArgsConstructor",
+          "lombok.RequiredArgsConstructor");
+  private static final Set<String> CREATORS = Set.of("lombok.Builder", "lombok.With");
 
   public LombokCheck(ReadContext context, HostReport report, TypeElement host) {
     super(context, report, host);
@@ -39,26 +50,15 @@ public final class LombokCheck extends Check {
   /** Reports what Lombok would do to the class that Lasso could not live with. */
   public void check() {
     for (AnnotationMirror annotation : host.getAnnotationMirrors()) {
-      switch (nameOf(annotation)) {
-        case "lombok.experimental.FieldDefaults" -> checkModifiers(annotation);
-        case "lombok.Value" -> {
-          checkModifiers(annotation);
-          checkConstructor(annotation);
-          checkStatic(annotation, "staticConstructor");
-        }
-        case "lombok.Data" -> {
-          checkSetters(annotation);
-          checkConstructor(annotation);
-          checkStatic(annotation, "staticConstructor");
-        }
-        case SETTER -> checkSetters(annotation);
-        case "lombok.AllArgsConstructor",
-            "lombok.NoArgsConstructor",
-            "lombok.RequiredArgsConstructor" -> {
-          checkConstructor(annotation);
-          checkStatic(annotation, "staticName");
-        }
-        default -> {}
+      String name = nameOf(annotation);
+      if (MODIFIERS.contains(name)) {
+        checkModifiers(annotation);
+      }
+      if (SETTERS.contains(name)) {
+        checkSetters(annotation);
+      }
+      if (CONSTRUCTORS.contains(name)) {
+        checkConstructor(annotation);
       }
     }
     checkCreators(host);
@@ -129,7 +129,7 @@ public final class LombokCheck extends Check {
         host);
   }
 
-  /** Reports a constructor that is still to be added, where Lasso has to call it. */
+  /** Reports a constructor that is still to be added, and a static method that calls it. */
   private void checkConstructor(AnnotationMirror annotation) {
     List<ExecutableElement> constructors = constructorsIn(host.getEnclosedElements());
     if (constructors.stream()
@@ -137,19 +137,15 @@ public final class LombokCheck extends Check {
       report.add(
           Diagnostic.LOMBOK_ORDER, Place.of(host, annotation), simpleNameOf(annotation), host);
     }
-  }
-
-  private void checkStatic(AnnotationMirror annotation, String method) {
-    if (!value(annotation, method).isEmpty()) {
+    if (!(value(annotation, "staticConstructor") + value(annotation, "staticName")).isEmpty()) {
       reportCreator(annotation, host);
     }
   }
 
   private void checkCreators(Element element) {
     for (AnnotationMirror annotation : element.getAnnotationMirrors()) {
-      switch (nameOf(annotation)) {
-        case "lombok.Builder", "lombok.With" -> reportCreator(annotation, element);
-        default -> {}
+      if (CREATORS.contains(nameOf(annotation))) {
+        reportCreator(annotation, element);
       }
     }
   }
@@ -180,11 +176,8 @@ public final class LombokCheck extends Check {
     return annotation.getAnnotationType().asElement().getSimpleName();
   }
 
-  /** What the annotation says; empty if it has no such element, as in other versions of Lombok. */
+  /** What the annotation says of its element {@code name}; empty if it does not. */
   private static String value(AnnotationMirror annotation, String name) {
-    return methodsIn(annotation.getAnnotationType().asElement().getEnclosedElements()).stream()
-            .anyMatch(method -> method.getSimpleName().contentEquals(name))
-        ? getAnnotationValue(annotation, name).getValue().toString()
-        : "";
+    return Mark.value(annotation, name).map(value -> value.getValue().toString()).orElse("");
   }
 }

@@ -41,32 +41,24 @@ public final class AnalysisListener implements TaskListener {
 
   @Override
   public void finished(TaskEvent event) {
-    if (event.getKind() != TaskEvent.Kind.ANALYZE || event.getTypeElement() == null) {
-      return;
+    if (event.getKind() == TaskEvent.Kind.ANALYZE && event.getTypeElement() != null) {
+      String trace = Isolation.trace(() -> check(event));
+      if (!trace.isEmpty()) {
+        new TreeReporter(Trees.instance(task))
+            .report(
+                Diagnostic.CHECK_CRASH,
+                new TreePath(event.getCompilationUnit()),
+                event.getTypeElement().getQualifiedName(),
+                trace);
+      }
     }
-    if (!hasLooked) {
-      hasLooked = true;
-      // not before: annotation processors may still write types
-      isolate(event, "compilation", () -> checks = find.apply(task));
-    }
-    checks.ifPresent(
-        all ->
-            isolate(
-                event,
-                "class",
-                () -> all.check(event.getCompilationUnit(), event.getTypeElement())));
   }
 
-  private void isolate(TaskEvent event, String leftOut, Isolation.Step step) {
-    String trace = Isolation.trace(step);
-    if (!trace.isEmpty()) {
-      new TreeReporter(Trees.instance(task))
-          .report(
-              Diagnostic.CHECK_CRASH,
-              new TreePath(event.getCompilationUnit()),
-              event.getTypeElement().getQualifiedName(),
-              leftOut,
-              trace);
+  private void check(TaskEvent event) {
+    if (!hasLooked) {
+      hasLooked = true;
+      checks = find.apply(task); // not before: annotation processors may still write types
     }
+    checks.ifPresent(all -> all.check(event.getCompilationUnit(), event.getTypeElement()));
   }
 }

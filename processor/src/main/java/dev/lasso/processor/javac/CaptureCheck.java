@@ -9,7 +9,6 @@ import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
-import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
@@ -92,31 +91,26 @@ final class CaptureCheck {
       return;
     }
     Element allowed = field.getModifiers().contains(Modifier.STATIC) ? null : receiver;
-    for (TreePath result : Code.results(value).toList()) {
-      switch (result.getLeaf()) {
-        case LambdaExpressionTree lambda -> check(field, "lambda", result, lambda, allowed);
-        case MemberReferenceTree reference when isOrHoldsContainer(result, reference) ->
-            check(field, "method reference", result, reference, allowed);
-        case NewClassTree creation when creation.getClassBody() != null ->
-            check(field, "anonymous class", result, creation.getClassBody(), allowed);
-        default -> {}
+    for (TreePath result : Code.results(value).filter(this::isCode).toList()) {
+      Captured captured = new Captured(allowed);
+      captured.scan(result, null);
+      if (captured.found != null) {
+        reporter.report(Diagnostic.LAMBDA_CAPTURES, result, field, owner, captured.found);
       }
     }
   }
 
-  private boolean isOrHoldsContainer(TreePath place, MemberReferenceTree reference) {
-    TypeMirror bound = code.type(new TreePath(place, reference.getQualifierExpression()));
-    return bound != null && reach.isOrHoldsContainer(bound);
-  }
-
-  private void check(
-      VariableElement field, String kind, TreePath value, Tree part, @Nullable Element allowed) {
-    Captured captured = new Captured(allowed);
-    captured.scan(part == value.getLeaf() ? value : new TreePath(value, part), null);
-    if (captured.found != null) {
-      Element owner = field.getEnclosingElement();
-      reporter.report(Diagnostic.LAMBDA_CAPTURES, value, kind, field, owner, captured.found);
-    }
+  /** Whether it is code of its own; a method reference only if it binds a container. */
+  private boolean isCode(TreePath place) {
+    return switch (place.getLeaf()) {
+      case LambdaExpressionTree _ -> true;
+      case NewClassTree creation -> creation.getClassBody() != null;
+      case MemberReferenceTree reference -> {
+        TypeMirror bound = code.type(new TreePath(place, reference.getQualifierExpression()));
+        yield bound != null && reach.isOrHoldsContainer(bound);
+      }
+      default -> false;
+    };
   }
 
   /** Finds the first container but {@code allowed} that code uses. */

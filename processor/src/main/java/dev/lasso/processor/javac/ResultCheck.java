@@ -34,8 +34,9 @@ final class ResultCheck {
         && place.getParentPath().getLeaf() instanceof ExpressionStatementTree
         && code.element(place) instanceof ExecutableElement method
         && code.type(new TreePath(place, select.getExpression())) instanceof DeclaredType type
-        && runtime.elements(type).stream().anyMatch(this::mayBeCounted)) {
-      String instead = instead(type.asElement().getSimpleName().toString(), method);
+        && runtime.elements(type).stream().anyMatch(this::mayBeCounted)
+        && !type.asElement().getSimpleName().contentEquals("GcWeakMap")) { // most own nothing
+      String instead = instead(method);
       if (instead != null) {
         reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
       }
@@ -46,19 +47,15 @@ final class ResultCheck {
     return runtime.isContainer(element) || runtime.isValue(element);
   }
 
-  /** What lets the element die at once; null if the method does not hand it over. */
-  private static @Nullable String instead(String collection, ExecutableElement method) {
+  /** The method that lets the element die at once; null if this one does not hand it over. */
+  private static @Nullable String instead(ExecutableElement method) {
     if (method.getReturnType().getKind() != TypeKind.TYPEVAR) {
       return null; // of another form, which takes what is to be removed
     }
-    return switch (collection + "." + method.getSimpleName()) {
-      case "GcList.set", "GcArray.set" -> "'replace'";
-      case "GcList.remove", "GcMap.remove" -> "'discard'";
-      case "GcList.removeFirst" -> "'discard(0)'";
-      case "GcList.removeLast" -> "'discard' with the last index";
-      case "GcList.move", "GcArray.move", "GcMap.move" -> "'discard' first";
-      case "GcMap.put" -> "'set'";
-      case "GcMap.replace" -> "'set' for a key that it has";
+    return switch (method.getSimpleName().toString()) {
+      case "set" -> "replace";
+      case "put", "replace" -> "set";
+      case "remove", "removeFirst", "removeLast", "move" -> "discard";
       default -> null;
     };
   }

@@ -3,7 +3,6 @@ package dev.lasso.processor.message;
 import dev.lasso.processor.type.DisplayNames;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic.Kind;
@@ -103,12 +102,9 @@ public enum Diagnostic {
   FIELD_STATIC(
       "@%s field '%s' must not be static: it is a part of no object, and no death would let go of"
           + " its value. Make it an instance field, or use a static GcRoot."),
-  OWNED_WEAK(
-      "Field '%s' is both @Owned and @Weak: it either keeps what it refers to alive or does not."
-          + " Remove one of them."),
-  BORROWED_TOO(
-      "Field '%s' is both @%s and @Borrowed: Lasso either looks after it or leaves it alone. Remove"
-          + " one of them."),
+  MARKS_CONFLICT(
+      "Field '%s' is both @%s and @%s: its value is kept alive, forgotten when it dies, or left"
+          + " alone by Lasso. Remove one of them."),
   WEAK_FINAL(
       "@Weak field '%s' must not be final: it becomes null when what it refers to dies. Remove"
           + " final."),
@@ -276,7 +272,7 @@ public enum Diagnostic {
           + " array declare 'abstract void grow(int length)' and call it."),
   LAMBDA_CAPTURES(
       Kind.WARNING,
-      "The %s in field '%s' of container '%s' captures %s: nobody counts that reference, no"
+      "The code in field '%s' of container '%s' captures %s: nobody counts that reference, no"
           + " collection sees it, and the container may be dead when the code runs. Hand the"
           + " container over as an argument, or capture plain data instead."),
   COLLECTION_UNOWNED(
@@ -304,7 +300,7 @@ public enum Diagnostic {
   RESULT_UNUSED(
       Kind.NOTE,
       "Nobody uses what '%s' returns here: it hands an element that leaves the collection over to"
-          + " the scope that was opened last, where that lives until the scope closes. Call %s,"
+          + " the scope that was opened last, where that lives until the scope closes. Call '%s',"
           + " which lets the element die at once."),
 
   // The compilation
@@ -348,11 +344,9 @@ public enum Diagnostic {
           + "%s"),
   CHECK_CRASH(
       Kind.WARNING,
-      "Lasso's checks failed on '%s' and leave out this %s. This is a mistake in Lasso: please"
-          + " report it with these lines.\n"
+      "Lasso's checks failed on '%s' and leave it out. This is a mistake in Lasso: please report it"
+          + " with these lines.\n"
           + "%s");
-
-  private static final Pattern ARGUMENT = Pattern.compile("%s");
 
   private final Kind kind;
   private final String text;
@@ -384,25 +378,11 @@ public enum Diagnostic {
         .collect(Collectors.joining());
   }
 
-  /**
-   * The whole message. Types and elements among the arguments are shown as {@link DisplayNames} has
-   * them.
-   *
-   * @throws IllegalArgumentException if there are more or fewer arguments than it has places for
-   */
+  /** The whole message. Types and elements are shown as {@link DisplayNames} has them. */
   public String message(Object... args) {
-    if (args.length != arguments()) {
-      throw new IllegalArgumentException(
-          "%s takes %s arguments, not %s".formatted(this, arguments(), args.length));
-    }
     return "["
         + id()
         + "] "
         + text.formatted(Arrays.stream(args).map(DisplayNames::shown).toArray());
-  }
-
-  /** How many arguments it takes. */
-  public int arguments() {
-    return (int) ARGUMENT.matcher(text).results().count();
   }
 }

@@ -59,8 +59,12 @@ public enum Mark {
 
   /** What the annotation on {@code member} says about its {@code element}, if it does. */
   public Optional<AnnotationValue> value(Element member, String element) {
-    return on(member).stream()
-        .flatMap(mirror -> mirror.getElementValues().entrySet().stream())
+    return on(member).flatMap(annotation -> value(annotation, element));
+  }
+
+  /** What any {@code annotation} says about its {@code element}, if it does. */
+  public static Optional<AnnotationValue> value(AnnotationMirror annotation, String element) {
+    return annotation.getElementValues().entrySet().stream()
         .filter(entry -> entry.getKey().getSimpleName().contentEquals(element))
         .<AnnotationValue>map(Map.Entry::getValue)
         .findFirst();

@@ -8,7 +8,7 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  // ERROR [OwnedWeak] Field 'next' is both @Owned and @Weak: it either keeps what it refers to alive or does not. Remove one of them.
+  // ERROR [MarksConflict] Field 'next' is both @Owned and @Weak: its value is kept alive, forgotten when it dies, or left alone by Lasso. Remove one of them.
   @Weak
   Node next;
 }

@@ -9,12 +9,12 @@ import dev.lasso.runtime.GcObject;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  // ERROR [BorrowedToo] Field 'next' is both @Owned and @Borrowed: Lasso either looks after it or leaves it alone. Remove one of them.
+  // ERROR [MarksConflict] Field 'next' is both @Owned and @Borrowed: its value is kept alive, forgotten when it dies, or left alone by Lasso. Remove one of them.
   @Borrowed(reason = "The list keeps it.")
   Node next;
 
   @Weak
-  // ERROR [BorrowedToo] Field 'parent' is both @Weak and @Borrowed: Lasso either looks after it or leaves it alone. Remove one of them.
+  // ERROR [MarksConflict] Field 'parent' is both @Weak and @Borrowed: its value is kept alive, forgotten when it dies, or left alone by Lasso. Remove one of them.
   @Borrowed(reason = "The tree keeps it.")
   Node parent;
 }
