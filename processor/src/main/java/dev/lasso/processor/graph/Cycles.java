@@ -38,6 +38,12 @@ public final class Cycles {
   /** When each node was visited, counted from 1; the greatest number once it has a component. */
   private final int[] visits;
 
+  /** By node: the first visit of its component that is known. */
+  private final int[] firsts;
+
+  /** By node: how many of its edges were followed. */
+  private final int[] next;
+
   private int visited;
   private final Deque<Integer> unassigned = new ArrayDeque<>();
   private final List<List<Integer>> components = new ArrayList<>();
@@ -45,7 +51,10 @@ public final class Cycles {
   private Cycles(OwnershipGraph graph, List<Field> fields) {
     this.graph = graph;
     this.fields = fields;
-    this.visits = new int[NODES_PER_TYPE * graph.types().size() + fields.size()];
+    int nodes = NODES_PER_TYPE * graph.types().size() + fields.size();
+    this.visits = new int[nodes];
+    this.firsts = new int[nodes];
+    this.next = new int[nodes];
   }
 
   /** The cycles inside a heap, leaving fields out that are acknowledged. */
@@ -70,7 +79,7 @@ public final class Cycles {
     cycles.build();
     for (int node = 0; node < cycles.visits.length; node++) {
       if (cycles.visits[node] == 0) {
-        cycles.visit(node);
+        cycles.search(node);
       }
     }
     return cycles.components.stream()
@@ -113,25 +122,46 @@ public final class Cycles {
     edges.get(from).add(to);
   }
 
-  /** Visits what {@code node} leads to; returns the first visit of its component that it knows. */
-  private int visit(int node) {
-    int visit = ++visited;
-    visits[node] = visit;
+  /** Visits what {@code start} leads to, without recursion: a way may be as long as a program. */
+  private void search(int start) {
+    Deque<Integer> way = new ArrayDeque<>();
+    visit(start, way);
+    while (!way.isEmpty()) {
+      int node = way.peek();
+      if (next[node] < edges.get(node).size()) {
+        int target = edges.get(node).get(next[node]++);
+        if (visits[target] == 0) {
+          visit(target, way);
+        } else {
+          firsts[node] = Math.min(firsts[node], visits[target]);
+        }
+      } else {
+        way.pop();
+        if (firsts[node] == visits[node]) {
+          endComponent(node);
+        } else {
+          int before = way.element();
+          firsts[before] = Math.min(firsts[before], firsts[node]);
+        }
+      }
+    }
+  }
+
+  private void visit(int node, Deque<Integer> way) {
+    visits[node] = ++visited;
+    firsts[node] = visited;
     unassigned.push(node);
-    int first = visit;
-    for (int target : edges.get(node)) {
-      first = Math.min(first, visits[target] == 0 ? visit(target) : visits[target]);
-    }
-    if (first == visit) {
-      List<Integer> component = new ArrayList<>();
-      do {
-        component.add(unassigned.peek());
-        visits[unassigned.peek()] = Integer.MAX_VALUE;
-      } while (unassigned.pop() != node);
-      component.sort(null);
-      components.add(component);
-    }
-    return first;
+    way.push(node);
+  }
+
+  private void endComponent(int first) {
+    List<Integer> component = new ArrayList<>();
+    do {
+      component.add(unassigned.peek());
+      visits[unassigned.peek()] = Integer.MAX_VALUE;
+    } while (unassigned.pop() != first);
+    component.sort(null);
+    components.add(component);
   }
 
   private Cycle cycle(List<Integer> nodes) {

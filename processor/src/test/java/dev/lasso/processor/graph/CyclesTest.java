@@ -145,7 +145,7 @@ class CyclesTest {
 
   @Test
   void cycleMayBeOfManyTypes() {
-    int many = 1_000;
+    int many = 20_000;
     OwnershipGraph ring =
         new OwnershipGraph(
             IntStream.range(0, many)
