@@ -19,7 +19,6 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -170,63 +169,19 @@ class CollectionOverflowTest {
     }
   }
 
-  /**
-   * Calls itself until {@code depth} frames are used; returns whether {@code action} came to an
-   * end.
-   */
-  private static boolean descend(int depth, Runnable action) {
-    if (depth > 0) {
-      return descend(depth - 1, action);
-    }
-    action.run();
-    return true;
-  }
-
-  private static int deepest() {
-    int low = 0;
-    int high = 1 << 20;
-    while (low + 1 < high) {
-      int middle = (low + high) >>> 1;
-      try {
-        descend(middle, () -> {});
-        low = middle;
-      } catch (StackOverflowError e) {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
   @TestFactory
   Stream<DynamicTest> changeThatOverflowsLeavesTheCollectionRight() {
     return CHANGES.stream().map(change -> dynamicTest(change.name(), () -> overflow(change)));
   }
 
   private static void overflow(Change change) throws InterruptedException {
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    Thread thread =
-        new Thread(
-            null,
-            () -> {
-              try {
-                overflowAtEachDepth(change);
-              } catch (Throwable t) {
-                failure.set(t);
-              }
-            },
-            "overflow",
-            1 << 18);
-    thread.start();
-    thread.join();
-    if (failure.get() != null) {
-      throw new AssertionError(change.name(), failure.get());
-    }
+    LastFrames.onSmallStack(change.name(), () -> overflowAtEachDepth(change));
   }
 
   private static void overflowAtEachDepth(Change change) {
     boolean overflows = false;
     for (int i = 0; i < ATTEMPTS && !overflows; i++) {
-      overflows = overflowFrom(deepest(), change);
+      overflows = overflowFrom(LastFrames.deepest(), change);
     }
     assertTrue(overflows);
   }
@@ -237,7 +192,7 @@ class CollectionOverflowTest {
     for (int depth = deepest + 10; depth > 0 && depth > deepest - 150; depth--) {
       try (World world = new World()) {
         try {
-          descend(depth, () -> change.action().accept(world));
+          LastFrames.descend(depth, () -> change.action().accept(world));
         } catch (StackOverflowError e) {
           overflows = true;
         }

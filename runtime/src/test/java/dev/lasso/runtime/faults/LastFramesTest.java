@@ -11,7 +11,6 @@ import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -106,30 +105,13 @@ class LastFramesTest {
   }
 
   private static void release(Release release) throws InterruptedException {
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    Thread thread =
-        new Thread(
-            null,
-            () -> {
-              try {
-                releaseAtEachDepth(release);
-              } catch (Throwable t) {
-                failure.set(t);
-              }
-            },
-            "last frames",
-            1 << 18);
-    thread.start();
-    thread.join();
-    if (failure.get() != null) {
-      throw new AssertionError(release.name, failure.get());
-    }
+    LastFrames.onSmallStack(release.name, () -> releaseAtEachDepth(release));
   }
 
   private static void releaseAtEachDepth(Release release) {
     boolean waited = false;
     for (int i = 0; i < ATTEMPTS; i++) {
-      waited |= releaseFrom(deepest(), release);
+      waited |= releaseFrom(LastFrames.deepest(), release);
     }
     assertTrue(waited, "no owner has waited for room");
   }
@@ -140,7 +122,7 @@ class LastFramesTest {
     for (int depth = deepest; depth > deepest - 200; depth--) {
       try (World world = new World()) {
         try {
-          descend(depth, () -> release.action.accept(world));
+          LastFrames.descend(depth, () -> release.action.accept(world));
         } catch (StackOverflowError e) {
           // some of them are let go of, or none
         }
@@ -148,28 +130,5 @@ class LastFramesTest {
       }
     }
     return waited;
-  }
-
-  private static void descend(int depth, Runnable action) {
-    if (depth > 0) {
-      descend(depth - 1, action);
-    } else {
-      action.run();
-    }
-  }
-
-  private static int deepest() {
-    int low = 0;
-    int high = 1 << 20;
-    while (low + 1 < high) {
-      int middle = (low + high) >>> 1;
-      try {
-        descend(middle, () -> {});
-        low = middle;
-      } catch (StackOverflowError e) {
-        high = middle;
-      }
-    }
-    return low;
   }
 }
