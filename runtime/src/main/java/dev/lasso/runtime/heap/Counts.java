@@ -171,10 +171,10 @@ final class Counts {
   }
 
   /**
-   * The same, after others at this depth of the stack.
+   * The same, where several follow one another at one depth of the call stack.
    *
-   * @param hasRoom whether user code is known to have room from here
-   * @return whether it is now
+   * @param hasRoom whether an earlier one has found that there is room for user code
+   * @return whether that is known now
    */
   private boolean released(Counted object, boolean hasRoom) {
     long word = object.word;

@@ -64,16 +64,16 @@ public final class Destruction extends Dropping {
   }
 
   /**
-   * The same, of several times in a row.
+   * The same, where several such calls follow one another at one depth of the call stack.
    *
-   * @param hasRoom whether user code is known to have room at this depth of the call stack
-   * @return whether it is now
+   * @param hasRoom whether an earlier one has found that there is room for user code
+   * @return whether that is known now
    */
   boolean drainTo(int below, boolean hasRoom) {
     return drainTo(below, unreleased.size, hasRoom);
   }
 
-  /** Lets also go of all edges that wait but the first {@code edges}. */
+  /** As {@link #drainTo(int)}, and lets go of all edges that wait but the first {@code edges}. */
   void drainTo(int below, int edges) {
     drainTo(below, edges, false);
   }
