@@ -133,6 +133,9 @@ public final class Construction {
       countAndLeave(object, weight, adoption);
       older = newest;
     }
+    if (scope != null && scope.end == scope.handles.length) {
+      scope.reserve(1); // a gcAdopt that is written by hand made objects that fill it
+    }
     // Plain stores from here on, so that nothing can come in between.
     newest = older;
     if (scope != null) {

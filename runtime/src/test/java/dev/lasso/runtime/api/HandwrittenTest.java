@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Errors;
@@ -581,6 +582,30 @@ class HandwrittenTest extends RuntimeTest {
     assertCounts(stored, 1, 4);
     outer.setContent(null);
     assertCounts(stored, 1, 3);
+  }
+
+  @Test
+  void adoptionMayFillItsScope() {
+    for (int count = 0; count < 40; count++) {
+      int made = count;
+      try (GcScope scope = heap.openScope()) {
+        Cell outer =
+            GcHandwritten.create(
+                scope,
+                h ->
+                    new Cell(h) {
+                      @Override
+                      protected void gcAdopt(GcAdoption adopt) {
+                        for (int i = 0; i < made; i++) {
+                          Node.create(scope);
+                        }
+                        adopt.owned("content", content);
+                      }
+                    });
+        assertCounts(outer, 1, 0);
+      }
+      heap.inspect().verify();
+    }
   }
 
   @Test
