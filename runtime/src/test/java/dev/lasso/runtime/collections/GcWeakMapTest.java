@@ -469,4 +469,24 @@ class GcWeakMapTest extends ItemTest {
     drop(made);
     assertCounts(c, 1, 0);
   }
+
+  @Test
+  void keyThatDiesWhileItIsComparedIsNotThePlaceOfTheNextOne() {
+    Item old = Item.create(held, "same");
+    Item next = Item.create(held, "same");
+    owner.weakKeys.put(old, "old");
+    List<Item> comparisons = new ArrayList<>();
+    next.whenCompared =
+        () -> {
+          comparisons.add(next); // the first is its hash code, the second the look at the old key
+          if (comparisons.size() == 2) {
+            drop(old);
+          }
+        };
+    owner.weakKeys.put(next, "next");
+    next.whenCompared = () -> {};
+    assertDead(old);
+    assertEquals("next", owner.weakKeys.get(next));
+    assertEquals(1, owner.weakKeys.size());
+  }
 }
