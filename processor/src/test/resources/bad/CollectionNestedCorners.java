@@ -4,7 +4,6 @@ import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcResources;
@@ -13,8 +12,8 @@ import dev.lasso.runtime.collections.GcSet;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned
-  // ERROR [CollectionNested] Field 'table' has type GcArray<GcArray<Node>>, and nobody would own the GcArray<Node> in it: an owned collection is a part of one container, in a field of its own. Put the GcArray<Node> into an @Owned final field of an abstract @GcContainer class, and objects of that class here.
-  final GcArray<GcArray<Node>> table = new GcArray<>(3);
+  // ERROR [CollectionNested] Field 'table' has type GcList<GcList<Node>>, and nobody would own the GcList<Node> in it: an owned collection is a part of one container, in a field of its own. Put the GcList<Node> into an @Owned final field of an abstract @GcContainer class, and objects of that class here.
+  final GcList<GcList<Node>> table = new GcList<>();
 
   @Owned
   // ERROR [CollectionNested] Field 'groups' has type GcMap<String, GcSet<Node>>, and nobody would own the GcSet<Node> in it: an owned collection is a part of one container, in a field of its own. Put the GcSet<Node> into an @Owned final field of an abstract @GcContainer class, and objects of that class here.

@@ -5,7 +5,6 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -32,7 +31,7 @@ class Others<T extends Node> {
   final GcList<Node> ofAnother;
   final List<Node> plain = new ArrayList<>();
   final GcRoot<Node> root;
-  GcArray<Node> late;
+  GcList<Node> late;
   final GcWeakMap<String, Node> byName = GcWeakMap.weakValues();
   final GcWeakMap<Node, String> names = GcWeakMap.weakKeys();
   final GcWeakSet<Node> listeners = new GcWeakSet<>();
@@ -47,8 +46,8 @@ class Others<T extends Node> {
     ofAnother = node.kids;
     root = node.gcHeap().openRoot(node);
     GcList<Node> local = new GcList<>();
-    // JAVAC WARNING [CollectionUnowned] Field 'late' gets a new GcArray, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
-    this.late = isSmall ? null : (new GcArray<>(3));
+    // JAVAC WARNING [CollectionUnowned] Field 'late' gets a new GcList, and its class is no container: nobody owns the collection, so that it keeps nothing alive and takes no containers. Put it into an @Owned final field of a @GcContainer class, and hold the object that has it with GcHeap.openRoot.
+    this.late = isSmall ? null : (new GcList<>());
   }
 }
 

@@ -6,7 +6,6 @@ import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -20,10 +19,6 @@ abstract non-sealed class Node extends GcObject implements Value {
   @Owned
   // WARNING [PlainValue] Field 'set' has type GcSet<Road>, and Road, which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each Node alive.
   final GcSet<Road> set = new GcSet<>();
-
-  @Owned
-  // WARNING [PlainValue] Field 'array' has type GcArray<Road>, and Road, which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each Node alive.
-  final GcArray<Road> array = new GcArray<>(3);
 
   @Owned
   // WARNING [PlainValue] Field 'map' has type GcMap<Node, Road>, and Road, which is plain data, leads to a container, Node: nobody counts that, and the field does not keep it alive. Use an abstract @GcContainer class with @Owned fields instead of Road, or suppress this warning if something else keeps each Node alive.

@@ -55,8 +55,6 @@ abstract class Counted<R extends FileInputStream, S extends AutoCloseable> exten
   @Owned final GcSet<FileInputStream> set = new GcSet<>();
   // ERROR [ResourcesUnclosed] @Owned field 'map' has type GcMap<String, Stream<String>>, which closes nothing that is in it, and 'Stream<String>' has to be closed. Use @Owned final GcResources<Stream<String>>, or put each resource into an @Owned field of a @GcContainer class, and own objects of that.
   @Owned final GcMap<String, Stream<String>> map = new GcMap<>();
-  // ERROR [ResourcesUnclosed] @Owned field 'array' has type GcArray<AutoCloseable>, which closes nothing that is in it, and 'AutoCloseable' has to be closed. Use @Owned final GcResources<AutoCloseable>, or put each resource into an @Owned field of a @GcContainer class, and own objects of that.
-  @Owned final GcArray<AutoCloseable> array = new GcArray<>(1);
   // ERROR [ResourcesUnclosed] @Owned field 'some' has type GcList<? extends FileInputStream>, which closes nothing that is in it, and 'FileInputStream' has to be closed. Use @Owned final GcResources<FileInputStream>, or put each resource into an @Owned field of a @GcContainer class, and own objects of that.
   @Owned final GcList<? extends FileInputStream> some = new GcList<>();
   // ERROR [ResourcesUnclosed] @Owned field 'bounded' has type GcList<R>, which closes nothing that is in it, and 'R' has to be closed. Use @Owned final GcResources<R>, or put each resource into an @Owned field of a @GcContainer class, and own objects of that.

@@ -6,7 +6,6 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -20,7 +19,6 @@ import java.util.function.UnaryOperator;
 @GcContainer
 abstract class Node extends GcObject {
   @Owned final GcList<Node> list = new GcList<>();
-  @Owned final GcArray<Node> array = new GcArray<>(3);
   @Owned final GcMap<Node, String> names = new GcMap<>();
   @Owned final GcMap<String, Object> values = GcMap.lru(10);
   @Owned final GcSet<Node> set = new GcSet<>();
@@ -39,10 +37,6 @@ abstract class Node extends GcObject {
     this.list.removeFirst();
     // JAVAC NOTE [ResultUnused] Nobody uses what 'removeLast' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     (list).removeLast();
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'set' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'replace', which lets the element die at once.
-    array.set(0, null);
-    // JAVAC NOTE [ResultUnused] Nobody uses what 'move' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
-    array.move(scope, 0, node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'remove' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'discard', which lets the element die at once.
     names.remove(node);
     // JAVAC NOTE [ResultUnused] Nobody uses what 'put' returns here: it hands an element that leaves the collection over to the scope that was opened last, where that lives until the scope closes. Call 'set', which lets the element die at once.
@@ -62,7 +56,7 @@ abstract class Node extends GcObject {
 
   Node used(GcScope scope, Node node) {
     Node old = list.set(0, node);
-    array.set(1, array.set(0, old)).checked();
+    list.set(1, list.set(0, old)).checked();
     Function<Node, Node> lambda = each -> list.set(0, each);
     UnaryOperator<Node> other = each -> values.put("name", each) == null ? null : each;
     return list.removeLast();
@@ -73,7 +67,6 @@ abstract class Node extends GcObject {
     list.discard(0);
     list.remove(node);
     list.move(scope, node);
-    array.replace(0, null);
     values.set("name", node);
     values.discard("name");
     values.remove("name", node);

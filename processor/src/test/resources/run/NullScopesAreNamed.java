@@ -26,7 +26,6 @@ final class NullScopesAreNamed {
       isNamed("object", () -> heap.reweigh(null));
       isNamed("object", () -> heap.inspect().explain((GcObject) null));
       isNamed("type", () -> heap.inspect().explain((Class<?>) null));
-      isNamed("object", () -> heap.inspect().explainAll(null));
       isNamed("file", () -> heap.inspect().snapshot(null));
       isNamed("callback", () -> heap.inspect().visitObjects(null, ""));
       isNamed("callback", () -> heap.inspect().visitAll(null, ""));

@@ -4,7 +4,6 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -19,7 +18,6 @@ abstract class Slot extends GcObject implements Value {
   @Owned final @Nullable Object fixed;
   @Owned final GcList<Object> list = new GcList<>();
   @Owned final GcSet<Object> set = new GcSet<>();
-  @Owned final GcArray<Object> array = new GcArray<>(3);
   @Owned final GcMap<Object, Object> map = new GcMap<>();
   @Owned @Items @Nullable Object[] locals;
 
@@ -32,7 +30,6 @@ abstract class Slot extends GcObject implements Value {
       list.add(value);
       set.add(value);
       map.put(value, value);
-      array.set(0, value);
     }
   }
 

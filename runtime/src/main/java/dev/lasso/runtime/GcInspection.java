@@ -3,7 +3,6 @@ package dev.lasso.runtime;
 import dev.lasso.runtime.heap.Heap;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -37,27 +36,6 @@ public sealed interface GcInspection permits Heap {
    * @throws WrongThreadException if the heap is not this thread's
    */
   GcPath explain(GcObject object);
-
-  /**
-   * Tells everything that keeps an object alive, where {@link #explain(GcObject)} tells the
-   * nearest: a blob in a list that is also held by the wrong scope dies only when both let go.
-   * Looks at every object.
-   *
-   * <p>First come the ways through each of its own holders and owners, the shortest for each
-   * reference to it; then, nearest first, the shortest from each other holder that leads to it.
-   * Owners that live by the object itself, such as a child that owns its parent, are left out: they
-   * would die with it. An object that nothing keeps is garbage; then there is the one path that
-   * {@code explain} gives.
-   *
-   * @param object the object
-   * @return an immutable list of one path at least, and 100 at most; they refer to the objects on
-   *     them, borrowed
-   * @throws DeadObjectException if the object is dead
-   * @throws IllegalArgumentException if it belongs to another heap
-   * @throws IllegalStateException if it is under construction or a traversal is running
-   * @throws WrongThreadException if the heap is confined to another thread
-   */
-  List<GcPath> explainAll(GcObject object);
 
   /**
    * Tells why the objects of a type are alive, as {@link #explain(GcObject)} does for one: "why are

@@ -159,7 +159,7 @@ public enum Diagnostic {
           + " final and the initialiser."),
   ITEMS_TWICE(
       "'%s' is the second @Items field: the length that create takes is that of '%s' in '%s'. Use"
-          + " @Owned final GcList, or GcArray."),
+          + " @Owned final GcList."),
   ITEMS_PARAMETER(
       "@Items parameter '%s' cannot be the number of items that an object of '%s' is created with."
           + " Let it be an int, and the class have an @Items field, or remove @Items."),

@@ -95,11 +95,6 @@ public final class GcList<E> extends OwnedList<E> {
     super(EMPTY);
   }
 
-  @Override
-  void checkElement(@Nullable E element) {
-    Objects.requireNonNull(element, "element");
-  }
-
   // ------------------------------------------------------------------ one element
 
   /** Adds an element at the end, and owns it. */
@@ -113,7 +108,7 @@ public final class GcList<E> extends OwnedList<E> {
   @Override
   public void add(int index, E element) {
     Objects.checkIndex(index, size + 1);
-    checkElement(element);
+    Objects.requireNonNull(element, "element");
     reserve(1);
     admit(element);
     Owner.own(owner, element);
@@ -132,7 +127,7 @@ public final class GcList<E> extends OwnedList<E> {
    */
   public void move(GcScope scope, E element) {
     Objects.requireNonNull(scope, "scope");
-    checkElement(element);
+    Objects.requireNonNull(element, "element");
     reserve(1);
     admit(element);
     Owner.move(owner, scope, element);

@@ -3,8 +3,8 @@ package dev.lasso.runtime.collections;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcLoop;
 import dev.lasso.runtime.protocol.GcPart;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,12 +38,12 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Going through the set holds the element at which the loop is. An iterator has the innermost
- * open scope of the heap hold it until {@code next} or {@code hasNext} is called again; if a loop
- * is left early, its last element is held until that scope closes; without an open scope nothing is
- * held. {@link #forEach} opens a scope if there is none. So to iterate is a change as far as
- * threads and traversals are concerned. {@code contains}, {@code toString} and {@code toArray} hold
- * nothing.
+ * <p>A loop over the set holds the current element. An iterator has the innermost open scope of the
+ * heap hold the element until {@code next} or {@code hasNext} is called again. If the loop is left
+ * early, or the scope is rewound in it, the scope holds the element until it closes. Without an
+ * open scope nothing is held. {@link #forEach} opens a scope of its own. So iterating is a change
+ * as far as threads and traversals are concerned. {@code contains}, {@code toString} and {@code
+ * toArray} hold nothing.
  *
  * <p>In an {@code @Owned} field the set is part of its container and dies with it. One that is in
  * no field of a container works too: its weak references stay registered with the elements until
@@ -118,52 +118,25 @@ public final class GcWeakSet<E extends GcObject> extends TableSet<E> implements 
 
   // ------------------------------------------------------------------ going through it
 
-  /** Goes through the elements, and has the innermost open scope hold the one it is at. */
+  /** Returns an iterator that has the innermost open scope hold the current element. */
   @Override
   public Iterator<E> iterator() {
-    return new HoldingIterator<>(super.iterator());
+    return GcProtocol.holding(super.iterator());
   }
 
   /**
-   * Calls {@code action} with each element, which lives at least until {@code action} returns.
+   * Calls {@code action} with each element, in a scope that holds the element during the call.
    *
-   * @param action what to do
+   * @param action the action
    */
   @Override
   public void forEach(Consumer<? super E> action) {
     Objects.requireNonNull(action, "action");
     int first = table.next(0);
     if (first != Table.ABSENT) {
-      GcLoop.holding(Objects.requireNonNull(at(first)).gcHeap(), () -> super.forEach(action));
-    }
-  }
-
-  private record HoldingIterator<E extends GcObject>(Iterator<E> elements, GcLoop loop)
-      implements Iterator<E> {
-
-    HoldingIterator(Iterator<E> elements) {
-      this(elements, new GcLoop());
-    }
-
-    @Override
-    public boolean hasNext() {
-      boolean more = elements.hasNext();
-      if (!more) {
-        loop.end();
+      try (var _ = Objects.requireNonNull(at(first)).gcHeap().openScope()) {
+        super.forEach(action);
       }
-      return more;
-    }
-
-    @Override
-    public E next() {
-      E next = elements.next();
-      loop.goOnTo(next);
-      return next;
-    }
-
-    @Override
-    public void remove() {
-      elements.remove();
     }
   }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the type of the elements
  */
-final class ListPart<E extends @Nullable Object> extends AbstractList<E> implements RandomAccess {
+final class ListPart<E> extends AbstractList<E> implements RandomAccess {
 
   private final OwnedList<E> list;
 

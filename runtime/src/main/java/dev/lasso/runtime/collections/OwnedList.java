@@ -1,7 +1,6 @@
 package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcPart;
 import java.util.AbstractList;
 import java.util.Arrays;
@@ -16,13 +15,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements in an array that are counted: what a list and an array have in common. {@link Owner}
- * says in which order a change goes.
+ * The counted elements of a {@link GcList}, its views, and the changes that keep its length. {@link
+ * Owner} says in which order a change goes.
  *
  * @param <E> the type of the elements
  */
-abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList<E>
-    implements RandomAccess, GcPart permits GcList, GcArray {
+abstract sealed class OwnedList<E> extends AbstractList<E> implements RandomAccess, GcPart
+    permits GcList {
 
   /** The container that the list is part of, if it is part of one. */
   @Nullable GcObject owner;
@@ -37,11 +36,7 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
 
   OwnedList(@Nullable Object[] elements) {
     this.elements = elements;
-    this.size = elements.length;
   }
-
-  /** Checks that {@code element} may be stored as far as null is concerned. */
-  abstract void checkElement(@Nullable E element);
 
   /** As {@link #removeIf}, for a part; returns how many were removed. */
   abstract int removeIf(Predicate<? super E> filter, int from, int to);
@@ -50,7 +45,7 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
   @Override
   protected abstract void removeRange(int from, int to);
 
-  /** How many elements there are; of an array, how many slots. */
+  /** Returns the number of elements. */
   @Override
   public final int size() {
     return size;
@@ -72,11 +67,15 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
   public final E set(int index, E element) {
     Owner.check(owner);
     Objects.checkIndex(index, size);
-    checkElement(element);
+    Objects.requireNonNull(element, "element");
     admit(element);
     Owner.reserveHandOver(owner, elements[index]);
     Owner.own(owner, element);
-    return store(index, element);
+    E old = element(index);
+    elements[index] = element;
+    replacements++;
+    Owner.handOver(owner, old);
+    return old;
   }
 
   /**
@@ -90,7 +89,7 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
   public final void replace(int index, E element) {
     Owner.check(owner);
     Objects.checkIndex(index, size);
-    checkElement(element);
+    Objects.requireNonNull(element, "element");
     admit(element);
     Owner.own(owner, element);
     Object old = elements[index];
@@ -99,20 +98,9 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
     Owner.disown(owner, old);
   }
 
-  final E setMoved(GcScope scope, int index, E element) {
-    Objects.requireNonNull(scope, "scope");
-    Objects.requireNonNull(element, "element");
-    Owner.check(owner);
-    Objects.checkIndex(index, size);
-    admit(element);
-    Owner.reserveHandOver(owner, elements[index]);
-    Owner.move(owner, scope, element);
-    return store(index, element);
-  }
-
   /** Makes sure that the array can have an element that is about to be stored. */
-  final void admit(@Nullable Object element) {
-    if (!(elements instanceof GcObject[]) || element instanceof GcObject || element == null) {
+  final void admit(Object element) {
+    if (!(elements instanceof GcObject[]) || element instanceof GcObject) {
       return;
     }
     Owner.check(owner);
@@ -120,19 +108,10 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
   }
 
   /** As {@link #admit}, for many. */
-  final void admitAll(@Nullable Object[] added) {
+  final void admitAll(Object[] added) {
     for (Object element : added) {
       admit(element);
     }
-  }
-
-  @SuppressWarnings("unchecked")
-  private E store(int index, E element) {
-    Object old = elements[index];
-    elements[index] = element;
-    replacements++;
-    Owner.handOver(owner, old);
-    return (E) old;
   }
 
   /** Replaces all or, if one of the new elements may not be owned, none. */
@@ -145,19 +124,18 @@ abstract sealed class OwnedList<E extends @Nullable Object> extends AbstractList
     Objects.requireNonNull(operator, "operator");
     Owner.check(owner);
     int expected = modCount;
-    @Nullable Object[] replaced = new Object[to - from];
+    Object[] replaced = new Object[to - from];
     for (int i = from; i < to; i++) {
       E replacement = operator.apply(element(i));
       checkModification(expected);
-      checkElement(replacement);
-      replaced[i - from] = replacement;
+      replaced[i - from] = Objects.requireNonNull(replacement, "element");
     }
     Owner.check(owner);
     admitAll(replaced);
     Owner.change(owner);
     Owner.countAll(owner, replaced);
     for (int i = from; i < to; i++) {
-      Object old = elements[i];
+      Object old = element(i);
       elements[i] = replaced[i - from];
       replaced[i - from] = old;
     }

@@ -3,11 +3,11 @@
  *
  * <p>They are real {@code java.util} collections: declare one in a final {@code @Owned} field and
  * use it as usual. {@link dev.lasso.runtime.collections.GcList}, {@link
- * dev.lasso.runtime.collections.GcSet}, {@link dev.lasso.runtime.collections.GcMap} and {@link
- * dev.lasso.runtime.collections.GcArray} own the containers in them, and have anything else as
- * plain data, which they do not look into and do not close: {@code GcList<Object>} is the list of a
- * dynamic language. Of the two sides of a {@link dev.lasso.runtime.collections.GcWeakMap} one is
- * weak, and a {@link dev.lasso.runtime.collections.GcWeakSet} owns nothing. {@link
+ * dev.lasso.runtime.collections.GcSet} and {@link dev.lasso.runtime.collections.GcMap} own the
+ * containers in them, and have anything else as plain data, which they do not look into and do not
+ * close: {@code GcList<Object>} is the list of a dynamic language. Of the two sides of a {@link
+ * dev.lasso.runtime.collections.GcWeakMap} one is weak, and a {@link
+ * dev.lasso.runtime.collections.GcWeakSet} owns nothing. {@link
  * dev.lasso.runtime.collections.GcResources} has resources in it, which are closed.
  *
  * <p>Their elements' {@code equals} and {@code hashCode}, comparators and functions may throw, or
@@ -19,9 +19,8 @@
  * does, keeps them alive. What a method takes out without returning it dies at once if nothing else
  * owns or holds it.
  *
- * <p>They are small: an empty one takes 32 bytes (a list) to 80 (a map), an array 32 bytes more
- * than an array of Java; a set and a map with elements take less than those of {@code java.util}
- * that keep them in order, too, as a rule.
+ * <p>They are small: an empty one takes 32 bytes (a list) to 80 (a map). A set and a map with
+ * elements usually take less than those of {@code java.util} that keep them in order, too.
  *
  * <p><b>Stability:</b> stable. Before 1.0 a minor version may change it, and the changelog says
  * what to write instead; a patch changes nothing. Members that are for generated code follow the

@@ -110,6 +110,14 @@ final class Counts {
     takeOff(list, position, object);
   }
 
+  /** Releases one of the holds that a list has on an object, if there is one. */
+  void releaseOne(HoldList list, Counted object) {
+    int position = object.isCounted() ? list.find(slots.handle(object)) : -1;
+    if (position >= 0 && canRelease(object)) {
+      release(list, position, object);
+    }
+  }
+
   private void takeOff(HoldList list, int position, Counted object) {
     heap.beginChange();
     object.word -= Header.ONE_HOLD;

@@ -215,11 +215,6 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     return openings.call(action);
   }
 
-  /** The scope that was opened last of all that are open, or null. */
-  public @Nullable Scope innermostScope() {
-    return openings.innermost();
-  }
-
   @Override
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
     return openings.openRoot(object);
@@ -537,12 +532,6 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   public GcPath explain(GcObject object) {
     checkCounted(object);
     return insight().explain(object);
-  }
-
-  @Override
-  public List<GcPath> explainAll(GcObject object) {
-    checkCounted(object);
-    return insight().explainAll(object);
   }
 
   @Override

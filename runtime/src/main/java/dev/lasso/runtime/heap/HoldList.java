@@ -49,13 +49,8 @@ final class HoldList extends Holder {
   /** Below this position every handle is in the index. */
   private int indexedBelow;
 
-  /** The holds that loops have taken and not let go: their numbers, and above these positions. */
-  private long[] loops = NO_HANDLES;
-
-  private int loopsEnd;
-
-  /** The number of the last hold of a loop. */
-  private int loop;
+  /** Number of times that a scope which used the list was rewound or closed. */
+  int rewinds;
 
   private long use;
 
@@ -99,7 +94,6 @@ final class HoldList extends Holder {
     if (size < end) {
       forgetIndex();
       long[] from = handles;
-      lowerLoops();
       int to = marked;
       for (int i = marked;
           i < end;
@@ -124,25 +118,6 @@ final class HoldList extends Holder {
     }
     if (indexedBelow > end) {
       indexedBelow = end;
-    }
-  }
-
-  /** Finds out where the holds of loops will be when the places of removed handles are gone. */
-  private void lowerLoops() {
-    int at = marked;
-    int to = marked;
-    for (int i = 0; i < loopsEnd; i++) {
-      int position = (int) loops[i]; // no call: positions and handles go together
-      if (position < at) { // most come in their order
-        at = marked;
-        to = marked;
-      }
-      for (; at < position && at < end; at++) {
-        to += handles[at] == NOTHING ? 0 : 1;
-      }
-      if (position > marked) {
-        loops[i] = loops[i] - position + to;
-      }
     }
   }
 
@@ -180,10 +155,9 @@ final class HoldList extends Holder {
       use++;
     }
     marked = 0;
+    rewinds++;
     counts.releaseTo(0, this, "closing a scope", "A scope");
     forgetIndex();
-    loops = NO_HANDLES;
-    loopsEnd = 0;
     if (opened != null) {
       opened = null;
     }
@@ -279,50 +253,6 @@ final class HoldList extends Holder {
         indexed++;
       }
     }
-  }
-
-  // ------------------------------------------------------------------ loops
-
-  /** Sees to it that one more hold of a loop can be noted. */
-  void reserveLoop() {
-    if (loops.length == loopsEnd) {
-      loops = Arrays.copyOf(loops, 2 * loopsEnd + 2);
-    }
-  }
-
-  /**
-   * Notes that the hold which was added last is a loop's, for which there is room; returns its
-   * number.
-   */
-  int noteLoop() {
-    loop++;
-    loops[loopsEnd++] = (long) loop << Integer.SIZE | end - 1;
-    return loop;
-  }
-
-  /** Forgets a hold of a loop; returns its position, or -1 if it went when the scope went back. */
-  int forgetLoop(int number) {
-    for (int i = loopsEnd - 1; i >= 0; i--) {
-      if ((int) (loops[i] >>> Integer.SIZE) == number) {
-        int position = (int) loops[i];
-        for (loopsEnd--; i < loopsEnd; i++) {
-          loops[i] = loops[i + 1];
-        }
-        return position;
-      }
-    }
-    return -1;
-  }
-
-  /** Forgets the holds of loops from a position on, as the scope goes back. */
-  void forgetLoopsFrom(int position) {
-    int to = 0;
-    for (int i = 0; i < loopsEnd; i++) {
-      if ((int) loops[i] < position) {
-        loops[to++] = loops[i];
-      }
-    }
-    loopsEnd = to;
   }
 
   private int hash(long handle) {

@@ -3,7 +3,6 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPaths;
-import dev.lasso.runtime.inspect.AllPaths;
 import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Inspection;
@@ -77,10 +76,6 @@ final class Insight {
 
   GcPath explain(GcObject object) {
     return heap.traversing(() -> new Explanation(view).of(object));
-  }
-
-  List<GcPath> explainAll(GcObject object) {
-    return heap.traversing(() -> new AllPaths(view).of(object));
   }
 
   /**

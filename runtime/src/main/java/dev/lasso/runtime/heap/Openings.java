@@ -92,13 +92,6 @@ final class Openings {
     return scope;
   }
 
-  /** The scope that was opened last of all that are open, or null. */
-  @Nullable Scope innermost() {
-    heap.checkMutable();
-    HoldList list = openHolds.innermost();
-    return list == null ? null : new Scope(heap, list, false);
-  }
-
   /** See {@link GcHeap#run}. */
   void run(Runnable action) {
     Objects.requireNonNull(action, "action");

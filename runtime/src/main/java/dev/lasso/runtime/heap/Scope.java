@@ -127,46 +127,11 @@ public final class Scope extends GcScope {
 
   private void letGoFrom(int mark, int end) {
     holds.marked = mark;
-    holds.forgetLoopsFrom(mark);
+    holds.rewinds += holds.end > mark ? 1 : 0;
     if (holds.end > end) {
       heap.counts.releaseTo(end, holds, "rewinding a scope", "A scope");
       heap.safePoint();
       heap.throwCloseFailures();
-    }
-  }
-
-  /** Keeps an object in the course of a loop; returns what {@link #letGoOf} is to be told. */
-  public int keepInLoop(GcObject object) {
-    checkMutable();
-    heap.counts.checkCounted(object, this);
-    heap.counts.checkHoldable(object);
-    holds.reserve(1);
-    holds.reserveLoop();
-    add(object, ((Counted) object).word + Header.ONE_HOLD);
-    return holds.noteLoop();
-  }
-
-  /**
-   * Lets go of an object that the scope has kept in the course of a loop, unless it has let go by
-   * itself since.
-   *
-   * @param hold what {@link #keepInLoop} returned
-   */
-  public void letGoOf(Counted object, int hold) {
-    heap.checkMutable();
-    if (isClosed()) {
-      return;
-    }
-    int position = holds.forgetLoop(hold);
-    if (position >= 0 && object.isCounted()) {
-      long handle = heap.counts.handle(object);
-      if (position >= holds.end || holds.handles[position] != handle) {
-        position = holds.find(handle); // it was dropped: one hold is as good as another
-      }
-      if (position >= 0 && heap.counts.canRelease(object)) {
-        heap.counts.release(holds, position, object);
-        heap.throwCloseFailures();
-      }
     }
   }
 

@@ -9,11 +9,13 @@ import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Adoption;
 import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.HeldIterator;
 import dev.lasso.runtime.heap.LastCalls;
 import dev.lasso.runtime.heap.Owning;
 import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.heap.StackRoom;
 import dev.lasso.runtime.heap.WeakRef;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -427,6 +429,20 @@ public final class GcProtocol {
    */
   public static void handOver(GcObject self, GcObject old) {
     Heap.of(self).owning.handOver(self, old);
+  }
+
+  /**
+   * Returns an iterator that has the innermost open scope of the heap hold the object which {@code
+   * next} returned last, until the iterator is used again. For collections that own nothing.
+   *
+   * @param <E> the type of the objects
+   * @param objects an iterator over living objects
+   * @return the iterator, which throws what {@code objects} throws, {@link IllegalStateException}
+   *     if a traversal is running, and {@link WrongThreadException} if the heap of an object is not
+   *     this thread's
+   */
+  public static <E extends GcObject> Iterator<E> holding(Iterator<E> objects) {
+    return new HeldIterator<>(objects);
   }
 
   /**

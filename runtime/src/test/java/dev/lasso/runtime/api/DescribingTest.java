@@ -105,7 +105,6 @@ class DescribingTest {
     Item item = ownedBy(key);
     String edge = "map[" + shown + "]";
     assertTrue(heap.inspect().explain(item).toString().contains("." + edge + " -> "));
-    assertTrue(heap.inspect().explainAll(item).toString().contains("." + edge + " -> "));
     for (String ending : List.of("json", "dot")) {
       Path file = folder.resolve("snapshot." + ending);
       heap.inspect().snapshot(file);

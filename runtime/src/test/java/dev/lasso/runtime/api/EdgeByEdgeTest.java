@@ -38,11 +38,6 @@ class EdgeByEdgeTest extends RuntimeTest {
         }),
     LIST((owner, both) -> owner.anyList.addAll(both.reversed())),
     LIST_AND_DATA((owner, both) -> owner.anyList.addAll(List.of(both.get(1), "data", both.get(0)))),
-    ARRAY(
-        (owner, both) -> {
-          owner.anyArray.set(2, both.get(0));
-          owner.anyArray.set(0, both.get(1));
-        }),
     ITEMS(
         (owner, both) -> {
           owner.setItem(1, both.get(0));
@@ -210,10 +205,6 @@ class EdgeByEdgeTest extends RuntimeTest {
       way.run();
       assertEquals(List.of("finalize 2", "finalize 1", "finalize 0"), takeLog());
     }
-    IntStream.range(0, 3).forEach(i -> owner.anyArray.set(i, logging("" + i)));
-    owner.anyArray.forEach(element -> held.drop((GcObject) element));
-    owner.anyArray.clear();
-    assertEquals(List.of("finalize 2", "finalize 1", "finalize 0"), takeLog());
   }
 
   @Test

@@ -10,7 +10,6 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -36,7 +35,6 @@ import org.junit.jupiter.api.Test;
 class HandingOverTest extends ItemTest {
 
   private final GcList<Item> list = owner.list;
-  private final GcArray<Item> array = owner.array;
   private final GcSet<Item> set = owner.set;
   private final GcMap<Object, Item> map = owner.map;
 
@@ -157,47 +155,19 @@ class HandingOverTest extends ItemTest {
     assertAlive(a);
   }
 
-  private void fillArray(Item item) {
-    array.clear();
-    array.set(1, item);
-  }
-
-  @Test
-  void arrayHandsOverWhatItReturnsAndKillsTheRest() {
-    handsOver(this::fillArray, () -> array.set(1, null));
-    handsOver(this::fillArray, () -> array.set(1, a));
-    handsOver(
-        this::fillArray,
-        () -> {
-          Item moved = item("moved");
-          array.move(held, 1, moved);
-          array.discard(1);
-          takeLog();
-        });
-    handsOver(this::fillArray, () -> array.subList(1, 2).set(0, null));
-    handsOver(this::fillArray, () -> array.reversed().set(2, null));
-    killsAtOnce(this::fillArray, () -> array.replace(1, c));
-    killsAtOnce(this::fillArray, () -> array.replace(1, null));
-    killsAtOnce(this::fillArray, () -> array.discard(1));
-    killsAtOnce(this::fillArray, () -> array.clear());
-    killsAtOnce(this::fillArray, () -> array.replaceAll(each -> b));
-  }
-
   @Test
   void oneLongScopeKeepsNothingOfWhatIsReplaced() {
     list.add(a);
-    array.set(0, a);
     map.set("key", a);
     long live = heap.stats().live();
     try (GcScope server = heap.openScope()) {
       for (int i = 0; i < 1000; i++) {
         list.replace(0, Item.create(held, "list"));
-        array.replace(0, Item.create(held, "array"));
         map.set("key", Item.create(held, "map"));
-        drop(list.getFirst(), array.getFirst(), map.get("key"));
+        drop(list.getFirst(), map.get("key"));
       }
       assertEquals("a scope that holds 0 objects", server.toString());
-      assertEquals(live + 3, heap.stats().live());
+      assertEquals(live + 2, heap.stats().live());
     }
   }
 
@@ -209,7 +179,7 @@ class HandingOverTest extends ItemTest {
     assertCounts(a, 0, 1);
     assertThrows(IndexOutOfBoundsException.class, () -> list.replace(2, c));
     assertThrows(NullPointerException.class, () -> list.replace(0, null));
-    assertThrows(IndexOutOfBoundsException.class, () -> array.replace(-1, c));
+    assertThrows(IndexOutOfBoundsException.class, () -> list.replace(-1, c));
     Item dead = item("dead");
     drop(dead);
     takeLog();
@@ -374,8 +344,7 @@ class HandingOverTest extends ItemTest {
       Item moved = iterator.next();
       iterator.remove();
       map.put("a", moved);
-      array.set(0, map.remove("a"));
-      list.add(array.set(0, null));
+      list.add(map.remove("a"));
       assertFalse(scope.toString().isEmpty());
     }
     assertCounts(a, 0, 1);
@@ -406,9 +375,7 @@ class HandingOverTest extends ItemTest {
           container.list.add(Item.create(scope, "" + i));
           container.map.put(i, Item.create(scope, "" + i));
         }
-        container.array.set(0, container.list.getFirst());
       }
-      container.array.discard(0);
       assertDead(container.list.remove(0));
       assertDead(container.list.removeLast());
       assertDead(container.list.set(0, container.list.get(1)));

@@ -10,7 +10,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -94,7 +93,6 @@ class MadeByReflectionTest extends RuntimeTest {
     uses.put("delete", (made, created) -> GcCPython.of(heap).delete(made));
     uses.put("reweigh", (made, created) -> heap.reweigh(made));
     uses.put("explain", (made, created) -> heap.inspect().explain(made));
-    uses.put("explainAll", (made, created) -> heap.inspect().explainAll(made));
     uses.put("getReferents", (made, created) -> GcCPython.of(heap).getReferents(made));
     uses.put("getReferrers", (made, created) -> GcCPython.of(heap).getReferrers(made));
     uses.put("GcWeak.of", (made, created) -> GcWeak.of(made));
@@ -104,7 +102,6 @@ class MadeByReflectionTest extends RuntimeTest {
     uses.put("elements of a list", (made, created) -> created.list.addAll(List.of(made, made)));
     uses.put("element of no owner", (made, created) -> new GcList<Node>().add(made));
     uses.put("element of a set", (made, created) -> new GcSet<Node>().add(made));
-    uses.put("element of an array", (made, created) -> new GcArray<Node>(1).set(0, made));
     uses.put("value of a map", (made, created) -> new GcMap<String, Node>().put("x", made));
     uses.put(
         "key of a weak map", (made, created) -> GcWeakMap.<Node, String>weakKeys().put(made, ""));

@@ -11,7 +11,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.collections.GcArray;
+import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.TypeState;
 import dev.lasso.runtime.protocol.GcAdoption;
@@ -72,13 +72,12 @@ class NativeBudgetTest extends RuntimeTest {
     static final GcType TYPE =
         GcType.of(Window.class, MethodHandles.lookup())
             .extending(Node.TYPE)
-            .collection("rings", GcArray.class, Node.class)
+            .collection("rings", GcList.class, Node.class)
             .build();
 
-    final GcArray<Node> rings;
+    final GcList<Node> rings = new GcList<>();
 
-    Window(GcHeap heap, int size) {
-      rings = new GcArray<>(size);
+    Window(GcHeap heap) {
       super(heap, null, self -> {});
     }
 
@@ -143,10 +142,13 @@ class NativeBudgetTest extends RuntimeTest {
     long live = 100 * 4 * BYTES;
     try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(live / 10));
         GcScope outer = limited.openScope()) {
-      Window window = create(outer, heap -> new Window(heap, 100));
+      Window window = create(outer, Window::new);
       for (int i = 0; i < 2_000; i++) {
         try (GcScope scope = limited.openScope()) {
-          window.rings.move(scope, i % 100, memory.ring(scope));
+          window.rings.move(scope, memory.ring(scope));
+        }
+        if (window.rings.size() > 100) {
+          window.rings.discard(0);
         }
       }
       limited.inspect().verify();

@@ -28,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CollectionInsidesTest extends ItemTest {
 
   private final GcList<Item> list = owner.list;
-  private final GcArray<Item> array = owner.array;
   private final GcSet<Item> set = owner.set;
   private final GcMap<Object, Item> map = owner.map;
   private final Item d = item("d");
@@ -36,10 +35,6 @@ class CollectionInsidesTest extends ItemTest {
   private void fill() {
     list.clear();
     list.addAll(List.of(a, b, c, d));
-    array.clear();
-    for (int i = 0; i < 4; i++) {
-      array.set(i, list.get(i));
-    }
     set.clear();
     set.addAll(list);
     map.clear();
@@ -82,7 +77,6 @@ class CollectionInsidesTest extends ItemTest {
 
   private void assertNothingElseIsKept() {
     assertEquals(identities(list), identities(CollectionParts.containers(list, owner)));
-    assertEquals(identities(array), identities(CollectionParts.containers(array, owner)));
     assertEquals(identities(set), identities(CollectionParts.containers(set, owner)));
     for (Map<?, ?> each : List.of(map, owner.weakKeys, owner.weakValues)) {
       assertEquals(sides(each), identities(CollectionParts.containers(each, owner)));
@@ -117,16 +111,6 @@ class CollectionInsidesTest extends ItemTest {
         () -> list.replaceAll(element -> a),
         () -> removeFirst(list.iterator()),
         () -> list.clear());
-  }
-
-  @Test
-  void arrayKeepsNothingThatWasReplaced() {
-    assertNothingElseIsKeptAfter(
-        () -> array.set(1, a),
-        () -> array.set(1, null),
-        () -> array.discard(2),
-        () -> array.replaceAll(element -> a),
-        () -> array.clear());
   }
 
   @Test
@@ -180,7 +164,6 @@ class CollectionInsidesTest extends ItemTest {
           owner.weakKeys.remove(c);
           list.clear();
           set.clear();
-          array.clear();
           map.clear();
           drop(c, a);
         });
@@ -229,9 +212,6 @@ class CollectionInsidesTest extends ItemTest {
         () -> ((GcList<Object>) ofAnything(list)).move(held, "plain"),
         () -> ofAnything(list).set(0, "plain"),
         () -> ofAnything(list).replaceAll(element -> "plain"),
-        () -> ofAnything(array).set(0, "plain"),
-        () -> ofAnything(array).replaceAll(element -> "plain"),
-        () -> ((GcArray<Object>) ofAnything(array)).move(held, 0, "plain"),
         () -> list.add(a),
         () -> list.add(0, a),
         () -> list.addFirst(a),
@@ -260,13 +240,6 @@ class CollectionInsidesTest extends ItemTest {
         () -> part.sort(Comparator.comparing(element -> element.name)),
         () -> list.reversed().add(a),
         () -> list.reversed().clear(),
-        () -> array.set(0, a),
-        () -> array.set(0, null),
-        () -> array.move(held, 0, a),
-        () -> array.discard(0),
-        () -> array.replaceAll(element -> a),
-        () -> array.sort(Comparator.comparing(element -> String.valueOf(element))),
-        () -> array.clear(),
         () -> set.add(fresh),
         () -> set.move(held, a),
         () -> set.addAll(List.of(a)),
@@ -311,7 +284,6 @@ class CollectionInsidesTest extends ItemTest {
   private List<Object> insides() {
     return List.of(
         CollectionParts.of(list),
-        CollectionParts.of(array),
         CollectionParts.of(set),
         CollectionParts.of(map),
         CollectionParts.of(owner.weakKeys),

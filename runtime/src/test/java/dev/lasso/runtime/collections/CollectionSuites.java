@@ -9,9 +9,7 @@ import com.google.common.collect.testing.features.Feature;
 import com.google.common.collect.testing.features.ListFeature;
 import com.google.common.collect.testing.features.MapFeature;
 import com.google.common.collect.testing.features.SetFeature;
-import com.google.common.collect.testing.testers.CollectionClearTester;
 import dev.lasso.runtime.support.Item;
-import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,7 +60,7 @@ abstract class CollectionSuites {
                 new ElementGenerator.OfMixedList(
                     this::anything,
                     elements -> {
-                      List<Object> list = (List<Object>) (List<?>) heap.owner(0).list;
+                      List<Object> list = (List<Object>) (List<?>) heap.owner().list;
                       elements.forEach(element -> heap.give(element, list::add));
                       return list;
                     }))
@@ -90,48 +88,10 @@ abstract class CollectionSuites {
         CollectionFeature.ALLOWS_NULL_QUERIES);
   }
 
-  @TestFactory
-  DynamicNode array() {
-    ListTestSuiteBuilder<Item> suite =
-        suite(
-            "GcArray",
-            elements -> filledArray(elements),
-            ListFeature.SUPPORTS_SET,
-            CollectionFeature.ALLOWS_NULL_VALUES);
-    // clear() is also that of GcPart: it empties the slots of an array.
-    suite.suppressing(method(CollectionClearTester.class, "testClear_unsupported"));
-    return heap.dynamic(suite.createTestSuite());
-  }
-
-  private static Method method(Class<?> tester, String name) {
-    try {
-      return tester.getMethod(name);
-    } catch (NoSuchMethodException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  @TestFactory
-  DynamicNode readOnlyArray() {
-    return list(
-        "GcArray.readOnly",
-        elements -> filledArray(elements).readOnly(),
-        CollectionFeature.ALLOWS_NULL_VALUES);
-  }
-
   private GcList<Item> filledList(List<Item> elements) {
-    GcList<Item> list = heap.owner(0).list;
+    GcList<Item> list = heap.owner().list;
     elements.forEach(element -> heap.give(element, given -> list.add((Item) given)));
     return list;
-  }
-
-  private GcArray<Item> filledArray(List<Item> elements) {
-    GcArray<Item> array = heap.owner(elements.size()).array;
-    for (int i = 0; i < elements.size(); i++) {
-      int index = i;
-      heap.give(elements.get(i), given -> array.set(index, (Item) given));
-    }
-    return array;
   }
 
   private DynamicNode list(
@@ -164,7 +124,7 @@ abstract class CollectionSuites {
     return set(
         "GcWeakSet",
         elements -> {
-          GcWeakSet<Item> set = heap.owner(0).weakSet;
+          GcWeakSet<Item> set = heap.owner().weakSet;
           set.addAll(elements); // they have to be held
           return set;
         },
@@ -179,7 +139,7 @@ abstract class CollectionSuites {
   }
 
   private GcSet<Item> filledSet(List<Item> elements) {
-    GcSet<Item> set = heap.owner(0).set;
+    GcSet<Item> set = heap.owner().set;
     elements.forEach(element -> heap.give(element, given -> set.add((Item) given)));
     return set;
   }
@@ -199,34 +159,34 @@ abstract class CollectionSuites {
 
   @TestFactory
   DynamicNode mapOfStrings() {
-    return map("GcMap of strings", name -> name, heap::item, () -> heap.owner(0).map);
+    return map("GcMap of strings", name -> name, heap::item, () -> heap.owner().map);
   }
 
   @TestFactory
   DynamicNode mapOfContainers() {
-    return map("GcMap of containers", heap::item, heap::item, () -> heap.owner(0).map);
+    return map("GcMap of containers", heap::item, heap::item, () -> heap.owner().map);
   }
 
   @TestFactory
   DynamicNode mapOfAnything() {
-    return map("GcMap of anything", this::anything, this::anything, () -> heap.owner(0).map);
+    return map("GcMap of anything", this::anything, this::anything, () -> heap.owner().map);
   }
 
   @TestFactory
   DynamicNode mapInTheOrderOfUse() {
     return heap.dynamic(
-        mapSuite("GcMap.lru", heap::item, this::anything, () -> heap.owner(0).recent)
+        mapSuite("GcMap.lru", heap::item, this::anything, () -> heap.owner().recent)
             .createTestSuite());
   }
 
   @TestFactory
   DynamicNode mapOfWeakValues() {
-    return map("GcWeakMap.weakValues", heap::item, heap::item, () -> heap.owner(0).weakValues);
+    return map("GcWeakMap.weakValues", heap::item, heap::item, () -> heap.owner().weakValues);
   }
 
   @TestFactory
   DynamicNode mapOfWeakKeys() {
-    return map("GcWeakMap.weakKeys", heap::item, heap::item, () -> heap.owner(0).weakKeys);
+    return map("GcWeakMap.weakKeys", heap::item, heap::item, () -> heap.owner().weakKeys);
   }
 
   @TestFactory
@@ -235,7 +195,7 @@ abstract class CollectionSuites {
         mapSuite(
                 "GcMap.readOnly",
                 entries -> {
-                  GcMap<Object, Item> map = heap.owner(0).map;
+                  GcMap<Object, Item> map = heap.owner().map;
                   entries.forEach(entry -> put(unchecked(map), entry));
                   return unchecked(map.readOnly());
                 },

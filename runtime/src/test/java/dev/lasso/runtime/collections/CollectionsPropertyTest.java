@@ -9,7 +9,6 @@ import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.Step;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,7 +22,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** {@link GcSet}, {@link GcMap} and {@link GcArray} against their counterparts in the JDK. */
+/** {@link GcSet} and {@link GcMap} against their counterparts in the JDK. */
 @Tag("gate")
 class CollectionsPropertyTest {
 
@@ -146,29 +145,6 @@ class CollectionsPropertyTest {
           done(() -> map.replaceAll((_, old) -> pool.indexOf(old) % 2 == 0 ? value : old));
       case CLEAR -> done(map::clear);
     };
-  }
-
-  @Property(seed = "1")
-  void arrayDoesWhatAnArrayDoes(
-      @ForAll("programs") List<Step<Kind>> program, @ForAll boolean mixed) {
-    try (GcHeap heap = Heaps.open();
-        GcScope scope = heap.openScope()) {
-      List<Object> pool = pool(scope, mixed);
-      GcArray<Object> array = anyObjects(Item.create(scope, "owner", LENGTH).array);
-      List<@Nullable Object> model = Arrays.asList(new @Nullable Object[LENGTH]);
-      for (Step<Kind> step : program) {
-        int index = step.index(LENGTH);
-        @Nullable Object item = step.kind() == Kind.REMOVE ? null : step.otherOf(pool);
-        assertEquals(model.set(index, item), array.set(index, item));
-        if (step.kind() == Kind.CLEAR) {
-          model.replaceAll(_ -> null);
-          array.clear();
-        }
-        assertEquals(model, array);
-        assertCounted(pool, model);
-      }
-      heap.inspect().verify();
-    }
   }
 
   private static @Nullable Object removeEvery(Iterator<?> iterator, int distance) {

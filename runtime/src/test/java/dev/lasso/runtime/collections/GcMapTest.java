@@ -183,13 +183,8 @@ class GcMapTest extends ItemTest {
         "scope",
         assertThrows(NullPointerException.class, () -> owner.set.move(noScope, a)).getMessage());
     assertEquals(
-        "scope",
-        assertThrows(NullPointerException.class, () -> owner.array.move(noScope, 0, a))
-            .getMessage());
-    assertEquals(
         "element",
-        assertThrows(NullPointerException.class, () -> owner.array.move(held, 0, none))
-            .getMessage());
+        assertThrows(NullPointerException.class, () -> owner.list.move(held, none)).getMessage());
     assertCounts(a, 1, 0);
   }
 
@@ -386,7 +381,6 @@ class GcMapTest extends ItemTest {
             new Item(
                 heap,
                 "made",
-                0,
                 self -> {
                   self.map.put(a, b);
                   self.map.put("1", b);
@@ -400,7 +394,7 @@ class GcMapTest extends ItemTest {
     Item dead = dead("dead");
     assertThrows(
         DeadObjectException.class,
-        () -> create(held, heap -> new Item(heap, "x", 0, self -> self.map.put(dead, a))));
+        () -> create(held, heap -> new Item(heap, "x", self -> self.map.put(dead, a))));
     assertCounts(a, 1, 2);
   }
 

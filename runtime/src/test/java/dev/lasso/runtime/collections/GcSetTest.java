@@ -270,7 +270,6 @@ class GcSetTest extends ItemTest {
                 new Item(
                     heap,
                     "made",
-                    2,
                     self -> {
                       self.set.addAll(List.of(a, b));
                       self.set.move(held, c);
@@ -284,7 +283,7 @@ class GcSetTest extends ItemTest {
     assertThrows(IllegalStateException.class, () -> made.set.gcBind(owner));
     assertThrows(
         IllegalStateException.class,
-        () -> create(held, heap -> new Item(heap, "self", 0, self -> self.set.add(self))));
+        () -> create(held, heap -> new Item(heap, "self", self -> self.set.add(self))));
   }
 
   @Test

@@ -196,7 +196,7 @@ class GcWeakMapTest extends ItemTest {
 
   @Test
   void case106SilentlyClearedReferenceReadsAsAbsent() {
-    Item untracked = RuntimeTest.create(held, heap -> new Item(heap, "untracked", 0, self -> {}));
+    Item untracked = RuntimeTest.create(held, heap -> new Item(heap, "untracked", self -> {}));
     heap.retain(untracked);
     values.put("key", untracked);
     keys.put(untracked, a);
@@ -436,12 +436,11 @@ class GcWeakMapTest extends ItemTest {
           self.weakKeys.put(c, dead);
         };
     assertThrows(
-        DeadObjectException.class,
-        () -> create(held, heap -> new Item(heap, "x", 0, ownDead, given)));
+        DeadObjectException.class, () -> create(held, heap -> new Item(heap, "x", ownDead, given)));
     drop(a);
     assertNames("2=b", given.entrySet());
     assertEquals(1, given.size());
-    Item adopted = create(held, heap -> new Item(heap, "y", 0, self -> {}, given));
+    Item adopted = create(held, heap -> new Item(heap, "y", self -> {}, given));
     drop(b);
     assertEquals(0, adopted.weakValues.size());
   }
@@ -455,7 +454,6 @@ class GcWeakMapTest extends ItemTest {
                 new Item(
                     heap,
                     "made",
-                    0,
                     self -> {
                       self.weakKeys.put(a, b);
                       self.weakKeys.put(self, c);

@@ -12,18 +12,15 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ListIterator;
-import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
@@ -46,33 +43,17 @@ class MovedElementsTest {
   }
 
   /** A list over the collections of an item. */
-  private record View(String name, boolean isResizable, Function<Item, List<Item>> of) {}
+  private record View(String name, Function<Item, List<Item>> of) {}
 
   private static final List<View> VIEWS =
       List.of(
-          new View("GcList", true, owner -> owner.list),
-          new View("GcList.reversed", true, owner -> owner.list.reversed()),
-          new View("GcList.subList", true, owner -> owner.list.subList(0, LENGTH)),
+          new View("GcList", owner -> owner.list),
+          new View("GcList.reversed", owner -> owner.list.reversed()),
+          new View("GcList.subList", owner -> owner.list.subList(0, LENGTH)),
           new View(
-              "GcList.subList.subList",
-              true,
-              owner -> owner.list.subList(0, LENGTH).subList(0, LENGTH)),
-          new View(
-              "GcList.subList.reversed", true, owner -> owner.list.subList(0, LENGTH).reversed()),
-          new View(
-              "GcList.reversed.subList", true, owner -> owner.list.reversed().subList(0, LENGTH)),
-          new View("GcArray", false, owner -> whole(owner)),
-          new View("GcArray.reversed", false, owner -> whole(owner).reversed()),
-          new View("GcArray.subList", false, owner -> whole(owner).subList(0, LENGTH)),
-          new View(
-              "GcArray.subList.reversed",
-              false,
-              owner -> whole(owner).subList(0, LENGTH).reversed()));
-
-  @SuppressWarnings("unchecked")
-  private static List<Item> whole(Item owner) {
-    return (List<Item>) (List<?>) owner.array; // without empty slots
-  }
+              "GcList.subList.subList", owner -> owner.list.subList(0, LENGTH).subList(0, LENGTH)),
+          new View("GcList.subList.reversed", owner -> owner.list.subList(0, LENGTH).reversed()),
+          new View("GcList.reversed.subList", owner -> owner.list.reversed().subList(0, LENGTH)));
 
   /** Idioms that give no element to the caller. */
   private static final List<Idiom> WITHIN =
@@ -211,7 +192,7 @@ class MovedElementsTest {
     i.next();
   }
 
-  /** A heap with a list and an array whose items nothing else owns or holds, and no open scope. */
+  /** A heap with a list whose items nothing else owns or holds, and no open scope. */
   private static final class World implements AutoCloseable {
 
     private static final List<String> NAMES = List.of("d", "a", "g", "c", "f", "b", "e");
@@ -220,17 +201,13 @@ class MovedElementsTest {
     final GcHeap heap = Heaps.open();
     final Item owner;
 
-    World(boolean isList) {
+    World() {
       try (GcScope scope = heap.openScope()) {
-        owner = heap.retain(Item.create(scope, "owner", isList ? 0 : LENGTH));
+        owner = heap.retain(Item.create(scope, "owner"));
         for (int i = 0; i < LENGTH; i++) {
           Item item = Item.create(scope, NAMES.get(i));
           item.finalizer = self -> dead.add(self.name);
-          if (isList) {
-            owner.list.add(item);
-          } else {
-            owner.array.set(i, item);
-          }
+          owner.list.add(item);
         }
       }
     }
@@ -247,21 +224,18 @@ class MovedElementsTest {
   @TestFactory
   Stream<DynamicNode> elementsMoveInAScope() {
     return VIEWS.stream()
-        .map(
-            view ->
-                dynamicContainer(view.name(), idioms(view).map(idiom -> inAScope(view, idiom))));
+        .map(view -> dynamicContainer(view.name(), idioms().map(idiom -> inAScope(view, idiom))));
   }
 
-  private static Stream<Idiom> idioms(View view) {
-    Stream<Idiom> setting = Stream.concat(WITHIN.stream(), SETTING.stream());
-    return view.isResizable() ? Stream.concat(setting, MOVING.stream()) : setting;
+  private static Stream<Idiom> idioms() {
+    return Stream.of(WITHIN, SETTING, MOVING).flatMap(List::stream);
   }
 
   private static DynamicNode inAScope(View view, Idiom idiom) {
     return dynamicTest(
         idiom.name(),
         () -> {
-          try (World world = new World(view.isResizable())) {
+          try (World world = new World()) {
             List<Item> list;
             List<Item> model;
             try (GcScope scope = world.heap.openScope()) {
@@ -304,7 +278,7 @@ class MovedElementsTest {
     return dynamicTest(
         idiom.name(),
         () -> {
-          try (World world = new World(view.isResizable())) {
+          try (World world = new World()) {
             List<Item> list = view.of().apply(world.owner);
             List<Item> model = new ArrayList<>(list);
             run(idiom, list);
@@ -322,7 +296,7 @@ class MovedElementsTest {
             view ->
                 dynamicContainer(
                     view.name(),
-                    idioms(view)
+                    idioms()
                         .filter(idiom -> !WITHIN.contains(idiom))
                         .map(idiom -> withoutAScopeNoHarm(view, idiom))));
   }
@@ -332,16 +306,14 @@ class MovedElementsTest {
     return dynamicTest(
         idiom.name(),
         () -> {
-          try (World world = new World(view.isResizable())) {
+          try (World world = new World()) {
             List<Item> list = view.of().apply(world.owner);
             try {
               run(idiom, list);
             } catch (DeadObjectException e) {
               // It was given an element that has died.
             }
-            List<@Nullable Item> left = new ArrayList<>(world.owner.list);
-            left.addAll(Arrays.asList(world.owner.array.toArray(new Item[0])));
-            left.stream().filter(Objects::nonNull).forEach(GcProtocol::checkAlive);
+            world.owner.list.forEach(GcProtocol::checkAlive);
           }
         });
   }

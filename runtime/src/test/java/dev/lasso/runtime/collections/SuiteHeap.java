@@ -48,8 +48,8 @@ final class SuiteHeap implements AutoCloseable {
   }
 
   /** A container for a collection. */
-  Item owner(int length) {
-    return Item.create(owners, "owner", length);
+  Item owner() {
+    return Item.create(owners, "owner");
   }
 
   /**

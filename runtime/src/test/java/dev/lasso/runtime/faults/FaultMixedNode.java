@@ -3,7 +3,6 @@ package dev.lasso.runtime.faults;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcResources;
@@ -39,7 +38,6 @@ public class FaultMixedNode extends Node {
           .collection("anyList", GcList.class)
           .collection("anySet", GcSet.class)
           .collection("anyMap", GcMap.class)
-          .collection("anyArray", GcArray.class)
           .collection("recent", GcMap.class)
           .resource("row", GcResources.class)
           .build();
@@ -49,7 +47,6 @@ public class FaultMixedNode extends Node {
   public final GcList<Object> anyList = new GcList<>();
   public final GcSet<Object> anySet = new GcSet<>();
   public final GcMap<Object, Object> anyMap = new GcMap<>();
-  public final GcArray<Object> anyArray = new GcArray<>(3);
   public final GcMap<Object, Object> recent = GcMap.lru(LIMIT);
   public final GcResources<AutoCloseable> row = new GcResources<>();
 
@@ -119,7 +116,7 @@ public class FaultMixedNode extends Node {
     int stop = super.gcTraverse(visit, arg);
     stop = GcEdges.visit(stop, visit, arg, any);
     stop = GcEdges.visitItems(stop, visit, arg, items);
-    for (GcPart part : new GcPart[] {anyList, anySet, anyMap, anyArray, recent}) {
+    for (GcPart part : new GcPart[] {anyList, anySet, anyMap, recent}) {
       stop = stop == 0 ? part.gcTraverse(visit, arg) : stop;
     }
     return stop;
@@ -133,7 +130,6 @@ public class FaultMixedNode extends Node {
     to = anyList.gcEdges(into, to);
     to = anySet.gcEdges(into, to);
     to = anyMap.gcEdges(into, to);
-    to = anyArray.gcEdges(into, to);
     return recent.gcEdges(into, to);
   }
 
@@ -149,7 +145,6 @@ public class FaultMixedNode extends Node {
       anyList.clear();
       anySet.clear();
       anyMap.clear();
-      anyArray.clear();
       recent.clear();
     } finally {
       GcProtocol.endClear(this);
@@ -164,7 +159,6 @@ public class FaultMixedNode extends Node {
     adopt.collection("anyList", anyList);
     adopt.collection("anySet", anySet);
     adopt.collection("anyMap", anyMap);
-    adopt.collection("anyArray", anyArray);
     adopt.collection("recent", recent);
     adopt.resource("row", row);
   }
@@ -186,7 +180,6 @@ public class FaultMixedNode extends Node {
     death.collection(anyList);
     death.collection(anySet);
     death.collection(anyMap);
-    death.collection(anyArray);
     death.collection(recent);
   }
 }

@@ -70,10 +70,9 @@ final class FaultMixedSteps {
         Scope scope = world.scope();
         FaultNode node = FaultWorld.takeFrom(scope, random);
         if (node != null) {
-          switch (random.nextInt(4)) {
+          switch (random.nextInt(3)) {
             case 0 -> self.moveAny(scope.scope(), node);
             case 1 -> self.anyList.move(scope.scope(), node);
-            case 2 -> self.anyArray.move(scope.scope(), random.nextInt(3), node);
             default -> self.recent.move(scope.scope(), random.nextInt(6), node);
           }
         }
@@ -119,7 +118,7 @@ final class FaultMixedSteps {
 
   private void list(FaultNode self) {
     List<Object> list = self.anyList;
-    int what = choose("any list", 14);
+    int what = choose("any list", 9);
     int at = list.isEmpty() ? 0 : random.nextInt(list.size());
     Object value = world.anyValue();
     switch (what) {
@@ -130,14 +129,11 @@ final class FaultMixedSteps {
       case 5 -> list.sort(Comparator.comparingInt(Object::hashCode));
       case 6 -> list.clear();
       case 7 -> list.replaceAll(each -> isChosen(each, at) ? value : each);
-      case 8 -> {
+      default -> {
         if (!list.isEmpty()) {
           list.set(at, value);
         }
       }
-      case 9 -> self.anyArray.clear();
-      case 10 -> self.anyArray.replaceAll(each -> each == null ? value : world.anyValue());
-      default -> self.anyArray.set(at % 3, valueOrNull());
     }
   }
 

@@ -4,7 +4,6 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
 import dev.lasso.runtime.collections.GcWeakMap;
@@ -42,7 +41,6 @@ public final class FaultNode extends FaultMixedNode {
 
   public final GcSet<Node> set = new GcSet<>();
   public final GcMap<Object, Node> map = new GcMap<>();
-  public final GcArray<Node> array = new GcArray<>(3);
   public final GcWeakMap<Object, Node> weakValues = GcWeakMap.weakValues();
   public final GcWeakMap<Node, Object> weakKeys = GcWeakMap.weakKeys();
   public final GcWeakSet<Node> weakSet = new GcWeakSet<>();
@@ -67,7 +65,6 @@ public final class FaultNode extends FaultMixedNode {
         .extending(FaultMixedNode.TYPE)
         .collection("set", GcSet.class)
         .collection("map", GcMap.class)
-        .collection("array", GcArray.class)
         .collection("weakValues", GcWeakMap.class)
         .collection("weakKeys", GcWeakMap.class)
         .collection("weakSet", GcWeakSet.class)
@@ -148,10 +145,6 @@ public final class FaultNode extends FaultMixedNode {
     if (stop != 0) {
       return stop;
     }
-    stop = array.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
     stop = weakValues.gcTraverse(visit, arg);
     if (stop != 0) {
       return stop;
@@ -168,7 +161,6 @@ public final class FaultNode extends FaultMixedNode {
     long to = super.gcEdges(into, at, cursor);
     to = set.gcEdges(into, to);
     to = map.gcEdges(into, to);
-    to = array.gcEdges(into, to);
     to = weakValues.gcEdges(into, to);
     to = weakKeys.gcEdges(into, to);
     to = weakSet.gcEdges(into, to);
@@ -182,7 +174,6 @@ public final class FaultNode extends FaultMixedNode {
       super.gcClear();
       set.clear();
       map.clear();
-      array.clear();
       weakValues.clear();
       weakKeys.clear();
       weakSet.clear();
@@ -196,7 +187,6 @@ public final class FaultNode extends FaultMixedNode {
     super.gcAdopt(adopt);
     adopt.collection("set", set);
     adopt.collection("map", map);
-    adopt.collection("array", array);
     adopt.collection("weakValues", weakValues);
     adopt.collection("weakKeys", weakKeys);
     adopt.collection("weakSet", weakSet);
@@ -219,7 +209,6 @@ public final class FaultNode extends FaultMixedNode {
     super.gcDrop(death);
     death.collection(set);
     death.collection(map);
-    death.collection(array);
     death.collection(weakValues);
     death.collection(weakKeys);
     death.collection(weakSet);

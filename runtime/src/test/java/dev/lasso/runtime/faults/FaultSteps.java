@@ -125,7 +125,7 @@ final class FaultSteps {
     if (node == null) {
       return;
     }
-    int what = random.nextInt(6);
+    int what = random.nextInt(5);
     last = "move " + what;
     switch (what) {
       case 0 -> self.moveA(scope.scope(), node);
@@ -136,14 +136,13 @@ final class FaultSteps {
           scope.held().add(node);
         }
       }
-      case 4 -> self.map.move(scope.scope(), random.nextInt(5), node);
-      default -> self.array.move(scope.scope(), random.nextInt(3), node);
+      default -> self.map.move(scope.scope(), random.nextInt(5), node);
     }
   }
 
   private void list(FaultNode self, FaultNode node) {
     GcList<Node> list = self.list;
-    int what = random.nextInt(16);
+    int what = random.nextInt(13);
     last = "list " + what;
     int at = list.isEmpty() ? 0 : random.nextInt(list.size());
     switch (what) {
@@ -157,15 +156,12 @@ final class FaultSteps {
       case 7 -> list.subList(at / 2, at).clear();
       case 8 -> list.replaceAll(each -> isChosen(each, at) ? node : each);
       case 9 -> removeByIterator(list.iterator(), at);
-      case 10 -> self.array.set(at % 3, node);
-      case 11 -> self.array.set(at % 3, null);
-      case 14 -> self.array.replace(at % 3, node);
       default -> {
         if (list.isEmpty()) {
           list.add(self);
-        } else if (what == 12) {
+        } else if (what == 10) {
           list.remove(at);
-        } else if (what == 13) {
+        } else if (what == 11) {
           list.replace(at, node);
         } else {
           list.set(at, node);
@@ -304,7 +300,7 @@ final class FaultSteps {
       case 9 -> GcCPython.of(heap).getReferents(self);
       case 10 -> {
         heap.inspect().explain(self);
-        heap.inspect().explainAll(self);
+        heap.inspect().explain(FaultNode.class);
       }
       case 11 -> heap.inspect().visitObjects((each, _) -> each != self, null);
       case 12 -> {

@@ -637,14 +637,12 @@ final class FaultWorld implements FaultNode.User {
     found.addAll(node.set);
     found.addAll(node.map.keySet());
     found.addAll(node.map.values());
-    found.addAll(node.array);
     found.add(node.any);
     found.addAll(Arrays.asList(Objects.requireNonNullElse(node.items, new Object[0])));
     found.addAll(node.anyList);
     found.addAll(node.anySet);
     found.addAll(node.anyMap.keySet());
     found.addAll(node.anyMap.values());
-    found.addAll(node.anyArray);
     found.addAll(node.recent.keySet());
     found.addAll(node.recent.values());
     for (Object object : found) {

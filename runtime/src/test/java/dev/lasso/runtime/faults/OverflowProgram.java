@@ -42,7 +42,6 @@ final class OverflowProgram implements FaultNode.User {
     SET_ADD,
     MAP_PUT,
     MAP_KEY,
-    ARRAY_SET,
     WEAK_MAP,
     WEAK,
     WATCHED,
@@ -222,7 +221,6 @@ final class OverflowProgram implements FaultNode.User {
       case SET_ADD -> anchor.set.add(node);
       case MAP_PUT -> anchor.map.put(level, node);
       case MAP_KEY -> anchor.map.put(node, anchor);
-      case ARRAY_SET -> anchor.array.set(level % 3, node);
       case WEAK_MAP -> {
         anchor.weakValues.put(level, node);
         anchor.weakKeys.put(node, anchor);
@@ -268,8 +266,7 @@ final class OverflowProgram implements FaultNode.User {
       case ANYTHING -> {
         anchor.setAny(node);
         anchor.anyList.addAll(List.of(node, "plain"));
-        node.anyArray.set(0, anchor);
-        node.anyArray.set(1, "plain");
+        node.anyList.add(anchor);
         anchor.anyMap.put("plain", node);
       }
       case TAKE -> {

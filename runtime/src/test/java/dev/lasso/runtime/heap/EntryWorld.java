@@ -7,7 +7,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcResources;
@@ -151,7 +150,6 @@ final class EntryWorld implements FaultNode.User {
     }
     scope.keep(element);
     owner.setA(element);
-    owner.array.set(1, element);
     owner.list.set(1, element);
     owner.map.put(1, element);
     owner.setWeak(element);
@@ -217,8 +215,6 @@ final class EntryWorld implements FaultNode.User {
         () -> owner.list.subList(0, Math.min(4, owner.list.size())));
     add(entries, "GcList.reversed", List.class, () -> owner.list.reversed());
     add(entries, "GcList.iterator", ListIterator.class, () -> started(owner.list.listIterator()));
-    add(entries, "GcArray", GcArray.class, () -> owner.array);
-    add(entries, "GcArray.iterator", ListIterator.class, () -> started(owner.array.listIterator()));
     add(entries, "GcResources", GcResources.class, () -> resources);
     add(entries, "GcSet", GcSet.class, () -> owner.set);
     add(entries, "GcSet.iterator", Iterator.class, () -> started(owner.set.iterator()));

@@ -72,6 +72,7 @@ class LayeringTest {
                   "Dropping",
                   "Errors",
                   "Heap",
+                  "HeldIterator",
                   "LastCalls",
                   "NativeMemory",
                   "Owning",
@@ -89,7 +90,6 @@ class LayeringTest {
           Set.of("SnapshotFile"),
           "Insight",
           Set.of(
-              "AllPaths",
               "Cycles",
               "Explanation",
               "Inspection",

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.observe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -184,6 +185,37 @@ class ExplainTest extends RuntimeTest {
     Thread thread = new Thread(null, task, "small stack", 256 * 1024);
     thread.start();
     assertNull(task.get());
+  }
+
+  @Test
+  void textOfALongPathIsShortenedInTheMiddle() {
+    Node last = first;
+    for (int i = 0; i < 300_000; i++) {
+      Node next = node("next");
+      last.setA(next);
+      drop(next);
+      last = next;
+    }
+    GcPath path = heap.inspect().explain(last);
+    assertEquals(300_000, path.steps().size());
+    List<String> lines = path.toString().lines().toList();
+    assertEquals(22, lines.size());
+    assertEquals("  Node#10.a -> Node#11", lines.get(10));
+    assertEquals("  … 299980 steps more …", lines.get(11));
+    assertEquals("  Node#299991.a -> Node#299992", lines.get(12));
+  }
+
+  @Test
+  void pathOfTwentyStepsIsWhole() {
+    Node last = first;
+    for (int i = 0; i < 20; i++) {
+      Node next = node("next");
+      last.setA(next);
+      drop(next);
+      last = next;
+    }
+    assertEquals(21, heap.inspect().explain(last).toString().lines().count());
+    assertFalse(heap.inspect().explain(last).toString().contains("…"));
   }
 
   // ------------------------------------------------------------------ not held

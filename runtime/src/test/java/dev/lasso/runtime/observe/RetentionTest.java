@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -31,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class RetentionTest extends RuntimeTest {
 
   private final List<Item> items = new ArrayList<>();
-  private final Item owner = Item.create(held, "owner", 10);
+  private final Item owner = Item.create(held, "owner");
 
   RetentionTest() {
     for (int i = 0; i < 10; i++) {
@@ -180,22 +179,6 @@ class RetentionTest extends RuntimeTest {
     drop(owner);
     assertHoldsExactly(owner.set, List.of());
     assertHoldsExactly(owner.map, List.of());
-  }
-
-  @Test
-  void arrayLetsGoOfWhatIsReplaced() throws IllegalAccessException {
-    GcArray<Item> array = owner.array;
-    for (int i = 0; i < 10; i++) {
-      array.set(i, items.get(i));
-    }
-    array.set(3, null);
-    array.set(4, items.getFirst());
-    List<Item> left = new ArrayList<>(items);
-    left.remove(4);
-    left.remove(3);
-    assertHoldsExactly(array, left);
-    array.clear();
-    assertHoldsExactly(array, List.of());
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.lasso.runtime.support;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -34,7 +33,6 @@ public final class Item extends GcObject {
           .collection("list", GcList.class)
           .collection("set", GcSet.class)
           .collection("map", GcMap.class)
-          .collection("array", GcArray.class)
           .collection("weakValues", GcWeakMap.class)
           .collection("weakKeys", GcWeakMap.class)
           .collection("weakSet", GcWeakSet.class)
@@ -45,7 +43,6 @@ public final class Item extends GcObject {
   public final GcList<Item> list = new GcList<>();
   public final GcSet<Item> set = new GcSet<>();
   public final GcMap<Object, Item> map = new GcMap<>();
-  public final GcArray<Item> array;
   public final GcWeakMap<Object, Item> weakValues;
   public final GcWeakMap<Item, Object> weakKeys = GcWeakMap.weakKeys();
   public final GcWeakSet<Item> weakSet = new GcWeakSet<>();
@@ -60,26 +57,20 @@ public final class Item extends GcObject {
 
   private final GcHeap gcHeap;
 
-  public Item(GcHeap gcHeap, String name, int length, Action init) {
-    this(gcHeap, name, length, init, GcWeakMap.weakValues());
+  public Item(GcHeap gcHeap, String name, Action init) {
+    this(gcHeap, name, init, GcWeakMap.weakValues());
   }
 
-  public Item(
-      GcHeap gcHeap, String name, int length, Action init, GcWeakMap<Object, Item> weakValues) {
+  public Item(GcHeap gcHeap, String name, Action init, GcWeakMap<Object, Item> weakValues) {
     this.gcHeap = gcHeap;
     this.name = name;
-    this.array = new GcArray<>(length);
     this.weakValues = weakValues;
     super();
     init.run(this);
   }
 
   public static Item create(GcScope scope, String name) {
-    return create(scope, name, 4);
-  }
-
-  public static Item create(GcScope scope, String name, int length) {
-    return RuntimeTest.create(scope, heap -> new Item(heap, name, length, self -> {}));
+    return RuntimeTest.create(scope, heap -> new Item(heap, name, self -> {}));
   }
 
   @Override
@@ -123,10 +114,6 @@ public final class Item extends GcObject {
     if (stop != 0) {
       return stop;
     }
-    stop = array.gcTraverse(visit, arg);
-    if (stop != 0) {
-      return stop;
-    }
     stop = weakValues.gcTraverse(visit, arg);
     if (stop != 0) {
       return stop;
@@ -148,7 +135,6 @@ public final class Item extends GcObject {
     to = list.gcEdges(into, to);
     to = set.gcEdges(into, to);
     to = map.gcEdges(into, to);
-    to = array.gcEdges(into, to);
     to = weakValues.gcEdges(into, to);
     to = weakKeys.gcEdges(into, to);
     to = weakSet.gcEdges(into, to);
@@ -162,7 +148,6 @@ public final class Item extends GcObject {
     list.clear();
     set.clear();
     map.clear();
-    array.clear();
     weakValues.clear();
     weakKeys.clear();
     weakSet.clear();
@@ -174,7 +159,6 @@ public final class Item extends GcObject {
     adopt.collection("list", list);
     adopt.collection("set", set);
     adopt.collection("map", map);
-    adopt.collection("array", array);
     adopt.collection("weakValues", weakValues);
     adopt.collection("weakKeys", weakKeys);
     adopt.collection("weakSet", weakSet);
@@ -186,7 +170,6 @@ public final class Item extends GcObject {
     death.collection(list);
     death.collection(set);
     death.collection(map);
-    death.collection(array);
     death.collection(weakValues);
     death.collection(weakKeys);
     death.collection(weakSet);

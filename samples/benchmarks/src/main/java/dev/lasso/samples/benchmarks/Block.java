@@ -1,10 +1,10 @@
 package dev.lasso.samples.benchmarks;
 
 import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Items;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.samples.benchmarks.measure.NativeMemory;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +16,11 @@ public abstract class Block extends GcObject {
   /** The newest rings. */
   @GcContainer
   public abstract static class Window extends GcObject {
-    @Owned final GcArray<Block> rings;
+    @Owned @Items Block[] rings;
 
-    Window(int size) {
-      rings = new GcArray<>(size);
-    }
+    abstract void setItem(int index, Block ring);
+
+    abstract void moveItem(GcScope scope, int index, Block ring);
   }
 
   private static final long BYTES = 4096;

@@ -3,7 +3,6 @@ package dev.lasso.samples.benchmarks;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcResources;
@@ -44,7 +43,6 @@ final class CollectionBytes {
 
   static {
     KINDS.put("GcList", "ArrayList");
-    KINDS.put("GcArray", "array");
     KINDS.put("GcSet", "LinkedHashSet");
     KINDS.put("GcMap", "LinkedHashMap");
     KINDS.put("GcMap.lru", "LinkedHashMap");
@@ -58,8 +56,6 @@ final class CollectionBytes {
           "GcList",
           "GcResources",
           "ArrayList",
-          "GcArray",
-          "array",
           "GcSet",
           "LinkedHashSet",
           "GcMap",
@@ -145,9 +141,8 @@ final class CollectionBytes {
     }
 
     private void measure() {
-      GcShelf shelf = GcShelf.create(scope, size);
+      GcShelf shelf = GcShelf.create(scope);
       List<RingNode> list = new ArrayList<>();
-      RingNode[] array = items.toArray(new RingNode[0]);
       Set<RingNode> set = new LinkedHashSet<>();
       Map<String, RingNode> hashed = new HashMap<>();
       Map<String, RingNode> map = new LinkedHashMap<>();
@@ -164,7 +159,6 @@ final class CollectionBytes {
         String name = "item " + i;
         Collections.addAll(outside, item, name);
         shelf.list.add(item);
-        shelf.array.set(i, item);
         shelf.set.add(item);
         shelf.map.put(name, item);
         shelf.weakKeys.put(item, one);
@@ -179,7 +173,6 @@ final class CollectionBytes {
         weakSet.add(item);
       }
       print("GcList", shelf.list, new GcList<>());
-      print("GcArray", shelf.array, new GcArray<>(0));
       print("GcSet", shelf.set, new GcSet<>());
       print("GcMap", shelf.map, new GcMap<>());
       print("attributes", size == 0 ? null : attributes(shelf), new GcMap<>());
@@ -188,7 +181,6 @@ final class CollectionBytes {
       print("GcWeakSet", weakSet, new GcWeakSet<>());
       print("GcWeakMap", shelf.weakKeys, GcWeakMap.weakKeys());
       print("ArrayList", list, new ArrayList<>());
-      print("array", array, new RingNode[0]);
       print("LinkedHashSet", set, new LinkedHashSet<>());
       print("LinkedHashMap", map, new LinkedHashMap<>());
       print("HashMap", hashed, new HashMap<>());

@@ -3,7 +3,6 @@ package dev.lasso.samples.benchmarks;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.collections.GcArray;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.collections.GcMap;
 import dev.lasso.runtime.collections.GcSet;
@@ -17,9 +16,4 @@ public abstract class Shelf extends GcObject {
   @Owned final GcSet<RingNode> set = new GcSet<>();
   @Owned final GcMap<String, RingNode> map = new GcMap<>();
   @Owned final GcWeakMap<RingNode, Integer> weakKeys = GcWeakMap.weakKeys();
-  @Owned final GcArray<RingNode> array;
-
-  Shelf(int length) {
-    array = new GcArray<>(length);
-  }
 }

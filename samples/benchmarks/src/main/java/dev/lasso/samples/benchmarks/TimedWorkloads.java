@@ -124,7 +124,7 @@ final class TimedWorkloads {
         Block ring = newest;
         int index = i % W8_KEPT;
         waits.time(store, () -> first.setNext(ring));
-        waits.time(store, () -> window.rings.set(index, ring));
+        waits.time(store, () -> window.setItem(index, ring));
         waits.time(close, scope::close);
       }
     }

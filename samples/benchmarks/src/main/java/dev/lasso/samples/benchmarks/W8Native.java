@@ -33,7 +33,7 @@ final class W8Native implements Workload {
       long start = System.nanoTime();
       for (int i = 0; i < rings; i++) {
         try (GcScope scope = heap.openScope()) {
-          window.rings.move(scope, i % KEPT, Block.ring(scope, outstanding, RING));
+          window.moveItem(scope, i % KEPT, Block.ring(scope, outstanding, RING));
         }
       }
       return System.nanoTime() - start;

@@ -5,7 +5,6 @@ import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
@@ -39,12 +38,10 @@ final class Listeners {
       GcRoot<Window> window = openWindow(heap, document);
       Window closed = window.get();
       out.println("open:");
-      heap.inspect().explainAll(closed).forEach(out::println);
+      out.println(heap.inspect().explain(closed));
       window.close();
       out.println("closed:");
-      for (GcPath path : heap.inspect().explainAll(closed)) {
-        out.println(path);
-      }
+      out.println(heap.inspect().explain(closed));
     }
   }
 

@@ -1,0 +1,84 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.GcObject;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An iterator over objects that nothing else may hold: the innermost open scope holds the object
+ * that {@link #next} returned last, until the iterator is used again. A loop that is left early
+ * leaves this hold to the scope, and so does one in which the scope is rewound.
+ *
+ * @param <E> the type of the objects
+ */
+public final class HeldIterator<E extends GcObject> implements Iterator<E> {
+
+  private final Iterator<E> objects;
+  private @Nullable E held;
+
+  /** The list that holds {@link #held}, or null if no scope was open. */
+  private @Nullable HoldList holds;
+
+  /** The {@link HoldList#rewinds} of the list when it began to hold. */
+  private int rewinds;
+
+  public HeldIterator(Iterator<E> objects) {
+    this.objects = objects;
+  }
+
+  @Override
+  public boolean hasNext() {
+    boolean more = objects.hasNext();
+    if (!more) {
+      checkLast();
+      hold(null, null);
+    }
+    return more;
+  }
+
+  @Override
+  public E next() {
+    E next = objects.next();
+    Heap heap = heapOf(next);
+    checkLast();
+    HoldList innermost = heap.openHolds.innermost();
+    if (innermost != null) {
+      heap.counts.checkHoldable(next, "the loop");
+      innermost.reserve(1);
+      new Scope(heap, innermost, false).add(next, ((Counted) next).word + Header.ONE_HOLD);
+    }
+    hold(next, innermost);
+    return next;
+  }
+
+  /** Returns the heap of an object, whose counts may be changed. */
+  private static Heap heapOf(GcObject object) {
+    Heap heap = (Heap) object.gcHeap();
+    heap.checkMutable();
+    return heap;
+  }
+
+  private void checkLast() {
+    if (held != null) {
+      heapOf(held);
+    }
+  }
+
+  /** Remembers the hold on the next object, then releases the one on the last. */
+  private void hold(@Nullable E next, @Nullable HoldList innermost) {
+    E last = held;
+    HoldList list = holds;
+    boolean rewound = list != null && list.rewinds != rewinds;
+    held = next;
+    holds = innermost;
+    rewinds = innermost == null ? 0 : innermost.rewinds;
+    if (last != null && list != null && !rewound) {
+      heapOf(last).counts.releaseOne(list, last);
+    }
+  }
+
+  @Override
+  public void remove() {
+    objects.remove();
+  }
+}
