@@ -15,9 +15,9 @@ import java.util.List;
  *
  * @param object the object that was asked about, borrowed
  * @param kind what is at the start of the path
- * @param holder who holds the first object of the path: {@code a scope}, {@code a root}, {@code 2
- *     holds of the program (retain or allocate)}, or several of these; empty unless the kind is
- *     {@link Kind#HELD}
+ * @param holder what holds the first object of the path: {@code a scope}, {@code a root}, {@code a
+ *     cell}, {@code 2 holds of the program (retain or allocate)}, or several of these; empty unless
+ *     the kind is {@link Kind#HELD}
  * @param steps the edges from the first object to {@code object}; empty if that is the first
  */
 public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps) {
@@ -30,13 +30,14 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
 
   /** What is at the start of a path. */
   public enum Kind {
-    /** An object with a hold: the scope, root or program has to let go. */
+    /** An object with a hold: the scope, root, {@link GcRootCell} or program has to let go. */
     HELD,
-    /**
-     * A container that is not tracked, or is frozen: collections take it and what it owns for
-     * alive.
-     */
+    /** A container that is not tracked: collections take it and what it owns for alive. */
     UNTRACKED,
+    /**
+     * A {@linkplain GcHeap#freeze frozen} object: collections take it and what it owns for alive.
+     */
+    FROZEN,
     /** An object that is being destroyed, and has not let go yet. */
     DYING,
     /** A cycle that nothing holds: {@link GcHeap#collect} would free the object. */
@@ -85,7 +86,8 @@ public record GcPath(GcObject object, Kind kind, String holder, List<Step> steps
     String why =
         switch (kind) {
           case HELD -> "is held by " + holder;
-          case UNTRACKED -> "is untracked or frozen, so that collections take it for alive";
+          case UNTRACKED -> "is untracked, so that collections take it for alive";
+          case FROZEN -> "is frozen, so that collections take it for alive";
           case DYING -> "is being destroyed";
           case GARBAGE, UNKNOWN -> "has owners that were not found; verify() may tell why";
         };

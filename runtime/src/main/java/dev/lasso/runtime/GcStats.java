@@ -93,6 +93,13 @@ public sealed interface GcStats permits Stats {
   int suspects();
 
   /**
+   * Objects alive that are {@linkplain GcHeap#freeze frozen}.
+   *
+   * @return the number of objects
+   */
+  int frozen();
+
+  /**
    * The figures of each type of which the heap has ever had an object, atomic ones too.
    *
    * <p>On the heap's thread they add up: the sums of {@link GcTypeStats#created}, {@link

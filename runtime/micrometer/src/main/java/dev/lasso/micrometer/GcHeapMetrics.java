@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code lasso.objects.freed}<td>counter<td>objects that died, with a tag {@code cause}: {@code
  *     count}, when their last owner let go, or {@code collection}
  * <tr><td>{@code lasso.objects.suspects}<td>gauge<td>objects at which the next collection looks
+ * <tr><td>{@code lasso.objects.frozen}<td>gauge<td>frozen objects
  * <tr><td>{@code lasso.memory.used}<td>gauge, bytes<td>native memory that objects pin
  * <tr><td>{@code lasso.gc.collections}<td>timer<td>complete collections and the time that they took
  * <tr><td>{@code lasso.gc.examined}<td>counter<td>objects at which collections looked
@@ -105,6 +106,7 @@ public final class GcHeapMetrics implements MeterBinder, AutoCloseable {
         "Objects at which the next collection looks",
         BaseUnits.OBJECTS,
         heap -> heap.stats().suspects());
+    gauge("objects.frozen", "Frozen objects", BaseUnits.OBJECTS, heap -> heap.stats().frozen());
     gauge(
         "memory.used",
         "Native memory that objects pin",

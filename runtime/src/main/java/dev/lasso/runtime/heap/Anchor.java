@@ -59,6 +59,7 @@ public final class Anchor extends Holder {
     this.gate = gate;
     this.object = object;
     this.cell = cell;
+    opened = cell == null ? null : cell.opened;
     this.odds = odds;
     users = 1;
   }
@@ -122,6 +123,11 @@ public final class Anchor extends Holder {
   @Override
   int roots() {
     return users - (cell == null ? 0 : 1);
+  }
+
+  @Override
+  boolean isInCell() {
+    return cell != null;
   }
 
   /** Whether the object was taken away from its users. */

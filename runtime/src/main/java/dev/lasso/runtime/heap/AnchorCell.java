@@ -24,6 +24,9 @@ public final class AnchorCell {
   private volatile @Nullable Anchor current;
   private volatile boolean closed;
 
+  /** Where it was made, if that was noted. */
+  final @Nullable Opening opened;
+
   /**
    * Makes an empty cell.
    *
@@ -32,7 +35,7 @@ public final class AnchorCell {
   public AnchorCell(Heap heap, Object shown) {
     this.heap = heap;
     gate = Gate.of(heap, "A cell");
-    heap.openings.watch(shown, this);
+    opened = heap.openings.watch(shown, this);
   }
 
   /** What it holds now. */

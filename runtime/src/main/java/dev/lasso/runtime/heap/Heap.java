@@ -101,7 +101,8 @@ public final class Heap extends Access implements GcInspection, GcCPython {
 
   /** What it shows to those who look at it. */
   View view() {
-    return new View(this, slots, weak, suspects, openHolds, lastCalls, collector);
+    return new View(
+        this, slots, weak, suspects, openHolds, openings::sharedRoots, lastCalls, collector);
   }
 
   /** Which of its objects the collector looks at. */
@@ -517,6 +518,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
         slots.nativeBytes().total() + (gate == null ? 0 : gate.unfreed.bytes()),
         tally.unlimitedSlices(),
         suspects.size(),
+        slots.frozen().size,
         slots.census().figures());
   }
 

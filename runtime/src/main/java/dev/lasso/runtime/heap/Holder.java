@@ -41,6 +41,11 @@ public abstract class Holder {
     return 0;
   }
 
+  /** Whether a cell uses it, if it is an anchor. Then {@link #opened} is where that was made. */
+  boolean isInCell() {
+    return false;
+  }
+
   /** Whether its heap, when it is closed, should have found it closed. */
   boolean isLeftOpen() {
     return !isClosing();

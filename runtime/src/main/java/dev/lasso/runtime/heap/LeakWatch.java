@@ -9,11 +9,11 @@ import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -122,17 +122,12 @@ final class LeakWatch {
 
     /** The root has become a user of its anchor. Never throws. */
     void begin() {
-      if (in.add(this)) {
-        anchor.opened = this;
-      }
+      in.add(this);
     }
 
     /** The root is closed, and will stop being a user. */
     void end() {
       over = true;
-      if (anchor.opened == this) {
-        anchor.opened = null; // there may be others, from other places
-      }
     }
 
     @Override
@@ -180,8 +175,11 @@ final class LeakWatch {
   private final LeakReports reports;
   private final ReferenceQueue<Object> lost = new ReferenceQueue<>();
 
-  /** What is watched, and may be closed by now. Threads that are not inside add to it, too. */
-  private final Set<Watch> watches = new HashSet<>();
+  /**
+   * What is watched, in order, and may be closed by now. Threads that are not inside add to it,
+   * too.
+   */
+  private final Set<Watch> watches = new LinkedHashSet<>();
 
   /** How many watches there may be before the closed ones are looked for. */
   private int enough = FEW;
@@ -263,11 +261,13 @@ final class LeakWatch {
     return StackRoom.isThere() ? new SharedRootWatch(root, anchor, this) : null;
   }
 
-  /** Watches a cell that the program knows as {@code shown}. */
-  void watch(Object shown, AnchorCell cell) {
-    if (StackRoom.isThere()) {
-      add(new CellWatch(shown, cell, lost));
+  /** Watches a cell that the program knows as {@code shown}. Returns null for want of stack. */
+  @Nullable Opening watch(Object shown, AnchorCell cell) {
+    if (!StackRoom.isThere()) {
+      return null;
     }
+    CellWatch watch = new CellWatch(shown, cell, lost);
+    return add(watch) ? watch : null;
   }
 
   private void add(Watch watch, Holder holder) {
@@ -292,12 +292,17 @@ final class LeakWatch {
     return watches.remove(watch);
   }
 
-  /** The openings that are known of the roots of each anchor that are open. */
-  synchronized Map<Holder, List<Opening>> sharedRoots() {
-    Map<Holder, List<Opening>> roots = new HashMap<>();
+  /**
+   * By anchor: the openings that are known of its roots that are open, in their order. The anchors
+   * stand in the order of their last ones.
+   */
+  synchronized SequencedMap<Holder, List<Opening>> sharedRoots() {
+    LinkedHashMap<Holder, List<Opening>> roots = new LinkedHashMap<>();
     for (Watch watch : watches) {
       if (watch instanceof SharedRootWatch root && root.isOpen()) {
-        roots.computeIfAbsent(root.anchor, _ -> new ArrayList<>()).add(root);
+        List<Opening> openings = roots.getOrDefault(root.anchor, new ArrayList<>());
+        openings.add(root);
+        roots.putLast(root.anchor, openings);
       }
     }
     return roots;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,17 +21,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpenHolds {
 
-  /**
-   * Who holds an object.
-   *
-   * @param scopes how many scopes
-   * @param roots how many roots
-   * @param holds how many holds they have together
-   * @param scopePlace where the last of the scopes was opened, if that is known
-   * @param rootPlace where the last of the roots was opened, if that is known
-   */
-  public record Holders(
-      int scopes, int roots, int holds, @Nullable String scopePlace, @Nullable String rootPlace) {}
+  /** Kinds of what holds objects from outside the graph. */
+  public enum Kind {
+    SCOPE,
+    ROOT,
+    CELL
+  }
+
+  /** A receiver of what holds objects. */
+  interface Holders {
+    /**
+     * Receives what holds an object.
+     *
+     * @param handle the handle of the object
+     * @param count how many of the kind share the holds
+     * @param holds how many holds they have; 0 if what was received before shares them, too
+     * @param place where the last of them was opened; empty if that is not known
+     */
+    void holder(long handle, Kind kind, int count, int holds, String place);
+  }
 
   /** No place; the head of the ring of open places. */
   static final int NONE = 0;
@@ -234,43 +244,66 @@ public final class OpenHolds {
     return holders[older[holder.place]];
   }
 
-  /** Who holds an object, of all that is open. */
-  Holders holders(Counted object, long handle) {
-    int scopes = 0;
-    int roots = 0;
-    int holds = 0;
-    String scopePlace = null;
-    String rootPlace = null;
+  /**
+   * Passes on what holds one object, what was opened last first.
+   *
+   * @param sharedRoots by anchor: the openings that are known of its roots
+   */
+  void forEachHolder(
+      Counted object, long handle, SequencedMap<Holder, List<Opening>> sharedRoots, Holders to) {
+    forEach(
+        sharedRoots,
+        open -> {
+          int holds = open.holdsOn(object, handle);
+          if (holds > 0) {
+            pass(open, handle, holds, sharedRoots, to);
+          }
+        });
+  }
+
+  /**
+   * Passes on what holds each object, what was opened last first; a scope that holds an object
+   * several times as often.
+   *
+   * @param sharedRoots by anchor: the openings that are known of its roots
+   */
+  void forEachHolder(SequencedMap<Holder, List<Opening>> sharedRoots, Holders to) {
+    forEach(
+        sharedRoots, open -> open.forEachHandle(handle -> pass(open, handle, 1, sharedRoots, to)));
+  }
+
+  private void forEach(SequencedMap<Holder, List<Opening>> sharedRoots, Consumer<Holder> each) {
+    sharedRoots.sequencedKeySet().reversed().forEach(each);
     for (Holder open = newest(); open != null; open = older(open)) {
-      int count = open.holdsOn(object, handle);
-      holds += count;
-      if (count > 0) {
-        if (open instanceof HoldList) {
-          scopePlace = scopes++ == 0 ? place(open) : scopePlace;
-        } else {
-          rootPlace = roots++ == 0 ? place(open) : rootPlace;
-        }
+      if (!sharedRoots.containsKey(open)) {
+        each.accept(open);
       }
     }
-    return new Holders(scopes, roots, holds, scopePlace, rootPlace);
   }
 
-  private static @Nullable String place(Holder open) {
-    Opening opened = open.opened;
-    return opened == null ? null : opened.place();
-  }
-
-  /** Is told of each hold: the handle of its object, and where the holder was opened, if known. */
-  interface Handles {
-    void hold(long handle, boolean ofRoot, @Nullable String place);
-  }
-
-  /** Tells of each hold of all that is open, of what was opened last first. */
-  void forEachHold(Handles handles) {
-    for (Holder open = newest(); open != null; open = older(open)) {
-      boolean ofRoot = !(open instanceof HoldList);
-      String place = place(open);
-      open.forEachHandle(handle -> handles.hold(handle, ofRoot, place));
+  private static void pass(
+      Holder open,
+      long handle,
+      int holds,
+      SequencedMap<Holder, List<Opening>> sharedRoots,
+      Holders to) {
+    if (open instanceof HoldList) {
+      to.holder(handle, Kind.SCOPE, 1, holds, place(open.opened));
+      return;
     }
+    boolean inCell = open.isInCell();
+    int roots = Math.max(open.roots(), inCell ? 0 : 1);
+    if (roots > 0) {
+      List<Opening> known = sharedRoots.getOrDefault(open, List.of());
+      Opening last = known.isEmpty() ? open.opened : known.getLast();
+      to.holder(handle, Kind.ROOT, roots, holds, place(last));
+    }
+    if (inCell) {
+      to.holder(handle, Kind.CELL, 1, roots > 0 ? 0 : holds, place(open.opened));
+    }
+  }
+
+  private static String place(@Nullable Opening opened) {
+    return opened == null ? "" : opened.place();
   }
 }

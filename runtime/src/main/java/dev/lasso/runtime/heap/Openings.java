@@ -4,8 +4,10 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.observe.LeakSettings;
-import java.util.Map;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Objects;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** Opens scopes, roots and anchors, some of which are {@linkplain LeakWatch watched}. */
@@ -228,12 +230,16 @@ final class Openings {
     }
   }
 
-  /** Watches a new cell, which the program knows as {@code shown}, if its turn has come. */
-  void watch(Object shown, AnchorCell cell) {
-    if (LeakWatch.isNext(odds)) {
-      watchMoreRarely();
-      watch().watch(shown, cell);
+  /**
+   * Watches a new cell, which the program knows as {@code shown}, if its turn has come. Returns the
+   * watch, or null.
+   */
+  @Nullable Opening watch(Object shown, AnchorCell cell) {
+    if (!LeakWatch.isNext(odds)) {
+      return null;
     }
+    watchMoreRarely();
+    return watch().watch(shown, cell);
   }
 
   /** Takes for closed what was lost of a shared heap; for the thread inside. */
@@ -262,6 +268,12 @@ final class Openings {
         leaks.reportTaken();
       }
     }
-    reports.reportOpen(openHolds, leaks == null ? Map::of : leaks::sharedRoots);
+    reports.reportOpen(openHolds, this::sharedRoots);
+  }
+
+  /** See {@link LeakWatch#sharedRoots}. */
+  SequencedMap<Holder, List<Opening>> sharedRoots() {
+    LeakWatch leaks = watch;
+    return leaks == null ? new LinkedHashMap<>() : leaks.sharedRoots();
   }
 }

@@ -19,6 +19,7 @@ public record Stats(
     long nativeBytes,
     long unlimitedSlices,
     int suspects,
+    int frozen,
     List<GcTypeStats> byType)
     implements GcStats {
 
@@ -33,6 +34,7 @@ public record Stats(
     line(text, "died by count", diedByCount);
     line(text, "collected", collected);
     line(text, "suspects", suspects);
+    line(text, "frozen", frozen);
     line(text, "native bytes", nativeBytes);
     line(text, "collections", collections);
     line(text, "candidates", candidates);

@@ -2,8 +2,12 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.heap.Header.Death;
+import dev.lasso.runtime.heap.OpenHolds.Kind;
 import dev.lasso.runtime.inspect.Fields;
+import java.util.List;
+import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +21,7 @@ public final class View {
   private final WeakTable weak;
   private final Suspects suspects;
   private final OpenHolds openHolds;
+  private final Supplier<SequencedMap<Holder, List<Opening>>> sharedRoots;
   private final LastCalls lastCalls;
   private final Collector collector;
 
@@ -26,6 +31,7 @@ public final class View {
       WeakTable weak,
       Suspects suspects,
       OpenHolds openHolds,
+      Supplier<SequencedMap<Holder, List<Opening>>> sharedRoots,
       LastCalls lastCalls,
       Collector collector) {
     this.heap = heap;
@@ -33,6 +39,7 @@ public final class View {
     this.weak = weak;
     this.suspects = suspects;
     this.openHolds = openHolds;
+    this.sharedRoots = sharedRoots;
     this.lastCalls = lastCalls;
     this.collector = collector;
   }
@@ -143,33 +150,38 @@ public final class View {
     return Header.death(word(object)).toString();
   }
 
-  /** Who holds the object, of the scopes and roots that are open. */
-  public OpenHolds.Holders holders(GcObject object) {
-    return openHolds.holders(object, slots.handle(object));
-  }
-
-  /** Is told of each hold of the scopes and roots that are open. */
-  public interface Holds {
+  /** A receiver of what holds objects: scopes, roots and cells that are open. */
+  public interface Holders {
 
     /**
-     * Is told of a hold.
+     * Receives what holds an object.
      *
-     * @param place where the scope or root was opened; empty unless {@link #isTellingPlaces} and
+     * @param count how many of the kind share the holds
+     * @param holds how many holds they have; 0 if what was received before shares them, too
+     * @param place where the last of them was opened; empty unless {@link #isTellingPlaces} and
      *     that is known
      */
-    void hold(int slot, boolean ofRoot, String place);
+    void holder(int slot, Kind kind, int count, int holds, String place);
   }
 
-  /** Tells of each hold of the scopes and roots that are open, of what was opened last first. */
-  public void forEachHold(Holds holds) {
+  /** Passes on what holds the object, what was opened last first. */
+  public void forEachHolder(GcObject object, Holders to) {
+    openHolds.forEachHolder(object, slots.handle(object), sharedRoots.get(), passing(to));
+  }
+
+  /** Passes on what holds each object, what was opened last first. */
+  public void forEachHolder(Holders to) {
+    openHolds.forEachHolder(sharedRoots.get(), passing(to));
+  }
+
+  private OpenHolds.Holders passing(Holders to) {
     boolean telling = isTellingPlaces();
-    openHolds.forEachHold(
-        (handle, ofRoot, place) -> {
-          int slot = (int) handle;
-          if (slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE)) {
-            holds.hold(slot, ofRoot, place == null || !telling ? "" : place);
-          }
-        });
+    return (handle, kind, count, holds, place) -> {
+      int slot = (int) handle;
+      if (slots.get(slot) != null && slots.birth(slot) == (int) (handle >>> Integer.SIZE)) {
+        to.holder(slot, kind, count, holds, telling ? place : "");
+      }
+    };
   }
 
   /** Whether the places of all holders are known, not only of a sample. */

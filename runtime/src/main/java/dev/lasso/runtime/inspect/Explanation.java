@@ -4,20 +4,16 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.GcPath.Step;
-import dev.lasso.runtime.heap.OpenHolds;
 import dev.lasso.runtime.heap.View;
-import dev.lasso.runtime.observe.Words;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The search for what keeps an object alive, breadth first over all objects, from those that need
- * no owner: held, untracked, or dying. An object that none of them leads to is garbage, kept by a
- * cycle.
+ * no owner: held, untracked, frozen, or dying. An object that none of them leads to is garbage,
+ * kept by a cycle.
  */
 public final class Explanation {
 
@@ -36,10 +32,13 @@ public final class Explanation {
   public GcPath of(GcObject object) {
     if (isReached(object, start -> heap.holds(start) > 0)) {
       List<Step> steps = trail.to(object);
-      return new GcPath(object, Kind.HELD, holder(first(steps, object)), steps);
+      return new GcPath(object, Kind.HELD, Holds.holder(first(steps, object), heap), steps);
     }
     if (isReached(object, this::isUntracked)) {
       return new GcPath(object, Kind.UNTRACKED, "", trail.to(object));
+    }
+    if (isReached(object, this::isFrozen)) {
+      return new GcPath(object, Kind.FROZEN, "", trail.to(object));
     }
     if (isReached(object, start -> !heap.isCounted(start))) {
       return new GcPath(object, Kind.DYING, "", trail.to(object));
@@ -49,11 +48,14 @@ public final class Explanation {
         : throughAnyOwners(object);
   }
 
-  /** Whether collections take the object for alive, with what it owns. */
+  /** Returns whether collections take the object for alive because it is not tracked. */
   boolean isUntracked(GcObject object) {
-    return heap.isCounted(object)
-        && (!heap.isTracked(object) || heap.isFrozen(object))
-        && object.gcType().isContainer();
+    return heap.isCounted(object) && !heap.isTracked(object) && object.gcType().isContainer();
+  }
+
+  /** Returns whether collections take the object for alive because it is frozen. */
+  boolean isFrozen(GcObject object) {
+    return heap.isCounted(object) && heap.isFrozen(object);
   }
 
   private static GcObject first(List<Step> steps, GcObject object) {
@@ -123,39 +125,5 @@ public final class Explanation {
       }
     }
     return trail;
-  }
-
-  // ------------------------------------------------------------------ holders
-
-  /** Who holds an object that is held. */
-  String holder(GcObject object) {
-    List<String> holders = new ArrayList<>();
-    OpenHolds.Holders open = heap.holders(object);
-    int holds = heap.holds(object) - open.holds();
-    if (heap.isFinalizing(object)) {
-      holders.add("its finalizer, which is running");
-      holds--;
-    }
-    add(open.scopes(), "scope", heap.isTellingPlaces() ? open.scopePlace() : null, holders);
-    add(open.roots(), "root", heap.isTellingPlaces() ? open.rootPlace() : null, holders);
-    if (holds > 0) {
-      String place = heap.lastHold(object);
-      holders.add(
-          Words.count(holds, "hold")
-              + " of the program (retain or allocate)"
-              + (place.isEmpty() ? "" : ", the last at " + place));
-    }
-    String last = holders.removeLast();
-    return holders.isEmpty() ? last : String.join(", ", holders) + " and " + last;
-  }
-
-  private static void add(int count, String noun, @Nullable String place, List<String> holders) {
-    if (count > 0) {
-      String known = place == null || place.isEmpty() ? "" : " opened at " + place;
-      holders.add(
-          count == 1
-              ? "a " + noun + known
-              : Words.count(count, noun) + (known.isEmpty() ? "" : ", the last" + known));
-    }
   }
 }

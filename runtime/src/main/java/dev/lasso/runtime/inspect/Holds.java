@@ -1,28 +1,29 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.OpenHolds.Kind;
 import dev.lasso.runtime.heap.View;
+import dev.lasso.runtime.observe.Words;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * Who holds each object, read once for all: of scopes and of roots whether there are any, and where
- * the last was opened, as far as the heap knows.
+ * What holds each object, read once for all: for each kind of holder, where the last one was
+ * opened, as far as the heap knows.
  */
 final class Holds {
 
   private final View heap;
 
-  /** By slot: 0, or the number of the place where the last scope was opened that holds it. */
-  private final int[] scopes;
+  /** By kind and slot: 0, or the number of the place of the last holder of the kind. */
+  private final Map<Kind, int[]> last = new EnumMap<>(Kind.class);
 
-  /** By slot: the same of roots. */
-  private final int[] roots;
-
-  /** By slot: how many holds scopes and roots have. */
+  /** By slot: the number of holds that scopes, roots and cells have. */
   private final int[] counts;
 
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -30,23 +31,25 @@ final class Holds {
   /** By number. */
   private final List<String> places = new ArrayList<>(List.of("none"));
 
+  /** Reads all that is open. */
   Holds(View heap) {
     this.heap = heap;
-    scopes = new int[heap.end()];
-    roots = new int[heap.end()];
     counts = new int[heap.end()];
+    for (Kind kind : Kind.values()) {
+      last.put(kind, new int[heap.end()]);
+    }
+    heap.forEachHolder(
+        (slot, kind, count, holds, place) -> {
+          int[] placesOfKind = of(kind);
+          if (placesOfKind[slot] == 0 || places.get(placesOfKind[slot]).isEmpty()) {
+            placesOfKind[slot] = number(place);
+          }
+          counts[slot] += holds;
+        });
   }
 
-  /** Reads all that is open. */
-  void read() {
-    heap.forEachHold(
-        (slot, ofRoot, place) -> {
-          int[] holders = ofRoot ? roots : scopes;
-          if (holders[slot] == 0) {
-            holders[slot] = number(place);
-          }
-          counts[slot]++;
-        });
+  private int[] of(Kind kind) {
+    return Objects.requireNonNull(last.get(kind));
   }
 
   private int number(String place) {
@@ -58,46 +61,77 @@ final class Holds {
     return places.size() - 1;
   }
 
-  /** How many holds on an object scopes and roots have. */
-  int count(int slot) {
-    return counts[slot];
+  /** Where the last holder of a kind was opened; empty if there is none or that is not known. */
+  String place(Kind kind, int slot) {
+    int number = of(kind)[slot];
+    return number == 0 ? "" : places.get(number);
   }
 
-  /** Where the last scope was opened that holds an object; empty if that is not known. */
-  String scopePlace(int slot) {
-    return scopes[slot] == 0 ? "" : places.get(scopes[slot]);
-  }
-
-  /** Where the last root was opened that holds an object; empty if that is not known. */
-  String rootPlace(int slot) {
-    return roots[slot] == 0 ? "" : places.get(roots[slot]);
-  }
-
-  /** Who holds an object that is held, without numbers. */
+  /** Returns what holds an object that is held, without numbers. */
   String holder(int slot) {
     GcObject object = Objects.requireNonNull(heap.get(slot));
     boolean finalizing = heap.isFinalizing(object);
-    int program = heap.holds(object) - counts[slot] - (finalizing ? 1 : 0);
     List<String> holders = new ArrayList<>();
     if (finalizing) {
-      holders.add("its finalizer, which is running");
+      holders.add(FINALIZER);
     }
-    if (scopes[slot] != 0) {
-      holders.add("a scope" + opened(scopePlace(slot)));
+    for (Kind kind : Kind.values()) {
+      if (of(kind)[slot] != 0) {
+        holders.add(text(kind, 1, place(kind, slot)));
+      }
     }
-    if (roots[slot] != 0) {
-      holders.add("a root" + opened(rootPlace(slot)));
-    }
-    if (program > 0) {
-      String place = heap.lastHold(object);
-      holders.add(
-          "a hold of the program (retain or allocate)"
-              + (place.isEmpty() ? "" : ", the last at " + place));
+    if (heap.holds(object) - counts[slot] - (finalizing ? 1 : 0) > 0) {
+      holders.add(ofProgram("a hold", object, heap));
     }
     return String.join(" and ", holders);
   }
 
-  private static String opened(String place) {
-    return place.isEmpty() ? "" : " opened at " + place;
+  // ------------------------------------------------------------------ one object
+
+  private static final String FINALIZER = "its finalizer, which is running";
+
+  /** Returns what holds an object that is held, with numbers. */
+  static String holder(GcObject object, View heap) {
+    int[] counts = new int[Kind.values().length];
+    String[] places = {"", "", ""};
+    int[] left = {heap.holds(object)};
+    heap.forEachHolder(
+        object,
+        (slot, kind, count, holds, place) -> {
+          counts[kind.ordinal()] += count;
+          places[kind.ordinal()] += places[kind.ordinal()].isEmpty() ? place : "";
+          left[0] -= holds;
+        });
+    List<String> holders = new ArrayList<>();
+    if (heap.isFinalizing(object)) {
+      holders.add(FINALIZER);
+      left[0]--;
+    }
+    for (Kind kind : Kind.values()) {
+      int count = counts[kind.ordinal()];
+      if (count > 0) {
+        holders.add(text(kind, count, places[kind.ordinal()]));
+      }
+    }
+    if (left[0] > 0) {
+      holders.add(ofProgram(Words.count(left[0], "hold"), object, heap));
+    }
+    String last = holders.removeLast();
+    return holders.isEmpty() ? last : String.join(", ", holders) + " and " + last;
+  }
+
+  private static String text(Kind kind, int count, String place) {
+    String noun = kind.name().toLowerCase(Locale.ROOT);
+    String opened = place.isEmpty() ? "" : " opened at " + place;
+    return count == 1
+        ? "a " + noun + opened
+        : Words.count(count, noun) + (opened.isEmpty() ? "" : ", the last" + opened);
+  }
+
+  private static String ofProgram(String holds, GcObject object, View heap) {
+    String place = heap.lastHold(object);
+    return holds
+        + " of the program (retain or allocate)"
+        + (place.isEmpty() ? "" : ", the last at " + place);
   }
 }

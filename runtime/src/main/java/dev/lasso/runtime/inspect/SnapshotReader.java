@@ -2,6 +2,7 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
+import dev.lasso.runtime.heap.OpenHolds.Kind;
 import dev.lasso.runtime.heap.View;
 import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.inspect.Snapshot.Facts;
@@ -128,11 +129,11 @@ public final class SnapshotReader {
       read.weight()[i] = heap.weight(heap.slot(object));
       read.marks()[i] = marks(object);
     }
-    heap.forEachHold(
-        (slot, ofRoot, place) -> {
-          int[] holders = ofRoot ? read.roots() : read.scopes();
+    heap.forEachHolder(
+        (slot, kind, count, holds, place) -> {
+          int[] holders = kind == Kind.SCOPE ? read.scopes() : read.roots();
           if (numbers[slot] != NONE) {
-            holders[numbers[slot]]++;
+            holders[numbers[slot]] += holds;
           }
         });
     return read;
@@ -142,7 +143,6 @@ public final class SnapshotReader {
     Map<String, Integer> known = new LinkedHashMap<>();
     known.put("", 0);
     Holds holds = new Holds(heap);
-    holds.read();
     int size = objects.size();
     Origins origins =
         new Origins(new ArrayList<>(), new int[size], new int[size], new int[size], new int[size]);
@@ -150,8 +150,8 @@ public final class SnapshotReader {
       GcObject object = objects.get(i);
       int slot = heap.slot(object);
       origins.created()[i] = number(heap.birthPlace(object), known);
-      origins.scopes()[i] = number(holds.scopePlace(slot), known);
-      origins.roots()[i] = number(holds.rootPlace(slot), known);
+      origins.scopes()[i] = number(holds.place(Kind.SCOPE, slot), known);
+      origins.roots()[i] = number(holds.place(Kind.ROOT, slot), known);
       origins.held()[i] = number(heap.lastHold(object), known);
     }
     origins.places().addAll(known.keySet());

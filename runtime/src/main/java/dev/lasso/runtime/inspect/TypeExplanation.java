@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What keeps all objects of a type alive: the search of {@link Explanation}, once for all, which
  * gives each object that it comes to a shape. It goes from what is held, then from what is
- * untracked, then from what is dying; what is left lives by cycles, and is searched from an object
- * of each.
+ * untracked, frozen and dying; what is left lives by cycles, and is searched from an object of
+ * each.
  */
 public final class TypeExplanation {
 
@@ -83,9 +83,9 @@ public final class TypeExplanation {
     }
     int count = missing;
     if (count > 0) {
-      holds.read();
       search(Kind.HELD, slot -> heap.holds(trail.at(slot)) > 0);
       search(Kind.UNTRACKED, slot -> one.isUntracked(trail.at(slot)));
+      search(Kind.FROZEN, slot -> one.isFrozen(trail.at(slot)));
       search(Kind.DYING, slot -> !heap.isCounted(trail.at(slot)));
       searchCycles();
     }
@@ -120,7 +120,8 @@ public final class TypeExplanation {
     String start =
         switch (kind) {
           case HELD -> "held by " + holds.holder(slot);
-          case UNTRACKED -> "untracked or frozen, so that collections take it for alive";
+          case UNTRACKED -> "untracked, so that collections take it for alive";
+          case FROZEN -> "frozen, so that collections take it for alive";
           case DYING -> "being destroyed";
           case GARBAGE -> "garbage that collect() would free, kept by a cycle";
           case UNKNOWN -> "kept by owners that were not found; verify() may tell why";
@@ -212,7 +213,7 @@ public final class TypeExplanation {
     GcObject object = trail.at(found.example);
     List<Step> steps = trail.to(object);
     GcObject first = steps.isEmpty() ? object : steps.getFirst().owner();
-    String holder = shape.kind == Kind.HELD ? one.holder(first) : "";
+    String holder = shape.kind == Kind.HELD ? Holds.holder(first, heap) : "";
     return new Group(found.count, shape.toString(), new GcPath(object, shape.kind, holder, steps));
   }
 

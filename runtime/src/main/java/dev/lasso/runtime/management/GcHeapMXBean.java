@@ -79,6 +79,13 @@ public interface GcHeapMXBean {
   int getSuspects();
 
   /**
+   * See {@link GcStats#frozen}.
+   *
+   * @return the number of objects
+   */
+  int getFrozen();
+
+  /**
    * See {@link GcStats#nativeBytes}.
    *
    * @return how many bytes

@@ -9,6 +9,7 @@ import dev.lasso.runtime.protocol.GcType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** What JMX sees of a heap. */
 final class HeapBean implements GcHeapMXBean {
@@ -52,6 +53,11 @@ final class HeapBean implements GcHeapMXBean {
   @Override
   public int getSuspects() {
     return heap.stats().suspects();
+  }
+
+  @Override
+  public int getFrozen() {
+    return heap.stats().frozen();
   }
 
   @Override
@@ -138,7 +144,8 @@ final class HeapBean implements GcHeapMXBean {
   }
 
   private GcPaths explained(String name) {
-    GcPaths explained = ((Heap) heap).explain(name, object -> isCalled(name, object.gcType()));
+    AtomicReference<String> shown = new AtomicReference<>(name);
+    GcPaths explained = ((Heap) heap).explain(name, object -> isCalled(name, object, shown));
     if (explained.count() == 0) {
       throw new IllegalArgumentException(
           "No object of "
@@ -147,12 +154,14 @@ final class HeapBean implements GcHeapMXBean {
               + name
               + "': give the name that messages show, or the full name of its class");
     }
-    return explained;
+    return new GcPaths(shown.get(), explained.count(), explained.groups());
   }
 
-  private static boolean isCalled(String name, GcType type) {
-    for (GcType at = type; at != null; at = at.superType()) {
+  /** Checks the type of an object and its supertypes; sets the name that messages show. */
+  private static boolean isCalled(String name, GcObject object, AtomicReference<String> shown) {
+    for (GcType at = object.gcType(); at != null; at = at.superType()) {
       if (at.name().equals(name) || at.host().getName().equals(name)) {
+        shown.set(at.name());
         return true;
       }
     }

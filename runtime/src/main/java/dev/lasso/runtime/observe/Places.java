@@ -30,11 +30,7 @@ public final class Places {
       List.of(
           "dev.lasso.runtime.",
           "dev.lasso.junit.",
-          "java.",
           "javax.",
-          "jdk.",
-          "sun.",
-          "com.sun.proxy.",
           "org.junit.",
           "org.apache.maven.surefire.",
           "org.gradle.",
@@ -47,15 +43,15 @@ public final class Places {
       List.of("$$SpringCGLIB$$", "BySpringCGLIB$$", "ByCGLIB$$", "$ByteBuddy$", "$HibernateProxy$");
 
   /**
-   * Whether a class is none of the program's: made by a framework, or written by Lasso, a final
-   * {@code GcA_B} that extends {@code A.B}.
+   * Whether a class is none of the program's: of the JDK, made by a framework, or written by Lasso.
    */
   private static final ClassValue<Boolean> HIDDEN =
       new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
           String name = type.getName();
-          return HIDDEN_PACKAGES.stream().anyMatch(name::startsWith)
+          return isOfTheJdk(type)
+              || HIDDEN_PACKAGES.stream().anyMatch(name::startsWith)
               || HIDDEN_MARKS.stream().anyMatch(name::contains)
               || Proxy.isProxyClass(type)
               || isGenerated(type);
@@ -84,7 +80,17 @@ public final class Places {
 
   private Places() {}
 
-  private static boolean isGenerated(Class<?> type) {
+  private static boolean isOfTheJdk(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    Module module = type.getModule();
+    return module.isNamed()
+        && (loader == null
+            || loader == ClassLoader.getPlatformClassLoader()
+            || module.getName().startsWith("jdk."));
+  }
+
+  /** Returns whether Lasso has written a class: {@code GcA_B}, which extends {@code A.B}. */
+  static boolean isGenerated(Class<?> type) {
     Class<?> host = type.getSuperclass();
     return host != null
         && type.getPackageName().equals(host.getPackageName())

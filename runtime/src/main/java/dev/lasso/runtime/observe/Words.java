@@ -41,10 +41,14 @@ public final class Words {
     return escaped(text.substring(0, end)) + "…";
   }
 
-  /** The simple name of a class; of a nested class {@code Outer.Inner}. */
+  /**
+   * Returns the simple name of a class, of a nested class {@code Outer.Inner}; of a class that
+   * Lasso has generated, that of the class which it extends.
+   */
   public static String type(Class<?> type) {
-    Class<?> outer = type.getEnclosingClass();
-    String simple = type.getSimpleName();
+    Class<?> shown = Places.isGenerated(type) ? type.getSuperclass() : type;
+    Class<?> outer = shown.getEnclosingClass();
+    String simple = shown.getSimpleName();
     return escaped(outer == null ? simple : outer.getSimpleName() + "." + simple);
   }
 

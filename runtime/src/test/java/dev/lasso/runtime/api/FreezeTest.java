@@ -27,11 +27,13 @@ class FreezeTest extends RuntimeTest {
     drop(a, b);
     heap.freeze();
     assertEquals(2, GcCPython.of(heap).freezeCount());
+    assertEquals(2, heap.stats().frozen());
     assertEquals(0, heap.collect());
     assertAlive(a, b);
     assertTrue(GcCPython.isTracked(a));
     heap.unfreeze();
     assertEquals(0, GcCPython.of(heap).freezeCount());
+    assertEquals(0, heap.stats().frozen());
     assertEquals(2, heap.collect());
     assertDead(a, b);
   }

@@ -576,6 +576,7 @@ class TraversalGuardTest extends RuntimeTest {
             "GcProtocol#alreadyBound",
             "GcProtocol#changed",
             "GcProtocol#checkNoItems",
+            "GcProtocol#holding",
             "GcProtocol#isConstructing",
             "GcProtocol#readOnly",
             "GcEdges#visitAll"),

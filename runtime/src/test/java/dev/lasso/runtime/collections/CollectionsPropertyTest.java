@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 class CollectionsPropertyTest {
 
   private static final int NAMES = 12;
-  private static final int LENGTH = 5;
 
   enum Kind {
     ADD,

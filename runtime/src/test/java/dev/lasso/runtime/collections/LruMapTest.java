@@ -289,7 +289,7 @@ class LruMapTest extends RuntimeTest {
       Item dying = Item.create(scope, "dying");
       dying.finalizer = self -> going.run();
       map.move(scope, "dying", dying);
-      for (int i = 0; i < 300; i++) {
+      for (int i = 0; i < 400; i++) {
         Item item = Item.create(scope, "item");
         map.put(i == 0 ? new Key(0, () -> {}) : i, item);
         root.list.move(scope, item);

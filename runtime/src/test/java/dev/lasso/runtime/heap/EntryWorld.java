@@ -367,6 +367,7 @@ final class EntryWorld implements FaultNode.User {
     known.put(GcRelease.class, (GcRelease<Object>) _ -> {});
     known.put(GcHandleRelease.class, (GcHandleRelease<Object>) (_, _) -> {});
     known.put(GcVisitor.class, (GcVisitor<Object>) (_, _) -> 0);
+    known.put(Iterator.class, List.of(argument).iterator());
     known.put(Collection.class, Arrays.asList(argument));
     known.put(Map.class, map());
     known.put(Predicate.class, (Predicate<Object>) _ -> true);

@@ -276,11 +276,10 @@ class ExplainTest extends RuntimeTest {
     ring(first, owned);
     GcCPython.of(heap).untrack(first);
     drop(first, owned);
-    assertExplained(first, "Node#1 is untracked or frozen, so that collections take it for alive");
+    assertExplained(first, "Node#1 is untracked, so that collections take it for alive");
     assertExplained(
         owned,
-        "Node#2 is kept by Node#1, which is untracked or frozen, so that collections take it for"
-            + " alive:",
+        "Node#2 is kept by Node#1, which is untracked, so that collections take it for" + " alive:",
         "  Node#1.a -> Node#2");
     assertEquals(Kind.UNTRACKED, heap.inspect().explain(owned).kind());
     assertEquals(0, heap.collect());
@@ -292,7 +291,8 @@ class ExplainTest extends RuntimeTest {
     ring(first);
     drop(first);
     heap.freeze();
-    assertExplained(first, "Node#1 is untracked or frozen, so that collections take it for alive");
+    assertExplained(first, "Node#1 is frozen, so that collections take it for alive");
+    assertEquals(Kind.FROZEN, heap.inspect().explain(first).kind());
     assertEquals(0, heap.collect());
     heap.unfreeze();
     assertEquals(1, heap.collect());

@@ -294,9 +294,9 @@ class ExplainTypeTest extends RuntimeTest {
             },
             2,
             """
-            - 1 untracked or frozen, so that collections take it for alive
+            - 1 untracked, so that collections take it for alive
               for example Node#1
-            - 1 kept by Node, which is untracked or frozen, so that collections take it for alive:
+            - 1 kept by Node, which is untracked, so that collections take it for alive:
               Node … Node.a -> Node
               for example Node#1.a -> Node#2\
             """),
@@ -366,8 +366,7 @@ class ExplainTypeTest extends RuntimeTest {
     self.setA(self);
     drop(self);
     heap.freeze();
-    assertEquals(
-        List.of("untracked or frozen, so that collections take it for alive"), shapes(Node.class));
+    assertEquals(List.of("frozen, so that collections take it for alive"), shapes(Node.class));
     heap.unfreeze();
     heap.collect();
   }

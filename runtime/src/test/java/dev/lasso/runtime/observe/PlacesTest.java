@@ -1,16 +1,20 @@
 package dev.lasso.runtime.observe;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.service.Made$$SpringCGLIB$$0;
 import dev.lasso.service.Service;
+import java.io.ByteArrayInputStream;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import javax.xml.parsers.SAXParserFactory;
 import org.junit.jupiter.api.Test;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** Places are those of the program: what calls it, or is in between, is left out. */
 class PlacesTest {
@@ -46,6 +50,23 @@ class PlacesTest {
                 new Class<?>[] {Supplier.class},
                 (self, method, arguments) -> Places.here());
     assertEquals("", placeIn(_ -> proxy.get()));
+  }
+
+  @Test
+  void callsByModulesOfTheJdkAreNoPlaces() throws Exception {
+    String[] place = new String[1];
+    SAXParserFactory.newInstance()
+        .newSAXParser()
+        .parse(
+            new ByteArrayInputStream("<here/>".getBytes(UTF_8)),
+            new DefaultHandler() {
+              @Override
+              public void startDocument() {
+                place[0] = Service.here(Places::here);
+              }
+            });
+    assertTrue(place[0].startsWith("Service.here("), place[0]);
+    assertFalse(place[0].contains("SAXParser"), place[0]);
   }
 
   @Test

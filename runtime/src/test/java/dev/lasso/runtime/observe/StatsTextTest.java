@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class StatsTextTest extends RuntimeTest {
 
   private static Stats stats(List<GcTypeStats> types) {
-    return new Stats(12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, types);
+    return new Stats(12, 3, 4, 5, 6, 70, 8_000_900, 1_234, 99, 2, 1, 7, types);
   }
 
   @Test
@@ -26,6 +26,7 @@ class StatsTextTest extends RuntimeTest {
         died by count: 4
         collected: 5
         suspects: 1
+        frozen: 7
         native bytes: 99
         collections: 6
         candidates: 70
@@ -47,7 +48,7 @@ class StatsTextTest extends RuntimeTest {
   void thereAreTwentyTypesAtMost() {
     GcTypeStats type = new TypeStats("Image", "shop.Image", 1, 1, 0, 0, 0);
     List<String> lines = stats(Collections.nCopies(23, type)).toString().lines().toList();
-    assertEquals(12 + 20 + 1, lines.size());
+    assertEquals(13 + 20 + 1, lines.size());
     assertEquals("  … 3 more types", lines.getLast());
   }
 
