@@ -92,14 +92,14 @@ final class Holds {
 
   /** Returns what holds an object that is held, with numbers. */
   static String holder(GcObject object, View heap) {
-    int[] counts = new int[Kind.values().length];
-    String[] places = {"", "", ""};
+    Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
+    Map<Kind, String> places = new EnumMap<>(Kind.class);
     int[] left = {heap.holds(object)};
     heap.forEachHolder(
         object,
         (slot, kind, count, holds, place) -> {
-          counts[kind.ordinal()] += count;
-          places[kind.ordinal()] += places[kind.ordinal()].isEmpty() ? place : "";
+          counts.merge(kind, count, Integer::sum);
+          places.merge(kind, place, (last, older) -> last.isEmpty() ? older : last);
           left[0] -= holds;
         });
     List<String> holders = new ArrayList<>();
@@ -107,12 +107,7 @@ final class Holds {
       holders.add(FINALIZER);
       left[0]--;
     }
-    for (Kind kind : Kind.values()) {
-      int count = counts[kind.ordinal()];
-      if (count > 0) {
-        holders.add(text(kind, count, places[kind.ordinal()]));
-      }
-    }
+    counts.forEach((kind, count) -> holders.add(text(kind, count, places.getOrDefault(kind, ""))));
     if (left[0] > 0) {
       holders.add(ofProgram(Words.count(left[0], "hold"), object, heap));
     }
