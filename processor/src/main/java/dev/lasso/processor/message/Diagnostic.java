@@ -332,12 +332,6 @@ public enum Diagnostic {
           + " and imports and the class path. If an annotation processor writes it, look for that"
           + " processor's errors; if it is a generated class of Lasso, name its @GcContainer class"
           + " instead."),
-  JDK_TOO_OLD(
-      "Lasso needs a compiler of JDK 25 or newer, and this one is of JDK %s: it cannot load what"
-          + " Lasso consists of. Have the build use a newer JDK, by JAVA_HOME or a toolchain."),
-  JAR_MISSING(
-      "Lasso needs %s beside lasso-processor, and cannot find it: it cannot generate anything"
-          + " without. Add the jar to the processor path; Maven and Gradle do so by themselves."),
   CRASH(
       "Lasso failed on %s and goes on without it. This is a mistake in Lasso: please report it with"
           + " these lines.\n"
