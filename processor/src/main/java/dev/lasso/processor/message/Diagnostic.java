@@ -286,6 +286,11 @@ public enum Diagnostic {
           + " @GcContainer, so that nobody counts the field, and it goes on referring to the"
           + " container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned"
           + " field; or say by @Borrowed what else keeps it alive."),
+  CONTAINER_STORED(
+      Kind.WARNING,
+      "Field '%s' of container '%s' is assigned a container, %s, and does not keep it alive: a"
+          + " field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason ="
+          + " \"…\") if something else keeps the container alive; a static field needs a GcRoot."),
   SCOPE_ESCAPE(
       Kind.WARNING,
       "%s: nobody but scope '%s' holds it, which %s. Give it an owner, open a GcRoot for it, or"

@@ -30,6 +30,7 @@ final class HostNames {
   private static final AnnotationSpec NULLABLE =
       AnnotationSpec.builder(RuntimeNames.NULLABLE).build();
 
+  /** The names of parameters and local variables that have the same meaning everywhere. */
   private static final List<String> LOCALS =
       List.of("self", "scope", "old", "resource", "owner", "handle");
 
@@ -51,6 +52,9 @@ final class HostNames {
 
   private final boolean hasNullable;
 
+  /** The members of the host and of its supertypes. */
+  private final List<Element> members;
+
   /**
    * Names of the variables that generated code may see. Before a dot, such a name means the
    * variable and neither a class nor a package.
@@ -64,8 +68,8 @@ final class HostNames {
     this.variables = types.declarations(host.element().getTypeParameters());
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
-    this.variableNames =
-        Stream.concat(LOCALS.stream(), variableNames(host.element())).collect(toSet());
+    this.members = members(host.element()).toList();
+    this.variableNames = Stream.concat(LOCALS.stream(), variableNames()).collect(toSet());
   }
 
   /** The type of a field, perhaps an inherited one, with all its annotations. */
@@ -85,18 +89,20 @@ final class HostNames {
   }
 
   /**
-   * Returns the names of the variables that code in a subclass of {@code type} sees, and those of
-   * the parameters that it repeats.
+   * Returns the names of the variables that code in a subclass of the host sees, and those of the
+   * parameters that it repeats.
    */
-  private static Stream<String> variableNames(TypeElement type) {
-    return members(type)
+  private Stream<String> variableNames() {
+    return members.stream()
         .flatMap(
             member ->
                 switch (member) {
                   case VariableElement field
                       when !field.getModifiers().contains(Modifier.PRIVATE) ->
                       Stream.of(field);
-                  case ExecutableElement method -> method.getParameters().stream();
+                  case ExecutableElement method
+                      when method.getEnclosingElement().equals(host.element()) ->
+                      method.getParameters().stream();
                   default -> Stream.of();
                 })
         .map(variable -> variable.getSimpleName().toString());
@@ -104,7 +110,7 @@ final class HostNames {
 
   /** Returns the names of type variables of methods, which hide classes from annotations too. */
   String[] methodTypeVariables() {
-    return members(host.element())
+    return members.stream()
         .filter(ExecutableElement.class::isInstance)
         .flatMap(method -> ((ExecutableElement) method).getTypeParameters().stream())
         .map(variable -> variable.getSimpleName().toString())
@@ -130,7 +136,7 @@ final class HostNames {
         variableNames.contains(type.topLevelClassName().simpleName())
             || variableNames.contains(type.packageName().split("\\.", -1)[0]);
     boolean isMember =
-        members(host.element())
+        members.stream()
             .anyMatch(
                 member ->
                     member instanceof TypeElement
