@@ -1,6 +1,6 @@
 import com.sun.source.util.Plugin;
-import dev.lasso.processor.start.PluginStart;
-import dev.lasso.processor.start.ProcessorStart;
+import dev.lasso.processor.LassoProcessor;
+import dev.lasso.processor.javac.LassoPlugin;
 import javax.annotation.processing.Processor;
 
 /**
@@ -19,7 +19,7 @@ module dev.lasso.processor {
   requires static org.jspecify;
 
   provides Plugin with
-      PluginStart;
+      LassoPlugin;
   provides Processor with
-      ProcessorStart;
+      LassoProcessor;
 }

@@ -11,7 +11,6 @@ abstract class Node extends GcObject {
   @Owned Node next;
   @Weak Node other;
 
-  // NOTE [NotWritten] Method 'setNxt(Node)' stays abstract, so that 'Node' is a base class without create: it is named like one of field 'next', for which Lasso writes 'void setNext(Node)'. Correct it, or leave it to subclasses.
   abstract void setNxt(Node next);
 
   // NOTE [NotWritten] Method 'setOther(Object)' stays abstract, so that 'Node' is a base class without create: it is named like one of field 'other', for which Lasso writes 'void setOther(Node)'. Correct it, or leave it to subclasses.
@@ -26,7 +25,6 @@ abstract class Sub extends Node {
   @Override
   void setOther(Object other) {}
 
-  // NOTE [NotWritten] Method 'setnext(Node)' stays abstract, so that 'Sub' is a base class without create: it is named like one of field 'next', for which Lasso writes 'void setNext(Node)'. Correct it, or leave it to subclasses.
   abstract void setnext(Node next);
 }
 
@@ -44,10 +42,7 @@ abstract class Meant extends GcObject {
   @Owned Node next;
 
   @SuppressWarnings("NotWritten")
-  abstract void setNxt(Node next);
-
-  // NOTE [NotWritten] Method 'setnext(Node)' stays abstract, so that 'Meant' is a base class without create: it is named like one of field 'next', for which Lasso writes 'void setNext(Node)'. Correct it, or leave it to subclasses.
-  abstract void setnext(Node next);
+  abstract void setNext(Object next);
 }
 
 @GcContainer
@@ -55,5 +50,5 @@ abstract class Meant extends GcObject {
 abstract class AllMeant extends GcObject {
   @Owned Node next;
 
-  abstract void setNxt(Node next);
+  abstract void setNext(Object next);
 }

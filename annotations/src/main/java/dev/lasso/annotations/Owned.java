@@ -120,8 +120,8 @@ import java.lang.annotation.Target;
  *
  * <ul>
  *   <li>is private (the generated class has to write it) or static;
- *   <li>has a type that cannot be owned, such as {@code String} or an interface of the JDK, or a
- *       plain collection or array of containers (use {@code GcList} or {@link Items});
+ *   <li>has a type that cannot be owned, such as {@code String}, or a plain collection or array of
+ *       containers (use {@code GcList} or {@link Items});
  *   <li>has a type that is {@code AutoCloseable} and sealed over containers and other types: it
  *       could be a resource or a container;
  *   <li>is a {@code GcWeak} of a sealed interface: it refers to an object of a class that extends

@@ -4,6 +4,7 @@ import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
+import com.google.auto.service.AutoService;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Isolation;
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.FilerException;
 import javax.annotation.processing.ProcessingEnvironment;
+import javax.annotation.processing.Processor;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
@@ -42,6 +44,7 @@ import javax.lang.model.util.ElementFilter;
  * has to write, it is tried again in the next round; classes are kept by name, as their elements
  * are new in each round.
  */
+@AutoService(Processor.class)
 public final class LassoProcessor extends AbstractProcessor {
   private final Set<String> deferred = new TreeSet<>();
   private final Set<String> failed = new HashSet<>();

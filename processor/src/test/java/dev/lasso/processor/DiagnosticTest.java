@@ -91,8 +91,6 @@ class DiagnosticTest {
         .filter(diagnostic -> diagnostic != Diagnostic.NOT_PROCESSED)
         .filter(diagnostic -> diagnostic != Diagnostic.SOURCE_LEVEL)
         .filter(diagnostic -> diagnostic != Diagnostic.VERSION_MISMATCH)
-        .filter(diagnostic -> diagnostic != Diagnostic.JDK_TOO_OLD)
-        .filter(diagnostic -> diagnostic != Diagnostic.JAR_MISSING)
         .map(Diagnostic::id)
         .toList();
   }

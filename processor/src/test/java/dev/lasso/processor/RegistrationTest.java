@@ -5,8 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.source.util.Plugin;
-import dev.lasso.processor.start.PluginStart;
-import dev.lasso.processor.start.ProcessorStart;
+import dev.lasso.processor.javac.LassoPlugin;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ServiceLoader;
@@ -19,14 +18,14 @@ class RegistrationTest {
   void serviceLoaderFindsTheProcessor() {
     assertThat(
             ServiceLoader.load(Processor.class).stream().map(ServiceLoader.Provider::type).toList())
-        .contains(ProcessorStart.class);
+        .contains(LassoProcessor.class);
   }
 
   @Test
   void javacFindsThePluginAndStartsItByItself() {
     Plugin plugin =
         ServiceLoader.load(Plugin.class).stream()
-            .filter(provider -> provider.type() == PluginStart.class)
+            .filter(provider -> provider.type() == LassoPlugin.class)
             .collect(onlyElement())
             .get();
     assertThat(plugin.autoStart()).isTrue();
@@ -39,7 +38,7 @@ class RegistrationTest {
             "/META-INF/gradle/incremental.annotation.processors")) {
       assertThat(file).isNotNull();
       assertThat(new String(file.readAllBytes(), UTF_8).lines().toList())
-          .containsExactly("dev.lasso.processor.start.ProcessorStart,dynamic");
+          .containsExactly("dev.lasso.processor.LassoProcessor,dynamic");
     }
   }
 }

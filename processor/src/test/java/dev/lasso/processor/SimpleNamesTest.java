@@ -1,7 +1,11 @@
 package dev.lasso.processor;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.util.stream.Collectors.joining;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -141,6 +145,196 @@ class SimpleNamesTest {
         .contains("setC(Host self, three. @Nullable Node c)");
   }
 
+  /** A variable hides a class, or a package, of its name before a dot. */
+  @EachCompiler
+  void fieldsMayHaveAllNamesOfTheGeneratedCode(Compiler compiler) {
+    compile(
+        compiler,
+        Stream.of(source("fields", "Base", BASE)),
+        source(
+            "fields",
+            "Host",
+            HOST.formatted(
+                all(NAMES, "@Owned @Nullable Base %1$s; abstract @Nullable Base get%2$s();")
+                    + all(NAMES, "abstract void set%2$s(@Nullable Base %1$s);"),
+                "")),
+        source(
+            "fields",
+            "Seen",
+            HOST.replace("Host", "Seen")
+                .formatted(
+                    all(NAMES, "@Weak @Nullable Base %1$s; abstract @Nullable Base get%2$s();"),
+                    "")));
+  }
+
+  /** The generated class has fields of these names itself. */
+  @EachCompiler
+  void fieldsMayHaveTheNamesOfGeneratedFields(Compiler compiler) {
+    List<String> names = List.of("TYPE", "gcHeap", "gcExtra", "gcAttributes");
+    compile(
+        compiler,
+        Stream.of(source("generated", "Base", BASE)),
+        source(
+            "generated",
+            "Host",
+            HOST.formatted(
+                all(
+                    names,
+                    """
+                    @Owned @Nullable Base %1$s;
+                    abstract void set%2$s(@Nullable Base %1$s);
+                    abstract void move%2$s(GcScope scope, Base %1$s);
+                    abstract @Nullable Base take%2$s(GcScope scope);
+                    abstract @Nullable Base get%2$s();
+                    """),
+                "")),
+        source(
+            "generated",
+            "Plain",
+            HOST.replace("Host", "Plain")
+                .formatted(
+                    all(
+                        names,
+                        "int %1$s; abstract void set%2$s(int %1$s); abstract int get%2$s();"),
+                    "")));
+  }
+
+  @EachCompiler
+  void inheritedFieldsMayHaveAllNamesOfTheGeneratedCode(Compiler compiler) {
+    compile(
+        compiler,
+        Stream.of(
+            source("above", "Base", BASE),
+            source("above", "Api", "public interface $ { " + all(NAMES, "int %s = 1;") + " }"),
+            source(
+                "above",
+                "Plain",
+                "public abstract class $ extends GcObject { "
+                    + all(NAMES, "String %s = \"\";")
+                    + " }")),
+        source(
+            "above",
+            "Host",
+            HOST.replace("extends Base", "extends Base implements Api").formatted("", "")),
+        source(
+            "above",
+            "Sub",
+            HOST.replace("Host", "Sub")
+                .replace("extends Base", "extends Plain")
+                .formatted("", "")));
+  }
+
+  @EachCompiler
+  void parametersMayHaveAllNamesOfTheGeneratedCode(Compiler compiler) {
+    String parameters = NAMES.stream().map(name -> "int " + name).collect(joining(", "));
+    compile(
+        compiler,
+        Stream.of(source("parameters", "Base", BASE)),
+        source(
+            "parameters",
+            "Host",
+            HOST.formatted(
+                "public int sum(" + parameters + ") throws IOException { return GcProtocol; }",
+                parameters)));
+  }
+
+  @EachCompiler
+  void typeVariablesMayHaveAllNamesOfTheGeneratedCode(Compiler compiler) {
+    String variables = "<" + String.join(", ", namesWithout()) + ">";
+    compile(
+        compiler,
+        Stream.of(source("methods", "Base", BASE)),
+        source(
+            "methods",
+            "Host",
+            """
+            @GcContainer(checked = true)
+            public abstract class $ extends Base {
+              protected %1$s $(GcProtocol a, GcHeap b) {}
+              public %1$s GcProtocol get(GcScope a, GcProtocol b) { return b; }
+            }
+            """
+                .formatted(variables)));
+  }
+
+  @EachCompiler
+  void memberClassesMayHaveAllNamesOfTheGeneratedCode(Compiler compiler) {
+    compile(
+        compiler,
+        Stream.of(source("members", "Base", BASE)),
+        source(
+            "members",
+            "Host",
+            HOST.formatted(
+                namesWithout("Base", "Host", "GcHost", "Nullable").stream()
+                    .map("static class %s {}\n"::formatted)
+                    .collect(joining()),
+                "")));
+  }
+
+  /** The simple names in generated code: of classes, packages, parameters and local variables. */
+  private static final List<String> NAMES =
+      List.of(
+          ("GcAdoption GcDestruction GcEdges GcExtra GcHeap GcMap GcObject GcProtocol GcScope"
+               + " GcType GcVisitor GcGenerated Nullable Generated Override SuppressWarnings"
+               + " Serializable String Object Throwable Arrays Map MemorySegment MethodHandles"
+               + " System Host GcHost Base GcBase dev java javax org fields above parameters self"
+               + " scope old resource owner handle death adopt visit arg stop into at cursor to"
+               + " weak i heap n items index item length extra bytes outer t name value type")
+              .split(" "));
+
+  /** Classes of these names cannot be in the way: nothing could be named beside them. */
+  private static final Set<String> NO_CLASSES = Set.of("dev", "java", "javax", "org");
+
+  private static List<String> namesWithout(String... some) {
+    return NAMES.stream()
+        .filter(name -> !NO_CLASSES.contains(name) && !List.of(some).contains(name))
+        .toList();
+  }
+
+  private static final String BASE =
+      """
+      @GcContainer
+      public abstract class $ extends GcObject {
+        @Owned @Nullable GcObject first;
+        @Weak(onClear = "died") @Nullable GcObject second;
+        void died() {}
+        abstract void setFirst(@Nullable GcObject first);
+      }
+      """;
+
+  /** All that generated code can do; with gaps for members and parameters of the constructor. */
+  private static final String HOST =
+      """
+      @GcContainer(checked = true, attributes = true, extra = true, weight = "weigh")
+      public abstract class Host extends Base {
+        @Owned(release = "free") long number;
+        @Owned(release = "shut") int other;
+        @Owned(release = "end") java.lang.@Nullable Object thing;
+        @Owned @Items java.lang.@Nullable Object @Nullable [] cells;
+        @Weak(onClear = "gone") @Nullable Base watched;
+        %s
+        protected Host(%s) {}
+        static void free(long it) {}
+        void shut(int it) {}
+        static void end(java.lang.Object it) {}
+        void gone() {}
+        long weigh() { return 1; }
+        abstract void grow(int length);
+        @Finalizer void finish() {}
+      }
+      """;
+
+  /** Members for all the names. */
+  private static String all(List<String> names, String member) {
+    return names.stream()
+        .map(
+            name ->
+                member.formatted(
+                    name, name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)))
+        .collect(joining("\n"));
+  }
+
   private static Compiled compile(Compiler compiler, Stream<Source> some, Source... more) {
     return compiler
         .compile(
@@ -156,6 +350,7 @@ class SimpleNamesTest {
         import dev.lasso.annotations.*;
         import dev.lasso.runtime.*;
         import dev.lasso.runtime.collections.*;
+        import java.io.IOException;
         import org.jspecify.annotations.*;
         %s
         """

@@ -3,7 +3,6 @@ package dev.lasso.processor.check;
 import static com.google.auto.common.MoreElements.getPackage;
 import static java.util.Comparator.comparingInt;
 
-import com.google.auto.common.MoreElements;
 import com.google.auto.common.MoreTypes;
 import com.google.auto.common.Visibility;
 import dev.lasso.processor.declared.FieldDeclaration;
@@ -194,8 +193,9 @@ public final class CalledMethodCheck extends Check {
   /** The methods of that name, private ones of the class itself too. */
   private static Stream<ExecutableElement> named(
       ReadContext context, TypeElement type, String name) {
-    return MoreElements.getAllMethods(type, context.types(), context.elements()).stream()
-        .filter(method -> method.getSimpleName().contentEquals(name))
+    return context
+        .methods(type)
+        .named(name)
         .filter(
             method ->
                 method.getEnclosingElement().equals(type)

@@ -8,8 +8,12 @@ import dev.lasso.processor.message.HostReport;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.Mark;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
@@ -148,28 +152,25 @@ public final class FieldCheck extends Check {
 
   /** All fields of a cycle are the host's: none names one of a sub host. */
   private void checkClosingCycles() {
+    Map<String, List<String>> closeBefore = new HashMap<>();
     for (FieldDeclaration field : context.fields(host)) {
-      Set<String> later = closedLater(field);
+      closeBefore.put(field.name(), field.closeBefore());
+    }
+    for (FieldDeclaration field : context.fields(host)) {
+      Set<String> later = new LinkedHashSet<>();
+      Deque<String> found = new ArrayDeque<>(closeBefore.get(field.name()));
+      while (!found.isEmpty()) {
+        String name = found.remove();
+        if (later.add(name)) {
+          found.addAll(closeBefore.getOrDefault(name, List.of()));
+        }
+      }
       if (later.contains(field.name())) {
         Place place = field.place(Mark.OWNED, FieldDeclaration.CLOSE_BEFORE);
         String names = String.join(", ", later);
         report.add(Diagnostic.CLOSE_BEFORE_CYCLE, place, field.name(), names);
       }
     }
-  }
-
-  private Set<String> closedLater(FieldDeclaration field) {
-    Set<String> later = new LinkedHashSet<>(field.closeBefore());
-    boolean isMore = true;
-    while (isMore) {
-      isMore =
-          later.addAll(
-              context.fields(host).stream()
-                  .filter(each -> later.contains(each.name()))
-                  .flatMap(each -> each.closeBefore().stream())
-                  .toList());
-    }
-    return later;
   }
 
   /** Whether {@code @Owned} has a value for {@code element}, and means a resource. */

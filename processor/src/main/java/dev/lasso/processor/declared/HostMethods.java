@@ -80,6 +80,11 @@ public final class HostMethods {
         .anyMatch(other -> !types.isSubtype(declarer, other));
   }
 
+  /** Returns all methods of the name, private ones too. */
+  public Stream<ExecutableElement> named(String name) {
+    return all.stream().filter(method -> method.getSimpleName().contentEquals(name));
+  }
+
   /** The methods that code in the package of the host sees in it. */
   public Stream<ExecutableElement> visible() {
     return all.stream().filter(this::isVisible);

@@ -30,11 +30,12 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule that a lambda, method reference or anonymous class in a field of a container refers to
- * no other container: that would be a reference nobody declared. It may refer to the container that
- * has the field, which has it exactly as long as that lives.
+ * The rule that a field of a container refers to no container uncounted: neither by a lambda,
+ * method reference or anonymous class that captures one, nor directly, in a field without an
+ * annotation whose type hides that, such as {@code Runnable}. A reference to the container that has
+ * the field is allowed, because it exists exactly as long as that lives.
  *
- * <p>It is found where it is assigned to the field or handed to the field's setter, and nowhere
+ * <p>The check sees the value that is assigned to the field or passed to its setter, and nothing
  * else: not by way of a variable, a collection or a call.
  */
 final class CaptureCheck {
@@ -74,7 +75,7 @@ final class CaptureCheck {
     if (host instanceof DeclaredType type) {
       Hierarchy.withSuperclasses((TypeElement) type.asElement())
           .flatMap(each -> fieldsIn(each.getEnclosedElements()).stream())
-          .filter(field -> Mark.OWNED.isOn(field) && isSetter(method, field))
+          .filter(field -> isSetter(method, field))
           .findFirst()
           .ifPresent(field -> check(field, receiver, value));
     }
@@ -84,19 +85,41 @@ final class CaptureCheck {
     return method.getSimpleName().contentEquals(Code.setter(field));
   }
 
-  /** Reports what {@code value} captures, which {@code field} of {@code receiver} gets. */
+  /** Reports what {@code value}, which {@code field} of {@code receiver} gets, is or captures. */
   void check(VariableElement field, @Nullable Element receiver, TreePath value) {
     TypeElement owner = (TypeElement) field.getEnclosingElement();
     if (Mark.BORROWED.isOn(field) || !runtime.isContainer(owner.asType())) {
       return;
     }
     Element allowed = field.getModifiers().contains(Modifier.STATIC) ? null : receiver;
-    for (TreePath result : Code.results(value).filter(this::isCode).toList()) {
-      Captured captured = new Captured(allowed);
-      captured.scan(result, null);
-      if (captured.found != null) {
-        reporter.report(Diagnostic.LAMBDA_CAPTURES, result, field, owner, captured.found);
+    for (TreePath result : Code.results(value).toList()) {
+      if (isCode(result)) {
+        Captured captured = new Captured(allowed);
+        captured.scan(result, null);
+        if (captured.found != null) {
+          reporter.report(Diagnostic.LAMBDA_CAPTURES, result, field, owner, captured.found);
+        }
+      } else if (isUncounted(field, owner)) {
+        checkStored(field, allowed, result);
       }
+    }
+  }
+
+  /** Returns whether the field is counted by nothing and its type does not show that. */
+  private boolean isUncounted(VariableElement field, TypeElement owner) {
+    return Mark.CONTAINER.isOn(owner)
+        && !Mark.OWNED.isOn(field)
+        && !Mark.WEAK.isOn(field)
+        && !runtime.mayBeContainer(field.asType())
+        && !reach.isOrHoldsContainer(field.asType());
+  }
+
+  private void checkStored(VariableElement field, @Nullable Element allowed, TreePath result) {
+    TypeMirror type = code.type(result);
+    Element stored = code.object(result);
+    if (type != null && runtime.isContainer(type) && (allowed == null || !allowed.equals(stored))) {
+      reporter.report(
+          Diagnostic.CONTAINER_STORED, result, field, field.getEnclosingElement(), type);
     }
   }
 

@@ -286,6 +286,11 @@ public enum Diagnostic {
           + " @GcContainer, so that nobody counts the field, and it goes on referring to the"
           + " container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned"
           + " field; or say by @Borrowed what else keeps it alive."),
+  CONTAINER_STORED(
+      Kind.WARNING,
+      "Field '%s' of container '%s' is assigned a container, %s, and does not keep it alive: a"
+          + " field without an annotation is not counted. Annotate it @Owned, or @Borrowed(reason ="
+          + " \"…\") if something else keeps the container alive; a static field needs a GcRoot."),
   SCOPE_ESCAPE(
       Kind.WARNING,
       "%s: nobody but scope '%s' holds it, which %s. Give it an owner, open a GcRoot for it, or"
@@ -332,12 +337,6 @@ public enum Diagnostic {
           + " and imports and the class path. If an annotation processor writes it, look for that"
           + " processor's errors; if it is a generated class of Lasso, name its @GcContainer class"
           + " instead."),
-  JDK_TOO_OLD(
-      "Lasso needs a compiler of JDK 25 or newer, and this one is of JDK %s: it cannot load what"
-          + " Lasso consists of. Have the build use a newer JDK, by JAVA_HOME or a toolchain."),
-  JAR_MISSING(
-      "Lasso needs %s beside lasso-processor, and cannot find it: it cannot generate anything"
-          + " without. Add the jar to the processor path; Maven and Gradle do so by themselves."),
   CRASH(
       "Lasso failed on %s and goes on without it. This is a mistake in Lasso: please report it with"
           + " these lines.\n"

@@ -1,9 +1,7 @@
 package dev.lasso.processor.read;
 
-import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.joining;
 
-import com.google.common.base.Strings;
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.FieldDeclaration.Kind;
 import dev.lasso.processor.message.Diagnostic;
@@ -23,22 +21,19 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Notes abstract methods that are named like an accessor of a field, or almost so, and that Lasso
- * does not write: they turn a host into a base class, of which no objects can be created.
+ * A note about abstract methods that are named like an accessor of a field and that Lasso does not
+ * write, because their signature is another: they turn a host into a base class, of which no
+ * objects can be created.
  */
 final class NotWritten {
-  /** As many letters may be wrong, missing or too much. */
-  private static final int NEAR = 2;
-
   private final Leaf leaf;
 
   /**
    * The accessor that a method is named like.
    *
    * @param form empty for a getter
-   * @param distance how many letters are different
    */
-  private record Match(FieldDeclaration field, String name, Optional<Form> form, int distance) {}
+  private record Match(FieldDeclaration field, String name, Optional<Form> form) {}
 
   NotWritten(Leaf leaf) {
     this.leaf = leaf;
@@ -51,7 +46,7 @@ final class NotWritten {
           .takeWhile(type -> !Hierarchy.isGcObject(type))
           .flatMap(type -> leaf.context().fields(type).stream())
           .flatMap(field -> matches(method, field))
-          .min(comparingInt(Match::distance))
+          .findFirst()
           .filter(match -> isUnseen(method, match) || !isNoted(method, match.field.element()))
           .ifPresent(match -> note(method, match));
     }
@@ -62,26 +57,13 @@ final class NotWritten {
     Stream<Match> getters =
         AccessorReader.names(field.element())
             .filter(name -> name.equals(named) && method.getParameters().isEmpty())
-            .map(name -> new Match(field, name, Optional.empty(), 0));
-    int near = field.isManaged() ? Math.min(NEAR, named.length() / 3) : 0;
+            .map(name -> new Match(field, name, Optional.empty()));
     Stream<Match> mutators =
         Arrays.stream(Form.values())
             .filter(form -> hasItems(field) || !isOfItems(form))
-            .map(
-                form -> {
-                  String name = form.nameFor(field.name());
-                  return new Match(field, name, Optional.of(form), distance(named, name));
-                })
-            .filter(match -> match.distance <= near);
+            .filter(form -> form.nameFor(field.name()).equals(named))
+            .map(form -> new Match(field, named, Optional.of(form)));
     return Stream.concat(getters, mutators);
-  }
-
-  /** How many letters there are, in the longer one, between what they begin and end with alike. */
-  private static int distance(String one, String other) {
-    int start = Strings.commonPrefix(one, other).length();
-    String from = one.substring(start);
-    String to = other.substring(start);
-    return Math.max(from.length(), to.length()) - Strings.commonSuffix(from, to).length();
   }
 
   private static boolean hasItems(FieldDeclaration field) {

@@ -190,7 +190,8 @@ public final class Reach {
     return type instanceof DeclaredType declared && isHolder((TypeElement) declared.asElement());
   }
 
-  private static boolean isHolder(TypeElement type) {
+  /** Returns whether objects of the type hold objects of its type arguments, as a list does. */
+  static boolean isHolder(TypeElement type) {
     return HOLDERS.contains(type.getQualifiedName().toString())
         || Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
             .anyMatch(Reach::isHolder);

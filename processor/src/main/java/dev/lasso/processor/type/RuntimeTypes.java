@@ -89,9 +89,8 @@ public final class RuntimeTypes {
 
   /**
    * Whether some objects of the type may be containers and others not, so that each has to be
-   * asked: it is {@code Object}, or an interface that containers can implement. Those of the JDK
-   * are left out: what has such a type is a list, a function or a text, and who owns it means
-   * something else.
+   * asked: it is {@code Object}, or an interface that containers can implement. Lists, maps and
+   * other holders of the JDK are left out, because owning one means to own its elements.
    */
   public boolean isValue(TypeMirror type) {
     return type.getKind() != TypeKind.ARRAY
@@ -121,7 +120,8 @@ public final class RuntimeTypes {
     if (!element.getKind().isInterface()) {
       return element.getSuperclass().getKind() == TypeKind.NONE; // Object
     }
-    return !element.getQualifiedName().toString().startsWith("java.")
+    boolean isOfJdk = element.getQualifiedName().toString().startsWith("java.");
+    return !(isOfJdk && Reach.isHolder(element))
         && (!element.getModifiers().contains(Modifier.SEALED)
             || permitted(declared).anyMatch(each -> mayBeContainer(each) || mayBeValue(each)));
   }

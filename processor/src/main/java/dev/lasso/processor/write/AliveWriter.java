@@ -54,6 +54,7 @@ final class AliveWriter {
     String field = model.field().getSimpleName().toString();
     NameAllocator locals = HostNames.locals(field);
     String value = locals.get("value");
+    String self = model.form() == Form.STATIC ? locals.get("self") : "this";
     TypeName type = names.typeOf(model.field());
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(model.name())
@@ -63,7 +64,7 @@ final class AliveWriter {
       method
           .addModifiers(Modifier.STATIC)
           .addTypeVariables(names.variables)
-          .addParameter(names.self(locals.get("self")));
+          .addParameter(names.self(self));
     } else {
       method.addAnnotation(Override.class);
     }
@@ -75,21 +76,21 @@ final class AliveWriter {
     String text =
         model.isSetter()
             ? """
-            $protocol:T.checkMutable($self:L);
-            $self:L.$field:N = $value:N;
+            $protocol:L.checkMutable($self:L);
+            $field:L = $value:N;
             """
             : """
-            $protocol:T.checkAlive($self:L);
-            return $self:L.$field:N;
+            $protocol:L.checkAlive($self:L);
+            return $field:L;
             """;
     String call =
         model.isSetter()
             ? "$before:L$name:N(this, $value:N);\n"
             : "return $before:L$name:N(this);\n";
     CodeBlock code =
-        new Template(model.form() == Form.CALL ? call : text)
-            .with("self", model.form() == Form.STATIC ? locals.get("self") : "this")
-            .with("field", field)
+        new Template(names, model.form() == Form.CALL ? call : text)
+            .with("self", self)
+            .with("field", HostNames.field(self, field))
             .with("value", value)
             .with("before", names.before(model.declarer(), model.namesArguments()))
             .with("name", model.name())
@@ -125,10 +126,10 @@ final class AliveWriter {
     return method
         .addCode(
             """
-            $T.checkAlive(this);
+            $L.checkAlive(this);
             $Lsuper.$N($L);
             """,
-            RuntimeNames.PROTOCOL,
+            names.qualifier(RuntimeNames.PROTOCOL),
             element.getReturnType().getKind() == TypeKind.VOID ? "" : "return ",
             element.getSimpleName(),
             IntStream.range(0, element.getParameters().size())

@@ -112,7 +112,7 @@ final class CallWriter {
   }
 
   private CodeBlock host() {
-    return CodeBlock.of("$T.", ClassName.get(names.host.element()));
+    return CodeBlock.of("$L.", names.qualifier(ClassName.get(names.host.element())));
   }
 
   // Example:

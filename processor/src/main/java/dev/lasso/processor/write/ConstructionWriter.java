@@ -162,7 +162,9 @@ final class ConstructionWriter {
               .addParameter(creator.isScoped() ? RuntimeNames.SCOPE : RuntimeNames.HEAP, first);
       complete(method, creator.isWithExtra());
       CodeBlock noExtra =
-          hasExtra() ? CodeBlock.of(", $T.NONE", RuntimeNames.EXTRA) : CodeBlock.of("");
+          hasExtra()
+              ? CodeBlock.of(", $L.NONE", names.qualifier(RuntimeNames.EXTRA))
+              : CodeBlock.of("");
       return method
           .addCode(
               creator.isWithExtra()
@@ -198,8 +200,9 @@ final class ConstructionWriter {
     private CodeBlock withExtra(String first, CodeBlock heap, CodeBlock holder) {
       String extra = locals.get("extra");
       return new Template(
+              names,
               """
-              $memory:T $extra:N = $memory:T.allocate($heap:L, $bytes:N);
+              $memory:T $extra:N = $extras:L.allocate($heap:L, $bytes:N);
               try {
               $>$construct:L$<} catch ($throwable:T $t:N) {
                 $extra:N.close(); // for what fails before the object has it
@@ -217,12 +220,13 @@ final class ConstructionWriter {
     private CodeBlock construct(
         String first, CodeBlock heap, CodeBlock holder, CodeBlock extraMemory) {
       return new Template(
+              names,
               """
-              int $outer:N = $protocol:T.begin($first:N);
+              int $outer:N = $protocol:L.begin($first:N);
               try {
-                return $protocol:T.adopt($holder:L$instance:L);
+                return $protocol:L.adopt($holder:L$instance:L);
               } catch ($throwable:T $t:N) {
-                $protocol:T.fail($heap:L, $outer:N, $t:N);
+                $protocol:L.fail($heap:L, $outer:N, $t:N);
                 throw $t:N;
               }
               """)

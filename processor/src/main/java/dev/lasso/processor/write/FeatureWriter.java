@@ -69,7 +69,7 @@ final class FeatureWriter {
     method
         .addJavadoc("The native memory of this object, valid until its death.\n")
         .returns(MemorySegment.class)
-        .addCode("$T.checkAlive(this);\n", RuntimeNames.PROTOCOL)
+        .addCode("$L.checkAlive(this);\n", names.qualifier(RuntimeNames.PROTOCOL))
         .addCode("return gcExtra.segment(this);\n");
   }
 
@@ -85,10 +85,10 @@ final class FeatureWriter {
         .addParameter(String.class, "name")
         .addCode(
             """
-            $T.checkAlive(this);
+            $L.checkAlive(this);
             return gcAttributes == null ? null : gcAttributes.get(name);
             """,
-            RuntimeNames.PROTOCOL);
+            names.qualifier(RuntimeNames.PROTOCOL));
   }
 
   // Example:
@@ -110,17 +110,17 @@ final class FeatureWriter {
         .addParameter(names.orNull(attribute), "value")
         .addCode(
             """
-            $1T.checkMutable(this);
+            $1L.checkMutable(this);
             if (value != null) {
               if (gcAttributes == null) {
-                gcAttributes = $1T.part(this, new $2T<>());
+                gcAttributes = $1L.part(this, new $2T<>());
               }
               gcAttributes.set(name, value);
             } else if (gcAttributes != null) {
               gcAttributes.discard(name);
             }
             """,
-            RuntimeNames.PROTOCOL,
+            names.qualifier(RuntimeNames.PROTOCOL),
             RuntimeNames.MAP);
   }
 
@@ -137,10 +137,10 @@ final class FeatureWriter {
                 ClassName.get(Map.class), ClassName.get(String.class), attribute))
         .addCode(
             """
-            $1T.checkAlive(this);
-            return $1T.readOnly(() -> gcAttributes);
+            $1L.checkAlive(this);
+            return $1L.readOnly(() -> gcAttributes);
             """,
-            RuntimeNames.PROTOCOL);
+            names.qualifier(RuntimeNames.PROTOCOL));
   }
 
   /** Whether a feature of {@code host} has a part in {@code method}. */
@@ -170,8 +170,8 @@ final class FeatureWriter {
     switch (method) {
       case TRAVERSE ->
           body.add(
-              "return $T.visitAll($L, visit, arg, gcAttributes);\n",
-              RuntimeNames.EDGES,
+              "return $L.visitAll($L, visit, arg, gcAttributes);\n",
+              names.qualifier(RuntimeNames.EDGES),
               call.orElseGet(() -> CodeBlock.of("0")));
       case EDGES ->
           body.add(
@@ -179,7 +179,8 @@ final class FeatureWriter {
               long to = $L;
               return gcAttributes == null ? to : gcAttributes.gcEdges(into, to);
               """,
-              call.orElseGet(() -> CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.EDGES)));
+              call.orElseGet(
+                  () -> CodeBlock.of("$L.edges(at, cursor)", names.qualifier(RuntimeNames.EDGES))));
       case CLEAR ->
           body.add(
               """
@@ -188,7 +189,10 @@ final class FeatureWriter {
                 gcAttributes.clear();
               }
               """,
-              call.orElseGet(() -> CodeBlock.of("$T.checkMutable(this)", RuntimeNames.PROTOCOL)));
+              call.orElseGet(
+                  () ->
+                      CodeBlock.of(
+                          "$L.checkMutable(this)", names.qualifier(RuntimeNames.PROTOCOL))));
       case ADOPT ->
           add(body, call)
               .add(

@@ -28,10 +28,10 @@ final class FieldsWriter {
     boolean isPlain = item.equals(names.types.reifiable(field.itemErasure()));
     return CodeBlock.of(
         """
-        $1T.checkNoItems(self, $2S, self.$2N);
+        $1L.checkNoItems(self, $2S, self.$2N);
         self.$2N = $3Litems;
         """,
-        RuntimeNames.PROTOCOL,
+        names.qualifier(RuntimeNames.PROTOCOL),
         field.name(),
         isPlain ? CodeBlock.of("") : CodeBlock.of("($T) ", ArrayTypeName.of(item)));
   }
@@ -77,7 +77,10 @@ final class FieldsWriter {
               case FieldModel.Owned _, FieldModel.Weak _, FieldModel.Resource _ -> "visit";
             };
         body.add(
-            "stop = $T.$L(stop, visit, arg, $L);\n", RuntimeNames.EDGES, visit, counted(field));
+            "stop = $L.$L(stop, visit, arg, $L);\n",
+            names.qualifier(RuntimeNames.EDGES),
+            visit,
+            counted(field));
       }
     }
     return body.add("return stop;\n").build();
@@ -94,13 +97,21 @@ final class FieldsWriter {
         CodeBlock.builder()
             .add(
                 "long to = $L;\n",
-                parent.orElseGet(() -> CodeBlock.of("$T.edges(at, cursor)", RuntimeNames.EDGES)));
+                parent.orElseGet(
+                    () ->
+                        CodeBlock.of("$L.edges(at, cursor)", names.qualifier(RuntimeNames.EDGES))));
     for (FieldModel field : names.host.fields()) {
       switch (field) {
         case FieldModel.Owned _ ->
-            body.add("to = $T.edge($L, into, to);\n", RuntimeNames.EDGES, counted(field));
+            body.add(
+                "to = $L.edge($L, into, to);\n",
+                names.qualifier(RuntimeNames.EDGES),
+                counted(field));
         case FieldModel.Items _ ->
-            body.add("to = $T.items(self.$N, into, to);\n", RuntimeNames.EDGES, field.name());
+            body.add(
+                "to = $L.items(self.$N, into, to);\n",
+                names.qualifier(RuntimeNames.EDGES),
+                field.name());
         case FieldModel.Collection _ -> body.add("to = self.$N.gcEdges(into, to);\n", field.name());
         case FieldModel.Weak _, FieldModel.Resource _ -> {}
       }
@@ -121,13 +132,15 @@ final class FieldsWriter {
             .add(
                 "$L;\n",
                 parent.orElseGet(
-                    () -> CodeBlock.of("$T.checkMutable(self)", RuntimeNames.PROTOCOL)));
+                    () ->
+                        CodeBlock.of(
+                            "$L.checkMutable(self)", names.qualifier(RuntimeNames.PROTOCOL))));
     for (FieldModel field : names.host.fields()) {
       switch (field) {
         case FieldModel.Owned _ when !field.isFinal() ->
             body.add(
-                "$1T.disown(self, $2L, self.$3N = $1T.ownNothing(self));\n",
-                RuntimeNames.PROTOCOL,
+                "$1L.disown(self, $2L, self.$3N = $1L.ownNothing(self));\n",
+                names.qualifier(RuntimeNames.PROTOCOL),
                 counted(field),
                 field.name());
         case FieldModel.Items items ->

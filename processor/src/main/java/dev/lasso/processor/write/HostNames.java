@@ -1,5 +1,7 @@
 package dev.lasso.processor.write;
 
+import static java.util.stream.Collectors.toSet;
+
 import com.google.auto.common.MoreElements;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
@@ -13,15 +15,28 @@ import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 
 /** A host and the names its generated class uses for it. */
 final class HostNames {
   private static final AnnotationSpec NULLABLE =
       AnnotationSpec.builder(RuntimeNames.NULLABLE).build();
+
+  /** The names of parameters and local variables that have the same meaning everywhere. */
+  private static final List<String> LOCALS =
+      List.of("self", "scope", "old", "resource", "owner", "handle");
+
+  /** The fields of generated classes, which hide those of hosts. */
+  private static final Set<String> GENERATED_FIELDS =
+      Set.of("TYPE", "gcHeap", "gcExtra", FeatureWriter.ATTRIBUTES);
 
   final HostModel host;
   final TypeNames types;
@@ -37,6 +52,15 @@ final class HostNames {
 
   private final boolean hasNullable;
 
+  /** The members of the host and of its supertypes. */
+  private final List<Element> members;
+
+  /**
+   * Names of the variables that generated code may see. Before a dot, such a name means the
+   * variable and neither a class nor a package.
+   */
+  private final Set<String> variableNames;
+
   HostNames(HostModel host, boolean hasNullable) {
     this.host = host;
     this.hasNullable = hasNullable;
@@ -44,6 +68,8 @@ final class HostNames {
     this.variables = types.declarations(host.element().getTypeParameters());
     this.hostType = apply(ClassName.get(host.element()));
     this.generatedType = apply(generated(host));
+    this.members = members(host.element()).toList();
+    this.variableNames = Stream.concat(LOCALS.stream(), variableNames()).collect(toSet());
   }
 
   /** The type of a field, perhaps an inherited one, with all its annotations. */
@@ -63,10 +89,79 @@ final class HostNames {
   }
 
   /**
+   * Returns the names of the variables that code in a subclass of the host sees, and those of the
+   * parameters that it repeats.
+   */
+  private Stream<String> variableNames() {
+    return members.stream()
+        .flatMap(
+            member ->
+                switch (member) {
+                  case VariableElement field
+                      when !field.getModifiers().contains(Modifier.PRIVATE) ->
+                      Stream.of(field);
+                  case ExecutableElement method
+                      when method.getEnclosingElement().equals(host.element()) ->
+                      method.getParameters().stream();
+                  default -> Stream.of();
+                })
+        .map(variable -> variable.getSimpleName().toString());
+  }
+
+  /** Returns the names of type variables of methods, which hide classes from annotations too. */
+  String[] methodTypeVariables() {
+    return members.stream()
+        .filter(ExecutableElement.class::isInstance)
+        .flatMap(method -> ((ExecutableElement) method).getTypeParameters().stream())
+        .map(variable -> variable.getSimpleName().toString())
+        .distinct()
+        .toArray(String[]::new);
+  }
+
+  /** Returns the members of a type and of its supertypes. */
+  private static Stream<Element> members(TypeElement type) {
+    return Stream.concat(
+        type.getEnclosedElements().stream(),
+        Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
+            .filter(DeclaredType.class::isInstance)
+            .flatMap(above -> members((TypeElement) ((DeclaredType) above).asElement())));
+  }
+
+  /**
+   * Returns the text before the dot of a static member of {@code type}: its name, unless that may
+   * mean a variable; else a cast, in which a name can only mean a class.
+   */
+  CodeBlock qualifier(ClassName type) {
+    boolean isHidden =
+        variableNames.contains(type.topLevelClassName().simpleName())
+            || variableNames.contains(type.packageName().split("\\.", -1)[0]);
+    boolean isMember =
+        members.stream()
+            .anyMatch(
+                member ->
+                    member instanceof TypeElement
+                        && member.getSimpleName().contentEquals(type.simpleName()));
+    // JavaPoet never qualifies a class of the same package, unless the name is its whole name.
+    ClassName name =
+        isMember && type.packageName().equals(host.packageName())
+            ? ClassName.get("", type.canonicalName())
+            : type;
+    return CodeBlock.of(isHidden ? "(($T) null)" : "$T", name);
+  }
+
+  /** Returns the text for a field of the host in the object {@code self}. */
+  static CodeBlock field(String self, String name) {
+    boolean isHidden = self.equals("this") && GENERATED_FIELDS.contains(name);
+    return CodeBlock.of("$L.$N", isHidden ? "super" : self, name);
+  }
+
+  /**
    * What stands before a static member of the generated class of {@code declarer}, with its dot.
    */
   CodeBlock before(HostModel declarer) {
-    return declarer == host ? CodeBlock.of("") : CodeBlock.of("$T.", generated(declarer));
+    return declarer == host
+        ? CodeBlock.of("")
+        : CodeBlock.of("$L.", qualifier(generated(declarer)));
   }
 
   /**
@@ -83,7 +178,7 @@ final class HostNames {
             : List.of();
     return arguments.isEmpty()
         ? before(declarer)
-        : CodeBlock.of("$T.$L", generated(declarer), typeArguments(arguments));
+        : CodeBlock.of("$L.$L", qualifier(generated(declarer)), typeArguments(arguments));
   }
 
   /** Type arguments as a call names them. */
@@ -151,9 +246,7 @@ final class HostNames {
     NameAllocator locals = new NameAllocator();
     locals.newName("TYPE");
     locals.newName(field, "value");
-    for (String name : List.of("self", "scope", "old", "resource", "owner", "handle")) {
-      locals.newName(name, name);
-    }
+    LOCALS.forEach(name -> locals.newName(name, name));
     return locals;
   }
 }

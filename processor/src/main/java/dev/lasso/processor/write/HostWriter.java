@@ -99,6 +99,7 @@ public final class HostWriter {
             "{@link $L} with the code that counts, traverses and frees it. Written by Lasso.\n",
             names.host.name())
         .avoidClashesWithNestedClasses(names.host.element())
+        .alwaysQualify(names.methodTypeVariables())
         .addTypeVariables(names.variables)
         .superclass(names.hostType)
         .addSuperinterface(Serializable.class); // asked, GcObject refuses with a message

@@ -39,10 +39,10 @@ final class ItemMethodsWriter {
     return switch (form) {
       case ITEM ->
           CodeBlock.of(
-              "return $1T.items($2L, $2L.$3N)[index];\n",
-              RuntimeNames.PROTOCOL,
+              "return $L.items($L, $L)[index];\n",
+              names.qualifier(RuntimeNames.PROTOCOL),
               self,
-              field.name());
+              HostNames.field(self, field.name()));
       case SET_ITEM, MOVE_ITEM -> store(field, form, self, item);
       case RESIZE -> resize(field, self, item);
       case GROW -> grow(field, self, item);
@@ -62,18 +62,19 @@ final class ItemMethodsWriter {
   //   items[index] = item;
   //   GcProtocol.disown(self, old);
   // }
-  private static CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
+  private CodeBlock store(FieldModel field, Form form, String self, TypeName item) {
     return new Template(
+            names,
             """
-            $type:T[] items = $protocol:T.items($self:L, $self:L.$field:N);
+            $type:T[] items = $protocol:L.items($self:L, $field:L);
             $type:T old = items[index]; // first: a bad index ends here
-            $protocol:T.$own:L($self:L, $scope:Litem);
+            $protocol:L.$own:L($self:L, $scope:Litem);
             items[index] = item;
-            $protocol:T.disown($self:L, old);
+            $protocol:L.disown($self:L, old);
             """)
         .with("self", self)
         .with("type", item)
-        .with("field", field.name())
+        .with("field", HostNames.field(self, field.name()))
         .with("own", form == Form.MOVE_ITEM ? "move" : "own")
         .with("scope", form == Form.MOVE_ITEM ? "scope, " : "")
         .code();
@@ -86,18 +87,19 @@ final class ItemMethodsWriter {
   //   self.cells = Arrays.copyOf(old, length);
   //   GcProtocol.disownItems(self, old, length);
   // }
-  private static CodeBlock resize(FieldModel field, String self, TypeName item) {
+  private CodeBlock resize(FieldModel field, String self, TypeName item) {
     return new Template(
+            names,
             """
             // Lets go of the items beyond the new length; the object must not be tracked.
-            $protocol:T.checkResize($self:L, length);
-            $type:T[] old = $protocol:T.items($self:L, $self:L.$field:N);
-            $self:L.$field:N = $arrays:T.copyOf(old, length);
-            $protocol:T.disownItems($self:L, old, length);
+            $protocol:L.checkResize($self:L, length);
+            $type:T[] old = $protocol:L.items($self:L, $field:L);
+            $field:L = $arrays:L.copyOf(old, length);
+            $protocol:L.disownItems($self:L, old, length);
             """)
         .with("self", self)
         .with("type", item)
-        .with("field", field.name())
+        .with("field", HostNames.field(self, field.name()))
         .code();
   }
 
@@ -107,16 +109,17 @@ final class ItemMethodsWriter {
   //   GcProtocol.checkGrow(self, old.length, length);
   //   self.cells = Arrays.copyOf(old, length);
   // }
-  private static CodeBlock grow(FieldModel field, String self, TypeName item) {
+  private CodeBlock grow(FieldModel field, String self, TypeName item) {
     return new Template(
+            names,
             """
-            $type:T[] old = $protocol:T.items($self:L, $self:L.$field:N);
-            $protocol:T.checkGrow($self:L, old.length, length);
-            $self:L.$field:N = $arrays:T.copyOf(old, length);
+            $type:T[] old = $protocol:L.items($self:L, $field:L);
+            $protocol:L.checkGrow($self:L, old.length, length);
+            $field:L = $arrays:L.copyOf(old, length);
             """)
         .with("self", self)
         .with("type", item)
-        .with("field", field.name())
+        .with("field", HostNames.field(self, field.name()))
         .code();
   }
 }

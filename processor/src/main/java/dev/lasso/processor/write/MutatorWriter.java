@@ -129,9 +129,10 @@ final class MutatorWriter {
   // }
   private CodeBlock store(FieldModel.Owned field, Form form, NameAllocator locals, String self) {
     return new Template(
+            names,
             """
-            $protocol:T.$own:L($self:L, $scope:L$cast:L$value:N);
-            $protocol:T.disown($self:L, $cast:L$self:L.$field:N, $self:L.$field:N = $value:N); // lets \
+            $protocol:L.$own:L($self:L, $scope:L$cast:L$value:N);
+            $protocol:L.disown($self:L, $cast:L$field:L, $field:L = $value:N); // lets \
             go of the old value, read first
             """)
         .with("self", self)
@@ -139,7 +140,7 @@ final class MutatorWriter {
         .with("scope", form == Form.MOVE ? locals.get("scope") + ", " : "")
         .with("cast", HostNames.cast(field))
         .with("value", locals.get("value"))
-        .with("field", field.name())
+        .with("field", HostNames.field(self, field.name()))
         .code();
   }
 
@@ -150,13 +151,14 @@ final class MutatorWriter {
   // }
   private CodeBlock take(FieldModel.Owned field, NameAllocator locals, String self) {
     return new Template(
+            names,
             """
-            $protocol:T.beginTake($self:L, $scope:N, $self:L.$field:N);
-            return $protocol:T.endTake($self:L, $scope:N, $self:L.$field:N, $self:L.$field:N = null);
+            $protocol:L.beginTake($self:L, $scope:N, $field:L);
+            return $protocol:L.endTake($self:L, $scope:N, $field:L, $field:L = null);
             """)
         .with("self", self)
         .with("scope", locals.get("scope"))
-        .with("field", field.name())
+        .with("field", HostNames.field(self, field.name()))
         .code();
   }
 
@@ -167,13 +169,14 @@ final class MutatorWriter {
   // }
   private CodeBlock take(FieldModel.Resource field, String self) {
     return new Template(
+            names,
             """
-            $protocol:T.beginTake($self:L);
-            return $cast:L$protocol:T.taken($self:L, $self:L.$field:N, $self:L.$field:N = $none:L);
+            $protocol:L.beginTake($self:L);
+            return $cast:L$protocol:L.taken($self:L, $field:L, $field:L = $none:L);
             """)
         .with("self", self)
         .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
-        .with("field", field.name())
+        .with("field", HostNames.field(self, field.name()))
         .with("none", field.none())
         .code();
   }
@@ -185,16 +188,17 @@ final class MutatorWriter {
   // }
   private CodeBlock point(FieldModel.Weak field, NameAllocator locals, String self) {
     return new Template(
+            names,
             """
-            $protocol:T.$point:L($self:L, $weak:L, $cast:L$value:N);
-            $self:L.$field:N = $value:N;
+            $protocol:L.$point:L($self:L, $weak:L, $cast:L$value:N);
+            $field:L = $value:N;
             """)
         .with("self", self)
         .with("point", field.onClear().isPresent() ? "watch" : "point")
         .with("weak", names.weakNumber(field))
         .with("cast", HostNames.cast(field))
         .with("value", locals.get("value"))
-        .with("field", field.name())
+        .with("field", HostNames.field(self, field.name()))
         .code();
   }
 
@@ -209,17 +213,19 @@ final class MutatorWriter {
   private CodeBlock replace(
       FieldModel.Resource field, NameAllocator locals, String self, TypeName type) {
     return new Template(
+            names,
             """
-            $type:T $old:N = $self:L.$field:N;
-            if ($protocol:T.$replace:L($self:L, $name:L$old:N, $value:N)) {
-              $self:L.$field:N = $value:N;
-              $protocol:T.$close:L($self:L, $field:S, $old:N$release:L);
+            $type:T $old:N = $field:L;
+            if ($protocol:L.$replace:L($self:L, $name:L$old:N, $value:N)) {
+              $field:L = $value:N;
+              $protocol:L.$close:L($self:L, $called:S, $old:N$release:L);
             }
             """)
         .with("self", self)
         .with("type", type.withoutAnnotations())
         .with("old", locals.get("old"))
-        .with("field", field.name())
+        .with("field", HostNames.field(self, field.name()))
+        .with("called", field.name())
         .with("replace", field.isHandle() ? "replaceHandle" : "replaceResource")
         .with("name", field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()))
         .with("value", locals.get("value"))

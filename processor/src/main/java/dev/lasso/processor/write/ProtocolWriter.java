@@ -78,16 +78,16 @@ final class ProtocolWriter {
   // } finally {
   //   GcProtocol.endClear(this);
   // }
-  private static CodeBlock held(CodeBlock body) {
+  private CodeBlock held(CodeBlock body) {
     return CodeBlock.of(
         """
-        $1T.beginClear(this); // holds it meanwhile
+        $1L.beginClear(this); // holds it meanwhile
         try {
         $>$2L$<} finally {
-          $1T.endClear(this);
+          $1L.endClear(this);
         }
         """,
-        RuntimeNames.PROTOCOL,
+        names.qualifier(RuntimeNames.PROTOCOL),
         body);
   }
 

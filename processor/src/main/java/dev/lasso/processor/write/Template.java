@@ -1,5 +1,6 @@
 package dev.lasso.processor.write;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -7,17 +8,18 @@ import java.util.Map;
 
 /**
  * Code with gaps that have names, such as {@code $field:N}, and what fills them. Those of types of
- * the runtime and the JDK, such as {@code $protocol:T}, are filled.
+ * the runtime and the JDK, such as {@code $protocol:L}, are filled.
  */
 final class Template {
   private final String text;
   private final Map<String, Object> gaps = new HashMap<>();
 
-  Template(String text) {
+  Template(HostNames names, String text) {
     this.text = text;
-    gaps.put("arrays", Arrays.class);
+    gaps.put("arrays", names.qualifier(ClassName.get(Arrays.class)));
     gaps.put("memory", RuntimeNames.EXTRA);
-    gaps.put("protocol", RuntimeNames.PROTOCOL);
+    gaps.put("extras", names.qualifier(RuntimeNames.EXTRA));
+    gaps.put("protocol", names.qualifier(RuntimeNames.PROTOCOL));
     gaps.put("throwable", Throwable.class);
   }
 

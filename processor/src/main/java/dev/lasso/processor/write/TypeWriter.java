@@ -8,12 +8,17 @@ import dev.lasso.processor.model.FieldModel;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
 
 /** Writes the constant {@code TYPE}, the field table. */
 final class TypeWriter {
+  /** The most calls in one expression: javac walks down a chain of calls by recursion. */
+  private static final int LONGEST_CHAIN = 100;
+
   private TypeWriter() {}
 
   // Example:
@@ -24,44 +29,80 @@ final class TypeWriter {
   //     .complete()
   //     .finalizer("log")
   //     .build();
+  //
+  // With many fields:
+  // public static final GcType TYPE;
+  //
+  // static {
+  //   GcType.Builder type = GcType.of(Tensor.class, MethodHandles.lookup());
+  //   type
+  //       .owned("grad", Tensor.class)
+  //       …;
+  //   TYPE = type
+  //       .complete()
+  //       .build();
+  // }
   static void write(HostNames names, TypeSpec.Builder generated) {
     HostModel host = names.host;
-    CodeBlock.Builder type =
-        CodeBlock.builder()
-            .add(
-                "$T.of($T.class, $T.lookup())",
-                RuntimeNames.TYPE,
-                ClassName.get(host.element()),
-                MethodHandles.class);
-    host.superHost()
-        .ifPresent(parent -> type.add("\n    .extending($LTYPE)", names.before(parent)));
-    host.fields().forEach(field -> addField(names, type, field));
-    addEnd(host, type);
-    generated.addField(
+    CodeBlock builder =
+        CodeBlock.of(
+            "$L.of($T.class, $L.lookup())",
+            names.qualifier(RuntimeNames.TYPE),
+            ClassName.get(host.element()),
+            names.qualifier(ClassName.get(MethodHandles.class)));
+    List<CodeBlock> calls = calls(names);
+    FieldSpec.Builder constant =
         FieldSpec.builder(
                 RuntimeNames.TYPE, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc(
-                "The fields of {@link $L} as the runtime and its reports know them.\n", host.name())
-            .initializer(type.build())
-            .build());
+                "The fields of {@link $L} as the runtime and its reports know them.\n",
+                host.name());
+    if (calls.size() <= LONGEST_CHAIN) {
+      generated.addField(constant.initializer("$L$L", builder, chain(calls)).build());
+      return;
+    }
+    generated.addField(constant.build());
+    CodeBlock.Builder block =
+        CodeBlock.builder()
+            .add("$T type = $L;\n", RuntimeNames.TYPE.nestedClass("Builder"), builder);
+    int last = calls.size() - LONGEST_CHAIN;
+    for (int i = 0; i < last; i += LONGEST_CHAIN) {
+      block.add("type$L;\n", chain(calls.subList(i, Math.min(last, i + LONGEST_CHAIN))));
+    }
+    block.add("TYPE = type$L;\n", chain(calls.subList(last, calls.size())));
+    generated.addStaticBlock(block.build());
   }
 
-  private static void addField(HostNames names, CodeBlock.Builder type, FieldModel field) {
-    type.add("\n    .$L($S", field.kind(), field.name());
-    types(field).forEach(each -> type.add(", $T.class", names.types.literal(each)));
-    type.add(")");
+  private static CodeBlock chain(List<CodeBlock> calls) {
+    CodeBlock.Builder chain = CodeBlock.builder();
+    calls.forEach(call -> chain.add("\n    .$L", call));
+    return chain.build();
   }
 
-  private static void addEnd(HostModel host, CodeBlock.Builder type) {
-    type.add("\n    .complete()");
+  /** Returns all calls on the builder, in order. */
+  private static List<CodeBlock> calls(HostNames names) {
+    HostModel host = names.host;
+    List<CodeBlock> calls = new ArrayList<>();
+    host.superHost()
+        .ifPresent(parent -> calls.add(CodeBlock.of("extending($LTYPE)", names.before(parent))));
+    for (FieldModel field : host.fields()) {
+      CodeBlock types =
+          types(field)
+              .map(each -> CodeBlock.of(", $T.class", names.types.literal(each)))
+              .collect(CodeBlock.joining(""));
+      calls.add(CodeBlock.of("$L($S$L)", field.kind(), field.name(), types));
+    }
+    calls.add(CodeBlock.of("complete()"));
     for (Feature feature : Feature.values()) {
       if (feature != Feature.CHECKED && host.features().contains(feature)) {
-        type.add("\n    .$L()", feature.element());
+        calls.add(CodeBlock.of("$L()", feature.element()));
       }
     }
-    host.weight().ifPresent(_ -> type.add("\n    .weighed()"));
-    host.finalizer().ifPresent(finalizer -> type.add("\n    .finalizer($S)", finalizer.method()));
-    type.add("\n    .build()");
+    host.weight().ifPresent(_ -> calls.add(CodeBlock.of("weighed()")));
+    host.finalizer()
+        .ifPresent(finalizer -> calls.add(CodeBlock.of("finalizer($S)", finalizer.method())));
+    calls.add(CodeBlock.of("build()"));
+    return calls;
   }
 
   private static Stream<TypeMirror> types(FieldModel field) {

@@ -5,8 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.BiFunction;
 
 /** Puts the three stores under the same load, and compares them in a table and in a chart. */
@@ -43,26 +46,35 @@ public final class Main {
    */
   public static void main(String[] args) throws Exception {
     Duration each = Duration.ofMillis(Integer.parseInt(args[0]) * 1000L / KINDS.size());
-    List<Outcome> outcomes =
-        run(Load.of(each.dividedBy(10)), Load.of(each.multipliedBy(9).dividedBy(10)));
+    Duration round = each.multipliedBy(8).dividedBy(10L * KINDS.size());
+    List<Outcome> outcomes = run(Load.of(each.dividedBy(5)), Load.of(round));
     print(outcomes, System.out);
     Path chart = Path.of(args[1]);
     Files.writeString(chart, Chart.draw(outcomes));
     System.out.println("\nOver time: " + chart);
   }
 
-  /** Runs all stores to warm up, then all to compare them. */
+  /**
+   * Runs all stores to warm up, then compares them in rounds, in each of which another store is
+   * first: the JVM gets faster from run to run.
+   *
+   * @param load what each store is put under in a round
+   */
   static List<Outcome> run(Load warmUp, Load load) throws Exception {
     // Else the server waits for an acknowledgement between head and body of an answer.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     for (Kind kind : KINDS) {
       Outcome _ = run(kind, warmUp);
     }
-    List<Outcome> outcomes = new ArrayList<>();
-    for (Kind kind : KINDS) {
-      outcomes.add(run(kind, load));
+    Map<Kind, Outcome> outcomes = new HashMap<>();
+    List<Kind> order = new ArrayList<>(KINDS);
+    for (int round = 0; round < KINDS.size(); round++) {
+      for (Kind kind : order) {
+        outcomes.merge(kind, run(kind, load), Outcome::then);
+      }
+      Collections.rotate(order, 1);
     }
-    return outcomes;
+    return KINDS.stream().map(outcomes::get).toList();
   }
 
   private static Outcome run(Kind kind, Load load) throws Exception {

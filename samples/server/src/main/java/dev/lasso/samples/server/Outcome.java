@@ -1,6 +1,7 @@
 package dev.lasso.samples.server;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What came of a run.
@@ -27,6 +28,26 @@ record Outcome(
 
   /** How many bytes there were at a time from the start. */
   record Memory(long nanos, long bytes) {}
+
+  /** Returns the outcome of this run and of one that follows it. */
+  Outcome then(Outcome next) {
+    long end = memory.isEmpty() ? 0 : memory.getLast().nanos();
+    return new Outcome(
+        store,
+        Stream.concat(
+                answers.stream(),
+                next.answers.stream()
+                    .map(each -> new Answer(end + each.dueNanos, each.waitedNanos)))
+            .toList(),
+        requests + next.requests,
+        failures + next.failures,
+        replaced + next.replaced,
+        Stream.concat(
+                memory.stream(),
+                next.memory.stream().map(each -> new Memory(end + each.nanos, each.bytes)))
+            .toList(),
+        bytesLeft + next.bytesLeft);
+  }
 
   /** How long clients waited but for the longest, of all answers. */
   double waitedMillis(double share) {

@@ -21,12 +21,12 @@ final class ServerTest {
 
   @Test
   void allRequestsAreAnsweredWhileModelsAreReplaced() throws Exception {
-    List<Outcome> outcomes = Main.run(load(100), load(500));
+    List<Outcome> outcomes = Main.run(load(100), load(200));
     assertThat(outcomes).hasSize(3);
     for (Outcome each : outcomes) {
       assertThat(each.failures()).isEqualTo(0);
-      assertThat(each.requests()).isEqualTo(200);
-      assertThat(each.answers()).hasSize(200 - 200 / Load.SLOW);
+      assertThat(each.requests()).isEqualTo(3 * 80);
+      assertThat(each.answers()).hasSize(3 * (80 - 2));
       assertThat(each.replaced()).isAtLeast(2);
     }
     Outcome shared = outcomes.getFirst();
@@ -35,7 +35,7 @@ final class ServerTest {
 
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     Main.print(outcomes, new PrintStream(output, true, UTF_8));
-    assertThat(output.toString(UTF_8).lines().toList().get(1)).matches("shared heap +200 +0 .* 0");
+    assertThat(output.toString(UTF_8).lines().toList().get(1)).matches("shared heap +240 +0 .* 0");
     assertThat(Chart.draw(outcomes).split("<polyline", -1)).hasLength(1 + 2 * 3);
   }
 

@@ -4,27 +4,32 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** The service with a mistake in one report of some hundred. */
+/** The service with a mistake in one report of each interval. */
 final class LeakingService extends HeapService {
 
   private final Leak leak;
-  private final int every;
+  private final long nanosBetweenLeaks;
   private final AtomicInteger reports = new AtomicInteger();
+
+  /** The time of the next leak, as of {@code System.nanoTime()}. */
+  private final AtomicLong nextLeak = new AtomicLong(System.nanoTime());
 
   /** Cursors that were kept for the next page, by the number of their report. */
   private final Map<Integer, GcRoot<Reading>> pages = new ConcurrentHashMap<>();
 
   private final GcHeap pageHeap = GcHeap.builder().name("pages").shared();
 
-  LeakingService(Opener opener, Audit audit, Leak leak, int every) {
+  LeakingService(Opener opener, Audit audit, Leak leak, Duration every) {
     super(opener, audit);
     this.leak = leak;
-    this.every = every;
+    this.nanosBetweenLeaks = every.toNanos();
   }
 
   @Override
@@ -37,7 +42,7 @@ final class LeakingService extends HeapService {
   public Answer report(String tenant, Pause pause)
       throws IOException, InterruptedException, TimeoutException {
     int number = reports.incrementAndGet();
-    if (number % every != 0) {
+    if (!isNextLeak()) {
       return super.report(tenant, pause);
     }
     return switch (leak) {
@@ -45,6 +50,13 @@ final class LeakingService extends HeapService {
       case CURSOR -> keepCursor(number, tenant, pause);
       case HEAP -> forgetHeap(tenant, pause);
     };
+  }
+
+  /** Returns whether a leak is due; only one of several threads leaks then. */
+  private boolean isNextLeak() {
+    long now = System.nanoTime();
+    long due = nextLeak.get();
+    return now - due >= 0 && nextLeak.compareAndSet(due, now + nanosBetweenLeaks);
   }
 
   private Answer forgetRoot(String tenant, Pause pause)

@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  */
 public final class Main {
 
-  private static final int LEAK_EVERY = 500;
+  /** The share of the time after which the service leaks again. */
+  private static final int LEAKS = 40;
 
   private final Engine engine;
   private final PrintStream out;
@@ -146,7 +147,8 @@ public final class Main {
     Audit audit = new Audit(engine);
     Opener opener = new Opener(audit, directory, load.most(), load.patience());
     Run.Result result;
-    try (LeakingService service = new LeakingService(opener, audit, leak, LEAK_EVERY);
+    try (LeakingService service =
+            new LeakingService(opener, audit, leak, load.lasts().dividedBy(LEAKS));
         Admin admin = new Admin(audit, Path.of("samples", "stores", "target"));
         WebServer server = new WebServer(service, admin)) {
       service.addTo(admin);

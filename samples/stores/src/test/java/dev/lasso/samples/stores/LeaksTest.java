@@ -58,7 +58,7 @@ final class LeaksTest {
   /** A service that leaks with each report. */
   private LeakingService leaking(Leak leak) {
     Opener opener = new Opener(audit, directory, 2, Duration.ofSeconds(10));
-    LeakingService service = new LeakingService(opener, audit, leak, 1);
+    LeakingService service = new LeakingService(opener, audit, leak, Duration.ZERO);
     service.replaceModel(1);
     return service;
   }

@@ -5,7 +5,7 @@ import com.google.auto.value.processor.AutoValueProcessor;
 import com.sun.source.util.JavacTask;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.processor.LassoProcessor;
-import dev.lasso.processor.start.PluginStart;
+import dev.lasso.processor.javac.LassoPlugin;
 import dev.lasso.runtime.GcObject;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,7 +31,7 @@ enum Variant {
 
     @Override
     void addPlugin(JavacTask task) {
-      new PluginStart().init(task);
+      new LassoPlugin().init(task);
     }
 
     @Override

@@ -1,0 +1,71 @@
+package dev.lasso.processor;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.util.stream.Collectors.joining;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Hosts with many members, whose generated code grows with the number of these. */
+class ManyFieldsTest {
+  private static final int MANY = 1000;
+
+  @EachCompiler
+  void hostMayHaveAThousandFieldsOfEachKind(Compiler compiler) {
+    compile(
+        compiler,
+        members("@Owned Node owned%1$s; abstract Node owned%1$s();")
+            + members("abstract void setOwned%1$s(Node owned%1$s);")
+            + members("@Weak(onClear = \"died\") Node weak%1$s;")
+            + members("@Owned AutoCloseable resource%1$s;")
+            + members("@Owned(release = \"free\") long handle%1$s;")
+            + members("@Owned final GcList<Node> list%1$s = new GcList<>();")
+            + members("int plain%1$s; abstract int plain%1$s();")
+            + "void died() {} static void free(long handle) {}");
+  }
+
+  @EachCompiler
+  void resourcesMayBeClosedInALongChain(Compiler compiler) {
+    compile(compiler, chain(1) + chain(-1));
+  }
+
+  private static String chain(int step) {
+    String name = step > 0 ? "up" : "down";
+    return IntStream.range(0, MANY)
+        .mapToObj(
+            i -> {
+              int other = i + step;
+              String before =
+                  0 <= other && other < MANY ? "(closeBefore = \"" + name + other + "\")" : "";
+              return "@Owned%s AutoCloseable %s%s;".formatted(before, name, i);
+            })
+        .collect(joining("\n"));
+  }
+
+  private static String members(String member) {
+    return IntStream.range(0, MANY).mapToObj(member::formatted).collect(joining("\n"));
+  }
+
+  private static void compile(Compiler compiler, String members) {
+    Source host =
+        Source.of(
+            "Node",
+            """
+            import dev.lasso.annotations.*;
+            import dev.lasso.runtime.*;
+            import dev.lasso.runtime.collections.*;
+            @GcContainer
+            @SuppressWarnings("OwnershipCycle")
+            abstract class Node extends GcObject {
+            %s
+            }
+            """
+                .formatted(members));
+    assertThat(
+            compiler
+                .compile(List.of(host), List.of(), new LassoProcessor())
+                .assertClean()
+                .sources())
+        .containsKey("GcNode.java");
+  }
+}
