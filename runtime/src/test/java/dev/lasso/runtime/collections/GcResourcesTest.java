@@ -435,6 +435,20 @@ class GcResourcesTest extends RuntimeTest {
   }
 
   @Test
+  void iteratorFindsOutThatAResourceWasRemoved() {
+    GcResources<AutoCloseable> row = new GcResources<>();
+    row.addAll(List.of(resource("a"), resource("b"), resource("c")));
+    Iterator<AutoCloseable> iterator = row.iterator();
+    iterator.next();
+    row.remove(0);
+    assertThrows(ConcurrentModificationException.class, iterator::next);
+    Iterator<AutoCloseable> another = row.iterator();
+    another.next();
+    row.take(0);
+    assertThrows(ConcurrentModificationException.class, another::next);
+  }
+
+  @Test
   void whatHasLeftIsNotKept() {
     GcResources<AutoCloseable> row = database("a", "b", "c").families;
     row.remove(0);
