@@ -5,9 +5,11 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.FieldModel.Release;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
 import java.lang.invoke.MethodHandles;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
@@ -21,6 +23,7 @@ final class TypeWriter {
   //     .extending(GcBase.TYPE)
   //     .owned("grad", Tensor.class)
   //     .collection("inputs", GcList.class, Tensor.class)
+  //     .resource("data", MemoryBlock.class)   // or (…, "free"), an instance method of Tensor
   //     .complete()
   //     .finalizer("log")
   //     .build();
@@ -49,7 +52,15 @@ final class TypeWriter {
   private static void addField(HostNames names, CodeBlock.Builder type, FieldModel field) {
     type.add("\n    .$L($S", field.kind(), field.name());
     types(field).forEach(each -> type.add(", $T.class", names.types.literal(each)));
+    ownRelease(field).ifPresent(method -> type.add(", $S", method));
     type.add(")");
+  }
+
+  /** The instance method of the host that releases a resource. */
+  private static Optional<String> ownRelease(FieldModel field) {
+    return field instanceof FieldModel.Resource resource
+        ? resource.release().filter(each -> each.of() == Release.Of.HOST).map(Release::method)
+        : Optional.empty();
   }
 
   private static void addEnd(HostModel host, CodeBlock.Builder type) {

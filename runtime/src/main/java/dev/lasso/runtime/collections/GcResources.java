@@ -1,6 +1,5 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
@@ -46,9 +45,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Among the resources of its container the sequence has the place of its field; within it the
- * last one closes first. An exception of one does not keep the others open: it goes where those of
- * resources in fields go, to {@link GcHeap#onUnraisable} or, if the heap is to {@linkplain
- * GcHeap.Builder#throwCloseFailures throw} them, to whoever let the resource go.
+ * last one closes first. An exception of one does not keep the others open: it goes to {@link
+ * GcHeap#onUnraisable}, as those of resources in fields do.
  *
  * <p>What {@link #set} replaces, {@link #remove(int)} removes and {@link #clear} clears is closed.
  * {@link #take} hands a resource out as it is: from then on it is the caller's. To move resources
@@ -232,7 +230,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   /**
    * As {@link #clear}. The container does this by itself when it dies.
    *
-   * @throws CloseFailedException if the sequence is part of no container and closing a resource
+   * @throws IllegalStateException if the sequence is part of no container and closing a resource
    *     fails; all of them are closed by then, and further exceptions are suppressed
    */
   @Override
@@ -284,7 +282,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     if (owner != null) {
       GcProtocol.close(owner, fieldName(), old);
     } else {
-      CloseFailedException failure = close(old, null);
+      IllegalStateException failure = close(old, null);
       if (failure != null) {
         throw failure;
       }
@@ -302,7 +300,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   private void closeAll() {
-    CloseFailedException failure = null;
+    IllegalStateException failure = null;
     for (AutoCloseable next = gcTakeLast(); next != null; next = gcTakeLast()) {
       failure = close(next, failure);
     }
@@ -312,8 +310,8 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /** Closes a resource that nobody owns; adds what that throws to {@code first}. */
-  private static @Nullable CloseFailedException close(
-      AutoCloseable resource, @Nullable CloseFailedException first) {
+  private static @Nullable IllegalStateException close(
+      AutoCloseable resource, @Nullable IllegalStateException first) {
     try {
       resource.close();
       return first;
@@ -321,8 +319,8 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
-      CloseFailedException failure =
-          new CloseFailedException("Closing a resource of no container failed: " + e, e);
+      IllegalStateException failure =
+          new IllegalStateException("Closing a resource of no container failed: " + e, e);
       if (first == null) {
         return failure;
       }

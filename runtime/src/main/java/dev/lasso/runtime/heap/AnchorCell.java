@@ -66,7 +66,6 @@ public final class AnchorCell {
       leave(); // it was closed meanwhile
     }
     heap.unfinished--;
-    heap.throwCloseFailures();
   }
 
   /** See {@link GcRootCell#open}. */

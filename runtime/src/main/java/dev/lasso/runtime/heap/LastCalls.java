@@ -143,7 +143,7 @@ public final class LastCalls {
   /**
    * Closes a resource that {@code self} owns no more.
    *
-   * @param cause what a failure is added to, or null to keep or report it
+   * @param cause what a failure is added to, or null to report it
    */
   <R> void close(
       Counted self,
@@ -170,7 +170,7 @@ public final class LastCalls {
   /**
    * Releases a native handle that {@code self} owns no more.
    *
-   * @param cause what a failure is added to, or null to keep or report it
+   * @param cause what a failure is added to, or null to report it
    */
   <H extends Counted> void closeHandle(
       H self,
@@ -200,7 +200,7 @@ public final class LastCalls {
     }
     if (cause != null) {
       cause.addSuppressed(thrown);
-    } else if (heap.closeFailures == null || !heap.closeFailures.keep(self, field, thrown)) {
+    } else {
       heap.unraisable("closing " + Errors.field(self, field), self.asObject(), thrown);
     }
   }

@@ -37,7 +37,6 @@ public final class Resources {
       }
     }
     changed(self);
-    heap.throwCloseFailures();
   }
 
   /** The same, of a native handle; 0 is none. */
@@ -48,7 +47,6 @@ public final class Resources {
       lastCalls.closeHandle(self, field, handle, release, null);
     }
     changed(self);
-    heap.throwCloseFailures();
   }
 
   /** Closes all resources of a row that {@code self} owns, and weighs it again. */
@@ -59,7 +57,6 @@ public final class Resources {
     lastCalls.closeAll(self, field, part, null);
     heap.unfinished--;
     changed(self);
-    heap.throwCloseFailures();
   }
 
   /** Notes that {@code self} owns a resource no more, which it has given away. */

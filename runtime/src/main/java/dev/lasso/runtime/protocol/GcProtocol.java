@@ -533,9 +533,8 @@ public final class GcProtocol {
 
   /**
    * Closes a resource that {@code self} does not own any more, then asks {@code self} again how
-   * many native bytes it pins, if its type has a weight. What the weight's method throws goes to
-   * the {@linkplain GcHeap#onUnraisable handler}, and so does what {@code close} throws, unless the
-   * heap is to {@linkplain GcHeap.Builder#throwCloseFailures throw} that.
+   * many native bytes it pins, if its type has a weight. What {@code close} and the weight's method
+   * throw goes to the {@linkplain GcHeap#onUnraisable handler}.
    *
    * @param self the object that owned it
    * @param field the name of the field
@@ -588,7 +587,7 @@ public final class GcProtocol {
    * @param self the object that owned it
    * @param field the name of the field, for messages
    * @param old the handle; 0 is none
-   * @param release releases it; what it throws is reported, or thrown on
+   * @param release releases it; what it throws is reported
    */
   public static <H extends GcObject> void closeHandle(
       H self, String field, long old, GcHandleRelease<? super H> release) {

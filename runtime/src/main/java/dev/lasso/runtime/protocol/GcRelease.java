@@ -16,7 +16,7 @@ public interface GcRelease<R> {
    *
    * @param resource the resource; it is not used afterwards
    * @throws Throwable whatever its method throws; it goes to the {@linkplain GcHeap#onUnraisable
-   *     handler}, or {@linkplain GcHeap.Builder#throwCloseFailures to the caller}
+   *     handler}
    */
   void release(R resource) throws Throwable;
 }
