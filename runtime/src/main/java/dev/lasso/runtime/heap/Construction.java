@@ -174,7 +174,7 @@ public final class Construction {
 
   /** What checks, counts and notes what objects refer to. */
   Adoption newAdoption() {
-    return new Adoption(heap, slots, owning, pointing, weak);
+    return new Adoption(heap, slots, owning, pointing, weak, lastCalls);
   }
 
   /** Prepares for the first object of a type, and for its death. */

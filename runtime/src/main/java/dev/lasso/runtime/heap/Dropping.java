@@ -280,6 +280,9 @@ public abstract non-sealed class Dropping extends GcDestruction {
       return;
     }
     if (resource instanceof GcResourcePart part) {
+      if (part.gcOwner() == null) { // its adoption has failed: nothing is added any more
+        part.gcBind(self, field);
+      }
       lastCalls.closeAll(self, field, part, failure);
       count(self); // at last: what a lack of stack keeps open is still in the sequence
       return;

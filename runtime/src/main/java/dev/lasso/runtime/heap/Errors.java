@@ -397,6 +397,18 @@ public final class Errors {
             + " already: give each @Owned field a collection of its own.");
   }
 
+  /** Says that two fields own the same resource, and which. */
+  public static RuntimeException ownedTwice(Object first, Object second, Object resource) {
+    return new IllegalStateException(
+        first
+            + " and "
+            + second
+            + " own the same resource, of class "
+            + resource.getClass().getName()
+            + ": the first owner to die closes it for both. Take it from one owner before another"
+            + " one gets it.");
+  }
+
   static RuntimeException ownRelease(Access heap, String type, String release) {
     return new IllegalStateException(
         type

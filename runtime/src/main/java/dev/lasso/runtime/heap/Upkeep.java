@@ -111,6 +111,7 @@ final class Upkeep {
         heap.unraisable("collecting", null, t);
       }
     }
+    lastCalls.reportTwice();
     if (heap.due && !collector.isPending()) {
       heap.due = false;
       if (destruction.isWaiting() || hasPosted()) {

@@ -11,6 +11,7 @@ import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.LastCalls;
 import dev.lasso.runtime.heap.Owning;
+import dev.lasso.runtime.heap.Resources;
 import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.heap.StackRoom;
 import dev.lasso.runtime.heap.WeakRef;
@@ -502,7 +503,7 @@ public final class GcProtocol {
     }
     StackRoom.check(); // the old one is to be closed when the new one is stored
     if (now != null) {
-      Adoption.claim(self, field, now);
+      Heap.of(self).resources.claim(self, field, now);
     }
     return true;
   }
@@ -527,7 +528,7 @@ public final class GcProtocol {
       Adoption.checkClaim(self, field, resource);
     }
     for (AutoCloseable resource : resources) {
-      Adoption.claim(self, field, resource);
+      Heap.of(self).resources.claim(self, field, resource);
     }
   }
 
@@ -574,6 +575,9 @@ public final class GcProtocol {
     checkMutable(self);
     if (now == old) {
       return false;
+    }
+    if (now != 0) {
+      Resources.checkOwner(self);
     }
     StackRoom.check(); // the old one is to be released when the new one is stored
     return true;

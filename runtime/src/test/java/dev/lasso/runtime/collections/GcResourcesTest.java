@@ -31,6 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** A sequence of resources: each is closed once, when it leaves or when the container dies. */
 @Tag("gate")
@@ -356,11 +357,102 @@ class GcResourcesTest extends RuntimeTest {
   @Test
   void resourceInTwoPlacesIsFound() {
     Database database = database("a");
-    database.families.add(database.families.get(0));
+    Database other = database();
+    other.families.add(database.families.get(0));
     ReferenceCountException found =
         assertThrows(ReferenceCountException.class, heap.inspect()::verify);
     assertTrue(found.getMessage().contains("'families'"), found::getMessage);
-    database.families.take(1);
+    other.families.take(0);
+  }
+
+  private void assertRefused(GcResources<AutoCloseable> row, Executable change) {
+    List<AutoCloseable> before = List.copyOf(row.readOnly());
+    IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, change);
+    assertTrue(refused.getMessage().contains("each resource once"), refused::getMessage);
+    assertEquals(before, row.readOnly());
+    assertEquals(List.of(), log);
+  }
+
+  @Test
+  void secondAddOfAResourceIsRefusedInEveryWay() {
+    for (int size : new int[] {2, 15, 16, 17, 18, 500}) {
+      for (boolean owned : new boolean[] {false, true}) {
+        GcResources<AutoCloseable> row = owned ? database().families : new GcResources<>();
+        for (int i = 0; i < size; i++) {
+          row.add(resource("of many"));
+        }
+        AutoCloseable first = row.get(0);
+        AutoCloseable last = row.get(size - 1);
+        AutoCloseable next = resource("next");
+        assertRefused(row, () -> row.add(first));
+        assertRefused(row, () -> row.add(last));
+        assertRefused(row, () -> row.addAll(List.of(next, last)));
+        assertRefused(row, () -> row.addAll(List.of(next, next)));
+        assertRefused(row, () -> row.set(0, last));
+        row.set(0, first);
+        row.add(next);
+        assertRefused(row, () -> row.add(next));
+        assertSame(next, row.take(size));
+        row.add(next);
+        row.set(size, resource("in its place"));
+        assertEquals(List.of("close next"), takeLog());
+        row.add(next); // it may be opened again
+        row.remove(0);
+        assertEquals(List.of("close of many"), takeLog());
+        row.add(first);
+        assertRefused(row, () -> row.add(last));
+        row.clear();
+        takeLog();
+        row.add(last);
+        assertRefused(row, () -> row.add(last));
+        row.clear();
+        takeLog();
+      }
+    }
+  }
+
+  @Test
+  void resourceWithoutStateIsAddedSeveralTimes() {
+    AutoCloseable nothing = () -> {};
+    GcResources<AutoCloseable> row = database().families;
+    for (int i = 0; i < 40; i++) {
+      row.add(nothing);
+    }
+    row.remove(0);
+    row.set(0, nothing);
+    assertEquals(39, row.size());
+  }
+
+  @Test
+  void rowOfAnObjectWhoseConstructionHasFailedTakesNothing() {
+    for (boolean adoptionFails : new boolean[] {false, true}) {
+      GcResources<AutoCloseable> row = new GcResources<>();
+      row.add(
+          () -> {
+            log.add("close a");
+            assertThrows(DeadObjectException.class, () -> row.add(resource("late")));
+            assertThrows(DeadObjectException.class, () -> row.addAll(List.of(resource("late"))));
+            assertThrows(DeadObjectException.class, row::clear);
+          });
+      GcWeak<Node> refused = watch(node("node"));
+      node("owner").setResource(refused);
+      assertThrows(
+          RuntimeException.class,
+          () ->
+              create(
+                  held,
+                  h -> {
+                    if (adoptionFails) {
+                      row.add(refused);
+                      return new Database(h, log, row);
+                    }
+                    new Database(h, log, row);
+                    throw new IllegalStateException("the constructor");
+                  }));
+      assertEquals(List.of("close cursors", "close a", "close files"), takeLog());
+      assertTrue(row.isEmpty());
+      assertThrows(DeadObjectException.class, () -> row.add(resource("later")));
+    }
   }
 
   @Tag("confined")

@@ -14,59 +14,70 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Operations of a program while a run is paused that has closed resources and cleared nothing. */
 class BurialPauseTest {
 
-  private enum Operation {
-    CREATE(test -> test.leased()),
-    DROP(test -> test.scope.drop(test.leased())),
-    LINK(test -> test.keeper.setB(test.leased())),
-    UNLINK(test -> test.shared.setA(null)),
-    CLEAR(test -> test.keeper.gcClear()),
-    MORE_GARBAGE(test -> test.ring(2)),
-    REPLACE_A_RESOURCE(test -> test.keeper.setResource(test.resource())),
-    COLLECT(test -> test.heap.collect()),
-    COLLECT_A_LITTLE(test -> test.heap.collect(Duration.ofNanos(1))),
-    CLOSE_A_SCOPE(test -> test.heap.run(() -> Node.create(GcScope.current()).setA(test.shared))),
-    FREEZE(
-        test -> {
-          test.heap.freeze();
-          test.heap.unfreeze();
-        }),
-    TRACK(
-        test -> {
-          test.heap.untrack(test.keeper);
-          test.heap.track(test.keeper);
-        }),
-    LOOK(
-        test -> {
-          test.heap.inspect().explain(test.shared);
-          GcCPython.of(test.heap).getReferrers(test.shared);
-          test.heap.visitAll((_, _) -> true, "");
-        }),
-    REFER(
-        test -> {
-          test.keeper.setWeak(test.shared);
-          GcWeak.of(test.shared, _ -> {});
-        }),
-    USE_THE_DEAD(
-        test -> {
-          for (Node dead : test.garbage) {
-            assertThrows(DeadObjectException.class, () -> dead.setA(test.shared));
-            assertThrows(DeadObjectException.class, () -> dead.setResource(() -> {}));
-            assertThrows(DeadObjectException.class, () -> test.keeper.setB(dead));
-            assertThrows(DeadObjectException.class, () -> test.scope.keep(dead));
-          }
-        });
-
-    private final Consumer<BurialPauseTest> action;
-
-    Operation(Consumer<BurialPauseTest> action) {
-      this.action = action;
+  /** What the program does at each pause. */
+  record Operation(String name, Consumer<BurialPauseTest> action) {
+    @Override
+    public String toString() {
+      return name;
     }
+  }
+
+  static Stream<Operation> operations() {
+    return Stream.of(
+        new Operation("create", test -> test.leased()),
+        new Operation("drop", test -> test.scope.drop(test.leased())),
+        new Operation("link", test -> test.keeper.setB(test.leased())),
+        new Operation("unlink", test -> test.shared.setA(null)),
+        new Operation("clear", test -> test.keeper.gcClear()),
+        new Operation("more garbage", test -> test.ring(2)),
+        new Operation("replace a resource", test -> test.keeper.setResource(test.resource())),
+        new Operation("collect", test -> test.heap.collect()),
+        new Operation("collect a little", test -> test.heap.collect(Duration.ofNanos(1))),
+        new Operation(
+            "close a scope",
+            test -> test.heap.run(() -> Node.create(GcScope.current()).setA(test.shared))),
+        new Operation(
+            "freeze",
+            test -> {
+              test.heap.freeze();
+              test.heap.unfreeze();
+            }),
+        new Operation(
+            "track",
+            test -> {
+              test.heap.untrack(test.keeper);
+              test.heap.track(test.keeper);
+            }),
+        new Operation(
+            "look",
+            test -> {
+              test.heap.inspect().explain(test.shared);
+              GcCPython.of(test.heap).getReferrers(test.shared);
+              test.heap.visitAll((_, _) -> true, "");
+            }),
+        new Operation(
+            "refer",
+            test -> {
+              test.keeper.setWeak(test.shared);
+              GcWeak.of(test.shared, _ -> {});
+            }),
+        new Operation(
+            "use the dead",
+            test -> {
+              for (Node dead : test.garbage) {
+                assertThrows(DeadObjectException.class, () -> dead.setA(test.shared));
+                assertThrows(DeadObjectException.class, () -> dead.setResource(() -> {}));
+                assertThrows(DeadObjectException.class, () -> test.keeper.setB(dead));
+                assertThrows(DeadObjectException.class, () -> test.scope.keep(dead));
+              }
+            }));
   }
 
   private final SlicePace pace = new SlicePace();
@@ -118,14 +129,14 @@ class BurialPauseTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Operation.class)
+  @MethodSource("operations")
   void nothingThatLivesDies(Operation operation) {
     keeper.setA(shared);
     int pauses = 0;
     for (int i = 0; i < 10_000 && garbage.stream().anyMatch(this::isLeft); i++) {
       slice();
       if (!closed.isEmpty() && garbage.stream().anyMatch(this::isLeft)) {
-        operation.action.accept(this);
+        operation.action().accept(this);
         heap.inspect().verify();
         assertTrue(Inside.isLive(keeper) && Inside.isLive(shared), () -> "both are held");
         pauses++;

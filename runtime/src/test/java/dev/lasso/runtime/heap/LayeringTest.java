@@ -75,6 +75,7 @@ class LayeringTest {
                   "LastCalls",
                   "NativeMemory",
                   "Owning",
+                  "Resources",
                   "Scope",
                   "StackRoom",
                   "TypeState",
