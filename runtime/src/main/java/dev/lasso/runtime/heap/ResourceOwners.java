@@ -3,7 +3,6 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.protocol.GcResourcePart;
 import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ final class ResourceOwners {
   /** A resource that two fields own. */
   record Twice(Place first, Place second, Object resource) {}
 
-  private final Map<Object, Place> owners = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Place> owners = new IdentityHashMap<>();
   private final Queue<Twice> found = new ArrayDeque<>();
 
   /** Notes that a field is about to own a resource; returns whether another one does already. */
