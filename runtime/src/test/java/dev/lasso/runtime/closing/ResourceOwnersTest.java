@@ -123,8 +123,9 @@ class ResourceOwnersTest {
       Node other = Node.create(scope);
       one.setResource(handle);
       GcProtocol.beginTake(one);
-      AutoCloseable taken = GcProtocol.taken(one, one.resource, one.resource = null);
-      other.setResource(taken);
+      AutoCloseable taken = one.resource;
+      one.resource = null;
+      other.setResource(GcProtocol.taken(one, taken, null));
       other.setResource(null);
       one.setResource(handle); // it may be opened again
       scope.drop(one);
