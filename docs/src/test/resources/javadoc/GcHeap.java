@@ -73,21 +73,17 @@ class Programs {
     // SNIPPET 3
   }
 
-  void throwCloseFailures(GcHeap heap, Path file, String order) {
+  void lend(GcHeap heap, Net net) {
     // SNIPPET 4
   }
 
-  void lend(GcHeap heap, Net net) {
-    // SNIPPET 5
-  }
-
   void call(GcHeap heap, Tensor a, Tensor b, Tensor c) {
-    // SNIPPET 7
+    // SNIPPET 6
   }
 }
 
 class Server {
   private final GcHeap heap = GcHeap.confined();
 
-  // SNIPPET 6
+  // SNIPPET 5
 }

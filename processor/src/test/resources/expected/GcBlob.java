@@ -28,8 +28,8 @@ final class GcBlob extends Blob implements Serializable {
    */
   public static final GcType TYPE = GcType.of(Blob.class, MethodHandles.lookup())
       .resource("pointer", long.class)
-      .resource("descriptor", int.class)
-      .resource("socket", int.class)
+      .resource("descriptor", int.class, "shut")
+      .resource("socket", int.class, "shut")
       .resource("text", StringBuilder.class)
       .complete()
       .build();

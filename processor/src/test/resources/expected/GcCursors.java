@@ -37,7 +37,7 @@ public final class GcCursors extends Cursors implements Serializable {
    */
   public static final GcType TYPE = GcType.of(Cursors.class, MethodHandles.lookup())
       .owned("next", Cursors.class)
-      .resource("handle", StringBuilder.class)
+      .resource("handle", StringBuilder.class, "giveBack")
       .items("all", Cursors[].class)
       .complete()
       .extra()

@@ -28,9 +28,7 @@ import java.lang.annotation.Target;
  *       {@code long} or an {@code int} with it is a native handle, 0 being none): it has one owner,
  *       this object, and is closed once: when the field gets another value, or when this object
  *       dies. What closing it throws goes to {@code GcHeap.onUnraisable}, with the name of the
- *       field, or is thrown by what has let it go, if {@code
- *       GcHeap.builder().throwCloseFailures(true)} says so. A final field of type {@code
- *       GcResources} has any number of them.
+ *       field. A final field of type {@code GcResources} has any number of them.
  * </ul>
  *
  * <p>A type that is both a container and {@code AutoCloseable} is a container.
@@ -144,7 +142,9 @@ public @interface Owned {
    * call it; it may throw, and what it returns is dropped. If the type has no such method, it is
    * one of the class, static or not, with the resource as its parameter: one that is not static can
    * call what the resource was made by, which the object still owns then. Other resources of the
-   * object are still in their fields, closed if they close before this one.
+   * object are still in their fields, closed if they close before this one. Heaps whose resources
+   * an executor closes, by {@code GcHeap.builder().closeOn(executor)}, refuse the class then: there
+   * the method is static, or the resource's own.
    *
    * <p>For a native handle, a {@code long} or an {@code int}, it is always a method of the class.
    * It is not called with 0. What is said of null is true of 0: {@code takeX()} leaves 0 behind,

@@ -149,7 +149,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     private boolean stress;
     private Duration maxPause = Duration.ofMillis(1);
     private long nativeBudget = 1 << 20;
-    private boolean throwCloseFailures;
     private boolean releaseLater;
     private @Nullable ThreadFactory tender;
     private @Nullable Executor closeOn;
@@ -213,41 +212,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
         throw new IllegalArgumentException("A heap cannot pin " + bytes + " native bytes.");
       }
       nativeBudget = bytes;
-      return this;
-    }
-
-    /**
-     * Who is told if closing a resource fails: whoever has let it go, by an exception, or {@link
-     * GcHeap#onUnraisable}. For programs in which a lost flush must make a request fail.
-     *
-     * <pre>{@code
-     * try (GcScope request = heap.openScope()) {
-     *   GcJournal.create(request, file).append(order);
-     * } // throws a CloseFailedException if closing the journal's file does
-     * }</pre>
-     *
-     * <p>If on, each operation of the program that can let something die throws a {@link
-     * CloseFailedException} as its very last act: {@code close}, {@code rewind} and {@code drop} of
-     * a scope, {@code close} of a root, setters and {@code move…}, changes of owned collections and
-     * of {@link GcCPython#garbage}, {@code gcClear}, {@link GcCPython#delete}, {@link
-     * GcInspection#visitObjects}, and of the heap {@code release}, {@code collect} and {@code
-     * close}. By then all is done: everything that was to die is dead, every other resource is
-     * closed, and the operation has had its whole effect. What it would return is lost, and an
-     * iterator of {@link java.util.AbstractList} that it was called through is spent. An operation
-     * within another throws nothing: a scope that is closed by a resource's {@code close}, a
-     * finalizer or a callback leaves that to what has called these.
-     *
-     * <p>{@link GcHeap#onUnraisable} is still told of what nobody has asked for, the resources that
-     * automatic collections close, in {@code create} and at the end of a scope; of what comes after
-     * the first 100 exceptions of one operation; of {@link VirtualMachineError}s; and of what
-     * finalizers and callbacks throw. If a constructor fails, its exception has what closing throws
-     * as suppressed, in either case. Default false.
-     *
-     * @param on true to throw
-     * @return this builder
-     */
-    public Builder throwCloseFailures(boolean on) {
-      throwCloseFailures = on;
       return this;
     }
 
@@ -346,10 +310,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
      * closing throws, on the executor's thread. Finalizers and callbacks stay on the thread at
      * hand, as does what is the heap's own: extra memory and {@link GcWeak}s.
      *
-     * <p>A method that {@code @Owned(release = …)} names may use the containers that its object
-     * owns: they live until it has run, and die at the next safe point after that. The other
-     * resources of its object are in their fields; an executor of several threads may close them
-     * meanwhile.
+     * <p>The executor gets the resource alone, as its owner is dead by then. So a method that
+     * {@code @Owned(release = …)} names is static, or belongs to the resource; a class with another
+     * one is refused by {@code create} and {@code allocate}, before its constructor runs, with an
+     * {@link IllegalStateException}.
      *
      * <p>{@link GcHeap#close(Duration)} waits for the executor. What that has not closed by then is
      * reported to {@link #onLeak}; after {@link GcHeap#close()}, or if the heap had to close roots
@@ -388,7 +352,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
           stress,
           maxPause,
           nativeBudget,
-          throwCloseFailures,
           leakLevel,
           leakHandler,
           shared,
@@ -575,8 +538,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * if that was its last owner.
    *
    * @param object what to let go
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws ReferenceCountException if nobody has a hold on it; nothing is freed
@@ -611,8 +572,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    *
    * @return how many unreachable objects were found, without those that a finalizer brought back or
    *     that died of finalizers by count; 0 from user code that a collection is calling
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
@@ -625,8 +584,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    *
    * @param atMost for how long; user code that is called may take longer
    * @return true if that was enough to finish, so that what was garbage before is freed
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -688,8 +645,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
 
   /**
    * Sets what is told of exceptions that have no caller to go to: those of finalizers, of callbacks
-   * and of closing resources, these unless {@link Builder#throwCloseFailures} says that their
-   * callers are to have them. The default logs them through {@link System.Logger} {@code
+   * and of closing resources. The default logs them through {@link System.Logger} {@code
    * dev.lasso.runtime}. What the handler itself throws is logged.
    *
    * @param handler the new handler
@@ -730,8 +686,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * nothing from then on. If several threads close a shared heap at the same time, one of them
    * does, and the others return when it is done.
    *
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if called while this thread closes it, or from a collection, a
    *     destruction, a constructor of a container or a visit of the objects
    * @throws WrongThreadException if the heap is not this thread's
@@ -751,8 +705,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * @return true if nothing had to be taken away: no scope or root was open, nothing was left that
    *     a collection did not free, and all resources are closed; or if the heap was closed before,
    *     or by another thread meanwhile
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException as {@link #close()}
    * @throws WrongThreadException if the heap is not this thread's, which lives
    */

@@ -87,12 +87,7 @@ public final class GcHeapLink<T extends GcObject> implements AutoCloseable {
     return root.heap();
   }
 
-  /**
-   * Lets go of the object. Any thread may, and none waits. Does nothing when called again.
-   *
-   * @throws CloseFailedException if closing a resource has failed, where the object's heap is to
-   *     {@linkplain GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
-   */
+  /** Lets go of the object. Any thread may, and none waits. Does nothing when called again. */
   @Override
   public void close() {
     root.close();

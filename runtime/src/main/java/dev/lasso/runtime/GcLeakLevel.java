@@ -28,7 +28,9 @@ public enum GcLeakLevel {
    * Every heap, scope and root is watched, and the heap knows where each object was created and
    * where it was retained or kept last: {@link GcInspection#explain(GcObject)} and reports of leaks
    * say so. Each {@code create}, {@code retain}, {@code keep} and opening looks at the stack, some
-   * microseconds. For tests, and to find a leak that the level before has shown.
+   * microseconds. The heap also knows the owner of each resource, native handles excepted: one that
+   * gets a second owner is reported to {@link GcHeap#onUnraisable}. For tests, and to find a leak
+   * that the level before has shown.
    */
   ADVANCED,
 

@@ -60,8 +60,6 @@ public abstract sealed class GcRoot<T extends GcObject> extends Holder implement
    * next safe point of the thread inside, at the latest when that leaves. Never waits. Does nothing
    * if the root is closed already, by hand or with its heap.
    *
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws WrongThreadException if the heap is confined to another thread
    */
   @Override

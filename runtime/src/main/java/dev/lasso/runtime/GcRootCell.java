@@ -50,8 +50,6 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
    * root of it is closed.
    *
    * @param object what to hold from now on, borrowed; or null for nothing
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if the cell or the heap is closed, or the object under
@@ -89,9 +87,6 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable {
   /**
    * Empties the cell for good: lets go of what it holds, as {@link GcRoot#close} does. Any thread
    * may, and none waits. Does nothing when called again, or after the heap was closed.
-   *
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    */
   @Override
   public void close() {

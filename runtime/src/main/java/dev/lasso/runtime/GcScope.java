@@ -62,8 +62,6 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * Lets go of an object early. If nobody else owns it, it is destroyed.
    *
    * @param object an object that this scope holds
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the object is dead
    * @throws IllegalStateException if the scope is closed
    * @throws ReferenceCountException if this scope does not hold it
@@ -120,8 +118,6 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * safe point if there was anything: the heap may collect here.
    *
    * @param mark what {@link #mark} returned
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalArgumentException if the mark is not of this scope, or was ended by going back
    *     to an earlier one
    * @throws IllegalStateException if the scope is closed
@@ -140,8 +136,6 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * @param mark what {@link #mark} returned
    * @param result what to go on holding; or plain data, or null
    * @return {@code result}
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the result is dead
    * @throws IllegalArgumentException if the mark is not of this scope, or was ended by going back
    *     to an earlier one, or the result belongs to another heap
@@ -174,8 +168,6 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * one by which the thread has come in: the thread is inside afterwards as before. A safe point if
    * there was any scope to close: the heap may collect here.
    *
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if this scope is closed
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -185,8 +177,6 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * Lets go of all it holds, newest first. A safe point: the heap may collect here. Does nothing if
    * the scope is closed already, by hand, by {@link #unwind}, or with its heap.
    *
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if it is that of the last entry into a shared heap, and is closed
    *     from inside a collection, a destruction, a constructor of a container or a visit of the
    *     objects

@@ -21,8 +21,6 @@ public sealed interface GcScopes extends AutoCloseable permits Scopes {
    * Closes all scopes and leaves all heaps, the one entered last first. A failure in one does not
    * keep it from leaving the others. Does nothing when called again.
    *
-   * @throws CloseFailedException if closing a resource has failed, where a heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException from inside a collection, a destruction, a constructor of a
    *     container or a visit of the objects of one of the heaps, which it leaves
    * @throws WrongThreadException on another thread than the one that has entered

@@ -11,6 +11,5 @@ import org.jspecify.annotations.Nullable;
  * @param object the object it was done to, or null; it may be dead
  * @param thrown what was thrown
  * @see GcHeap#onUnraisable
- * @see GcHeap.Builder#throwCloseFailures
  */
 public record GcUnraisable(String message, @Nullable GcObject object, Throwable thrown) {}

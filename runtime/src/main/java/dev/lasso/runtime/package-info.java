@@ -33,8 +33,7 @@
  *   <dd>{@link GcInspection}, {@link GcStats}, {@link GcTypeStats}, {@link GcPath}, {@link GcLeak},
  *       {@link GcLeakLevel}, {@link GcListener}, {@link GcRun}, {@link GcUnraisable}
  *   <dt>when something is wrong
- *   <dd>{@link DeadObjectException}, {@link ReferenceCountException}, {@link CloseFailedException},
- *       {@link WrongThreadException}
+ *   <dd>{@link DeadObjectException}, {@link ReferenceCountException}, {@link WrongThreadException}
  * </dl>
  *
  * <h2>Words</h2>

@@ -5,11 +5,13 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.TypeSpec;
 import dev.lasso.processor.model.FieldModel;
+import dev.lasso.processor.model.FieldModel.Release;
 import dev.lasso.processor.model.HostModel;
 import dev.lasso.processor.model.HostModel.Feature;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
@@ -26,6 +28,7 @@ final class TypeWriter {
   //     .extending(GcBase.TYPE)
   //     .owned("grad", Tensor.class)
   //     .collection("inputs", GcList.class, Tensor.class)
+  //     .resource("data", MemoryBlock.class)   // or (…, "free"), an instance method of Tensor
   //     .complete()
   //     .finalizer("log")
   //     .build();
@@ -90,7 +93,9 @@ final class TypeWriter {
           types(field)
               .map(each -> CodeBlock.of(", $T.class", names.types.literal(each)))
               .collect(CodeBlock.joining(""));
-      calls.add(CodeBlock.of("$L($S$L)", field.kind(), field.name(), types));
+      CodeBlock release =
+          ownRelease(field).map(method -> CodeBlock.of(", $S", method)).orElse(CodeBlock.of(""));
+      calls.add(CodeBlock.of("$L($S$L$L)", field.kind(), field.name(), types, release));
     }
     calls.add(CodeBlock.of("complete()"));
     for (Feature feature : Feature.values()) {
@@ -103,6 +108,13 @@ final class TypeWriter {
         .ifPresent(finalizer -> calls.add(CodeBlock.of("finalizer($S)", finalizer.method())));
     calls.add(CodeBlock.of("build()"));
     return calls;
+  }
+
+  /** Returns the instance method of the host that releases a resource. */
+  private static Optional<String> ownRelease(FieldModel field) {
+    return field instanceof FieldModel.Resource resource
+        ? resource.release().filter(each -> each.of() == Release.Of.HOST).map(Release::method)
+        : Optional.empty();
   }
 
   private static Stream<TypeMirror> types(FieldModel field) {

@@ -1,8 +1,8 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcResourcePart;
@@ -10,10 +10,12 @@ import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,15 +48,16 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Among the resources of its container the sequence has the place of its field; within it the
- * last one closes first. An exception of one does not keep the others open: it goes where those of
- * resources in fields go, to {@link GcHeap#onUnraisable} or, if the heap is to {@linkplain
- * GcHeap.Builder#throwCloseFailures throw} them, to whoever let the resource go.
+ * last one closes first. An exception of one does not keep the others open: it goes to {@link
+ * GcHeap#onUnraisable}, as those of resources in fields do.
  *
  * <p>What {@link #set} replaces, {@link #remove(int)} removes and {@link #clear} clears is closed.
  * {@link #take} hands a resource out as it is: from then on it is the caller's. To move resources
  * about would close them, so this is no {@link java.util.List}; {@link #readOnly} gives one to read
- * from. A resource has one owner: one that is also in another field, or twice in the sequence,
- * would be closed twice, and {@link GcInspection#verify} tells.
+ * from. A resource has one owner. One that is added twice is refused; one that is also in another
+ * field would be closed twice, and {@link GcInspection#verify} reports it, as heaps do at the level
+ * {@link GcLeakLevel#ADVANCED}. Resources without state, such as lambdas that capture nothing, are
+ * not told apart, and may be added several times.
  *
  * <p>While the constructor of the container runs, the sequence is filled like any list; if the
  * constructor fails, what is in it is closed. A sequence that no container owns is closed by
@@ -63,11 +66,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is for the thread of its heap only: changes check that, reads do not. Methods that change
  * it throw {@link dev.lasso.runtime.DeadObjectException} if the container is dead, {@link
- * IllegalArgumentException} if a new resource is a container, another {@code GcResources}, or a
- * {@link dev.lasso.runtime.GcWeak} that is a part of another container, {@link
- * IllegalStateException} if a traversal is running, {@link NullPointerException} if a new resource
- * is null, {@link WrongThreadException} on another thread; nothing is changed then. After an {@link
- * Error} each resource is in the sequence or was closed.
+ * IllegalArgumentException} if a new resource is in the sequence already, a container, another
+ * {@code GcResources}, or a {@link dev.lasso.runtime.GcWeak} that is a part of another container,
+ * {@link IllegalStateException} if a traversal is running, {@link NullPointerException} if a new
+ * resource is null, {@link WrongThreadException} on another thread; nothing is changed then. After
+ * an {@link Error} each resource is in the sequence or was closed.
  *
  * @param <R> the type of the resources, none of which is a container
  */
@@ -76,10 +79,20 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   private static final @Nullable AutoCloseable[] EMPTY = {};
   private static final int MIN_GROWTH = 4;
 
+  /** Up to so many resources are searched one by one. */
+  private static final int SEARCHED = 16;
+
   private @Nullable GcObject owner;
   private @Nullable String field;
   private @Nullable AutoCloseable[] elements = EMPTY;
   private int size;
+
+  /**
+   * The same resources, to find one that is added twice; null while few are searched, and after an
+   * error, until the next change.
+   */
+  private @Nullable Set<AutoCloseable> members;
+
   private final View view = new View();
 
   /** Makes an empty sequence. */
@@ -155,6 +168,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     for (AutoCloseable resource : resources) {
       checkElement(Objects.requireNonNull(resource, "resource"));
     }
+    Set<AutoCloseable> all = withNew(resources);
     reserve(resources.length);
     if (owner != null) {
       GcProtocol.claim(owner, field, resources);
@@ -164,6 +178,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     for (AutoCloseable resource : resources) {
       elements[size++] = resource;
     }
+    members = all;
     weigh();
   }
 
@@ -179,9 +194,13 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
     check();
     Objects.requireNonNull(resource, "resource");
     R old = get(index);
-    checkElement(resource);
-    if (claim(old, resource)) {
+    if (old != resource) {
+      checkElement(resource);
+      Set<AutoCloseable> all = withNew(resource);
+      claim(old, resource);
       elements[index] = resource;
+      members = all;
+      forget(old);
       closeElement(old);
     }
   }
@@ -232,7 +251,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   /**
    * As {@link #clear}. The container does this by itself when it dies.
    *
-   * @throws CloseFailedException if the sequence is part of no container and closing a resource
+   * @throws IllegalStateException if the sequence is part of no container and closing a resource
    *     fails; all of them are closed by then, and further exceptions are suppressed
    */
   @Override
@@ -242,8 +261,62 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
 
   private void cut(int index) {
     view.changed();
+    AutoCloseable old = elements[index];
     System.arraycopy(elements, index + 1, elements, index, size - index - 1);
     elements[--size] = null;
+    forget(old);
+  }
+
+  /**
+   * Checks that new resources are not in the sequence, and differ from one another. The result is
+   * for {@link #members} once they are stored.
+   */
+  private @Nullable Set<AutoCloseable> withNew(AutoCloseable... added) {
+    Set<AutoCloseable> all = members;
+    members = null; // built again if this or the change fails
+    if (size + added.length <= SEARCHED) {
+      for (int i = 0; i < added.length; i++) {
+        checkNew(added[i], !contains(elements, size, added[i]) && !contains(added, i, added[i]));
+      }
+      return null;
+    }
+    if (all == null) {
+      all = Collections.newSetFromMap(new IdentityHashMap<>(size + added.length));
+      all.addAll(view);
+    }
+    for (AutoCloseable resource : added) {
+      checkNew(resource, all.add(resource));
+    }
+    return all;
+  }
+
+  private static boolean contains(
+      @Nullable AutoCloseable[] resources, int count, AutoCloseable resource) {
+    for (int i = 0; i < count; i++) {
+      if (resources[i] == resource) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void checkNew(AutoCloseable resource, boolean isNew) {
+    if (!isNew && !GcResourcePart.isSharable(resource)) {
+      throw new IllegalArgumentException(
+          "A GcResources has each resource once, as it closes each, and this one, of class "
+              + resource.getClass().getName()
+              + ", is in it already or comes twice.");
+    }
+  }
+
+  /** Notes that a resource has left. */
+  private void forget(@Nullable AutoCloseable old) {
+    Set<AutoCloseable> all = members;
+    members = null;
+    if (all != null) {
+      all.remove(old);
+      members = all;
+    }
   }
 
   private void reserve(int count) {
@@ -276,15 +349,17 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /** Checks that the container may own {@code now} in the place of {@code old}. */
-  private boolean claim(@Nullable AutoCloseable old, @Nullable AutoCloseable now) {
-    return owner == null ? old != now : GcProtocol.replaceResource(owner, field, old, now);
+  private void claim(AutoCloseable old, @Nullable AutoCloseable now) {
+    if (owner != null) {
+      GcProtocol.replaceResource(owner, field, old, now);
+    }
   }
 
   private void closeElement(AutoCloseable old) {
     if (owner != null) {
       GcProtocol.close(owner, fieldName(), old);
     } else {
-      CloseFailedException failure = close(old, null);
+      IllegalStateException failure = close(old, null);
       if (failure != null) {
         throw failure;
       }
@@ -302,7 +377,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   private void closeAll() {
-    CloseFailedException failure = null;
+    IllegalStateException failure = null;
     for (AutoCloseable next = gcTakeLast(); next != null; next = gcTakeLast()) {
       failure = close(next, failure);
     }
@@ -312,8 +387,8 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
   }
 
   /** Closes a resource that nobody owns; adds what that throws to {@code first}. */
-  private static @Nullable CloseFailedException close(
-      AutoCloseable resource, @Nullable CloseFailedException first) {
+  private static @Nullable IllegalStateException close(
+      AutoCloseable resource, @Nullable IllegalStateException first) {
     try {
       resource.close();
       return first;
@@ -321,8 +396,8 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
-      CloseFailedException failure =
-          new CloseFailedException("Closing a resource of no container failed: " + e, e);
+      IllegalStateException failure =
+          new IllegalStateException("Closing a resource of no container failed: " + e, e);
       if (first == null) {
         return failure;
       }
@@ -353,6 +428,7 @@ public final class GcResources<R extends AutoCloseable> implements GcResourcePar
       return null;
     }
     view.changed();
+    members = null;
     AutoCloseable last = elements[--size];
     elements[size] = null;
     return last;

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.CloseFailedException;
 import java.util.AbstractList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -57,14 +56,6 @@ final class ListPart<E> extends AbstractList<E> implements RandomAccess {
     }
   }
 
-  /** Notes a change that was made, though what it let die has failed to close. */
-  private CloseFailedException noted(int before, CloseFailedException e) {
-    if (list.modifications() != modCount) { // else it comes from user code before the change
-      changed(list.size() - before);
-    }
-    return e;
-  }
-
   @Override
   public int size() {
     check();
@@ -104,13 +95,7 @@ final class ListPart<E> extends AbstractList<E> implements RandomAccess {
 
   @Override
   public E remove(int index) {
-    int before = list.size();
-    E old;
-    try {
-      old = list.remove(at(index, size));
-    } catch (CloseFailedException e) {
-      throw noted(before, e);
-    }
+    E old = list.remove(at(index, size));
     changed(-1);
     return old;
   }
@@ -129,12 +114,7 @@ final class ListPart<E> extends AbstractList<E> implements RandomAccess {
   protected void removeRange(int start, int end) {
     check();
     if (start < end) {
-      int before = list.size();
-      try {
-        list.removeRange(from + start, from + end);
-      } catch (CloseFailedException e) {
-        throw noted(before, e);
-      }
+      list.removeRange(from + start, from + end);
       changed(start - end);
     }
   }
@@ -142,13 +122,7 @@ final class ListPart<E> extends AbstractList<E> implements RandomAccess {
   @Override
   public boolean removeIf(Predicate<? super E> filter) {
     check();
-    int before = list.size();
-    int removed;
-    try {
-      removed = list.removeIf(filter, from, from + size);
-    } catch (CloseFailedException e) {
-      throw noted(before, e);
-    }
+    int removed = list.removeIf(filter, from, from + size);
     if (removed > 0) {
       changed(-removed);
     }

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.collections;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcScope;
 import java.util.BitSet;
 import java.util.Map;
@@ -77,16 +76,7 @@ final class LruMap<K, V> extends GcMap<K, V> {
 
   @Override
   public void putAll(Map<? extends K, ? extends V> added) {
-    try {
-      super.putAll(added);
-    } catch (CloseFailedException e) { // it has put all
-      try {
-        dropEldest();
-      } catch (CloseFailedException more) {
-        e.addSuppressed(more);
-      }
-      throw e;
-    }
+    super.putAll(added);
     dropEldest();
   }
 }

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcListener;
@@ -67,9 +66,6 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
 
   final Events events = new Events(this);
 
-  /** Null unless what closing resources throws is for the program. */
-  final @Nullable CloseFailures closeFailures;
-
   /**
    * Whether a change that calls no user code is under way, or was interrupted by a lack of stack
    * (see {@link Counts}).
@@ -106,7 +102,6 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
         leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
             ? new Sites(leakSettings.isAtLeast(GcLeakLevel.PARANOID))
             : null;
-    closeFailures = options.throwCloseFailures() ? new CloseFailures(this) : null;
   }
 
   /** A number of its own, the larger the later it was opened. */
@@ -370,31 +365,6 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
       Log.handlerFailed(report, t);
     }
   }
-
-  final boolean beginUnasked() {
-    return closeFailures != null && closeFailures.beginUnasked();
-  }
-
-  final void endUnasked(boolean outer) {
-    if (closeFailures != null) {
-      closeFailures.endUnasked(outer);
-    }
-  }
-
-  /** At the end of an operation: throws what closing resources has thrown, if it is to be. */
-  final void throwCloseFailures() {
-    if (closeFailures != null) {
-      closeFailures.throwAny();
-    }
-  }
-
-  /** Takes what closing resources has thrown, for the caller to throw it. */
-  final @Nullable CloseFailedException takeCloseFailures() {
-    return closeFailures == null ? null : closeFailures.take();
-  }
-
-  /** Whether nothing is under way by which an operation of the program may have been called. */
-  abstract boolean isOutermost();
 
   // ------------------------------------------------------------------ objects
 

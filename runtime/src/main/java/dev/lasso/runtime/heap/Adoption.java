@@ -29,6 +29,7 @@ public final class Adoption extends GcAdoption {
   private final Owning owning;
   private final Pointing pointing;
   private final WeakTable weakTable;
+  private final LastCalls lastCalls;
 
   /** The slot of the object; {@link SlotTable#NONE} while there is none. */
   int slot;
@@ -44,12 +45,19 @@ public final class Adoption extends GcAdoption {
   /** How many weak fields it has come across that are to be noted. */
   private int links;
 
-  Adoption(Access heap, SlotTable slots, Owning owning, Pointing pointing, WeakTable weakTable) {
+  Adoption(
+      Access heap,
+      SlotTable slots,
+      Owning owning,
+      Pointing pointing,
+      WeakTable weakTable,
+      LastCalls lastCalls) {
     this.heap = heap;
     this.slots = slots;
     this.owning = owning;
     this.pointing = pointing;
     this.weakTable = weakTable;
+    this.lastCalls = lastCalls;
   }
 
   /**
@@ -178,6 +186,7 @@ public final class Adoption extends GcAdoption {
   public void resource(String field, @Nullable Object resource) {
     if (resource != null && pass == CHECK) {
       claim(self(), field, resource);
+      lastCalls.claimed(self(), field, resource);
     }
   }
 
@@ -205,7 +214,7 @@ public final class Adoption extends GcAdoption {
    * As {@link #checkClaim}, and a weak reference, or a sequence of resources with those in it,
    * becomes a part of {@code self}; nothing has if it is refused.
    */
-  public static void claim(Counted self, @Nullable String field, Object resource) {
+  static void claim(Counted self, @Nullable String field, Object resource) {
     checkClaim(self, field, resource);
     if (resource instanceof WeakRef<?> weak) {
       weak.owner = self;

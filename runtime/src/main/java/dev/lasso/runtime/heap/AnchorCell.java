@@ -69,7 +69,6 @@ public final class AnchorCell {
       leave(); // it was closed meanwhile
     }
     heap.unfinished--;
-    heap.throwCloseFailures();
   }
 
   /** See {@link GcRootCell#open}. */

@@ -154,10 +154,6 @@ final class Burial {
   }
 
   private void drop(Budget budget) {
-    if (how == Death.HEAP_CLOSED && destruction.isAnyAwaited()) {
-      forget(); // the methods that are still to be run may use any of them
-      return;
-    }
     int below = destruction.top();
     int edges = destruction.edges();
     destruction.beginMembers(complete);
@@ -171,30 +167,20 @@ final class Burial {
       destruction.endMembers();
     }
     if (phase == Phase.DROP ? position == SlotTable.NONE : left == 0) {
-      forget();
+      phase = Phase.NOTHING;
+      left = 0;
+      set = SlotList.EMPTY;
     }
     destruction.drainTo(below, edges);
-  }
-
-  private void forget() {
-    phase = Phase.NOTHING;
-    left = 0;
-    set = SlotList.EMPTY;
   }
 
   private void dropInOrder(Budget budget) {
     while (position != SlotTable.NONE && !budget.isSpent()) {
       int slot = position;
-      Counted object = slots.object(slot);
-      boolean kept = destruction.keepsEdgesOfMember(object);
-      if (!kept) {
-        destruction.dropMember(object, how);
-      }
+      destruction.dropMember(slots.object(slot), how);
       position = slots.note(slot, SlotTable.NEXT);
       left--;
-      if (!kept) {
-        slots.free(slot);
-      }
+      slots.free(slot);
       budget.spend(1);
     }
   }

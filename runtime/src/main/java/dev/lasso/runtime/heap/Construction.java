@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcType;
 import java.lang.StackWalker.StackFrame;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +64,9 @@ public final class Construction {
 
   /** Gives a new object its slot. */
   void conceive(Counted object) {
+    if (lastCalls.closer != null) {
+      checkReleases(object.gcType());
+    }
     slots.reserve(1);
     int[] page = slots.page(slots.free());
     int at = SlotTable.at(slots.free());
@@ -70,6 +74,14 @@ public final class Construction {
     // Plain stores from here on, so that nothing can come in between.
     page[at + SlotTable.PREVIOUS] = newest;
     newest = object.slot;
+  }
+
+  /** Checks that no resource of a type needs its owner when an executor closes it. */
+  private void checkReleases(@Nullable GcType type) { // null if a constructor is to set it
+    String release = type == null ? null : type.ownRelease();
+    if (release != null) {
+      throw Errors.ownRelease(heap, type.name(), release);
+    }
   }
 
   private void enter(int slot) {
@@ -162,7 +174,7 @@ public final class Construction {
 
   /** What checks, counts and notes what objects refer to. */
   Adoption newAdoption() {
-    return new Adoption(heap, slots, owning, pointing, weak);
+    return new Adoption(heap, slots, owning, pointing, weak, lastCalls);
   }
 
   /** Prepares for the first object of a type, and for its death. */
@@ -208,9 +220,6 @@ public final class Construction {
     heap.checkMutable();
     while (newest != outer && newest != SlotTable.NONE) {
       abandon(slots.object(newest), cause);
-    }
-    if (heap.closeFailures != null) {
-      heap.closeFailures.addTo(cause);
     }
   }
 

@@ -36,9 +36,6 @@ public final class Destruction extends Dropping {
   /** What {@link #mode} is for the edges of that object: not for what user code releases. */
   private Mode clearingMode = Mode.SINGLE;
 
-  /** How many dead objects do not let go of what they own yet. */
-  private int kept;
-
   Destruction(
       Access heap, SlotTable slots, Suspects suspects, WeakTable weak, LastCalls lastCalls) {
     super(heap, slots, suspects, weak, lastCalls);
@@ -125,7 +122,6 @@ public final class Destruction extends Dropping {
 
   /** Tells whether all edges are going to be counted anew. */
   void setRecounting(boolean on) {
-    kept = 0; // what a dead object owns is not counted anew: all are dropped
     recounting = on;
   }
 
@@ -145,55 +141,8 @@ public final class Destruction extends Dropping {
     }
     if ((word & Header.CALLS_USER) != 0) {
       closeResources(object, null);
-      if (keepsEdges(object)) {
-        return;
-      }
     }
     drop(object);
-  }
-
-  /**
-   * Whether a dead object does not let go of what it owns yet, as methods of it are still to be run
-   * by an executor, in which case it does when they have.
-   */
-  boolean keepsEdges(Counted object) {
-    Closer closer = lastCalls.closer;
-    return closer != null && closer.isAwaited(object) && keeps(object);
-  }
-
-  /** As {@link #keepsEdges}, for a member of a set: methods of the others may reach it. */
-  boolean keepsEdgesOfMember(Counted object) {
-    Closer closer = lastCalls.closer;
-    return closer != null && closer.keep(object) && keeps(object);
-  }
-
-  private boolean keeps(Counted object) {
-    slots.setMark(object.slot, 0);
-    kept++;
-    return true;
-  }
-
-  /** How many dead objects do not let go of what they own yet. */
-  int kept() {
-    return kept;
-  }
-
-  /** Whether any method of an object is still to be run by an executor. */
-  boolean isAnyAwaited() {
-    return lastCalls.closer != null && lastCalls.closer.isAnyAwaited();
-  }
-
-  /** Has those dead objects let go of what they own whose methods have run. */
-  void dropReady(Closer closer) {
-    for (Counted next = closer.nextReady(); next != null; next = closer.nextReady()) {
-      if (next.word > 0 && slots.get(next.slot) == next) { // else it lives, or was dropped
-        StackRoom.check();
-        heap.unfinished++;
-        kept--;
-        dropWithAllBelow(next);
-        heap.unfinished--;
-      }
-    }
   }
 
   /** Does the rest for a dead object that still has its slot. */
@@ -276,18 +225,12 @@ public final class Destruction extends Dropping {
     if ((word & Header.CALLS_USER) != 0) {
       closeResources(object, null);
     }
-    if (!keepsEdges(object)) {
-      dropWithAllBelow(object);
-    }
-    heap.unfinished--;
-  }
-
-  private void dropWithAllBelow(Counted object) {
     int below = top;
     int edges = unreleased.size;
     lookForUserCode();
     drop(object);
     drainTo(below, edges);
+    heap.unfinished--;
   }
 
   /** Turns a live object into a dead one, which keeps its slot. */

@@ -124,12 +124,11 @@ public abstract non-sealed class Dropping extends GcDestruction {
   }
 
   /**
-   * Empties the fields of an object whose construction has failed, unless a method of it is still
-   * to be run, or they are for code written by hand.
+   * Empties the fields of an object whose construction has failed, unless they are for code written
+   * by hand.
    */
   void dropUncounted(Counted object) {
-    if (object instanceof GcHandwritten
-        || (lastCalls.closer != null && lastCalls.closer.isAwaited(object))) {
+    if (object instanceof GcHandwritten) {
       return;
     }
     Mode outer = mode;
@@ -281,6 +280,9 @@ public abstract non-sealed class Dropping extends GcDestruction {
       return;
     }
     if (resource instanceof GcResourcePart part) {
+      if (part.gcOwner() == null) { // its adoption has failed: nothing is added any more
+        part.gcBind(self, field);
+      }
       lastCalls.closeAll(self, field, part, failure);
       count(self); // at last: what a lack of stack keeps open is still in the sequence
       return;

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
@@ -374,16 +373,6 @@ public final class Errors {
             + " counted.");
   }
 
-  static CloseFailedException closeFailed(Counted self, String field, Throwable thrown) {
-    return new CloseFailedException(
-        "Closing "
-            + field(self, field)
-            + " failed: "
-            + thrown
-            + ". What was to be freed is freed, and nothing is closed again.",
-        thrown);
-  }
-
   public static RuntimeException adopted(Counted object) {
     return new IllegalStateException(
         describe(object) + " is adopted already: an object is adopted once, by create.");
@@ -406,6 +395,29 @@ public final class Errors {
         "This collection is a part of "
             + name(owner)
             + " already: give each @Owned field a collection of its own.");
+  }
+
+  /** Says that two fields own the same resource, and which. */
+  public static RuntimeException ownedTwice(Object first, Object second, Object resource) {
+    return new IllegalStateException(
+        first
+            + " and "
+            + second
+            + " own the same resource, of class "
+            + resource.getClass().getName()
+            + ": the first owner to die closes it for both. Take it from one owner before another"
+            + " one gets it.");
+  }
+
+  static RuntimeException ownRelease(Access heap, String type, String release) {
+    return new IllegalStateException(
+        type
+            + " releases "
+            + release
+            + ", and an executor closes the resources of "
+            + heap
+            + ": the method would run on a dead object that owns nothing any more. Make the method"
+            + " static, so that it gets the resource alone, or move it to the resource's class.");
   }
 
   public static RuntimeException missingCollection(Counted self, String field) {

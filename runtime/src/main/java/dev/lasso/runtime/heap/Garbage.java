@@ -128,7 +128,6 @@ final class Garbage extends AbstractList<GcObject> {
     leaving.marked = others;
     counts.releaseTo(others, leaving, "taking an object out of the garbage", "The garbage");
     leaving.marked = marked;
-    heap.throwCloseFailures();
   }
 
   /** Sorts the list. Nothing is let go, as every element stays. */

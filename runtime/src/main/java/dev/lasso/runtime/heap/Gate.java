@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.CloseFailedException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -204,9 +203,8 @@ final class Gate {
     checkLeavable();
     Thread inside = heap.mutator;
     int number = turn.number;
-    CloseFailedException failure;
     try {
-      failure = letGoAndGoOut(scope);
+      letGoAndGoOut(scope);
     } catch (Throwable t) {
       if (heap.mutator == inside) { // it could not go out: there may be no room for any call
         heap.mutator = null;
@@ -216,9 +214,6 @@ final class Gate {
       throw t;
     }
     afterwards();
-    if (failure != null) {
-      throw failure;
-    }
   }
 
   /** Checks that nothing is under way that others must not find half done. */
@@ -228,14 +223,13 @@ final class Gate {
     }
   }
 
-  private @Nullable CloseFailedException letGoAndGoOut(Scope scope) {
+  private void letGoAndGoOut(Scope scope) {
     try {
       scope.letGoQuietly();
       drain();
       if (!turn.hasQueuedThreads()) {
         heap.safePoint();
       }
-      return heap.takeCloseFailures();
     } finally {
       goOut();
     }
@@ -279,7 +273,6 @@ final class Gate {
   void release(Anchor anchor) {
     if (Thread.currentThread() == heap.mutator) {
       heap.openHolds.close(anchor, heap.counts);
-      heap.throwCloseFailures();
     } else if (later || !tryRelease(anchor)) {
       post(anchor);
       if (later) {
@@ -295,18 +288,13 @@ final class Gate {
     if (!tryBegin()) {
       return false;
     }
-    CloseFailedException failure;
     try {
       drain();
       close(anchor);
-      failure = heap.takeCloseFailures();
     } finally {
       goOut();
     }
     afterwards();
-    if (failure != null) {
-      throw failure;
-    }
     return true;
   }
 
@@ -335,12 +323,7 @@ final class Gate {
   void drain() {
     openings.takeLost();
     for (Anchor next = posted.first(); next != null; next = posted.first()) {
-      boolean outer = heap.beginUnasked();
-      try {
-        close(next);
-      } finally {
-        heap.endUnasked(outer);
-      }
+      close(next);
       posted.done(next); // what has died may have had more released
     }
   }
@@ -372,11 +355,6 @@ final class Gate {
     } finally {
       unfreed.free(memory);
     }
-  }
-
-  /** Has the tender look after the heap, which may be elsewhere than its threads know. */
-  void wake() {
-    tender.start();
   }
 
   /** Does what is to be done while the program is elsewhere; returns whether there is more. */

@@ -87,11 +87,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     lastCalls.closer =
         options.closeOn() == null
             ? null
-            : new Closer(
-                this,
-                options.closeOn(),
-                gate == null ? null : gate::wake,
-                leakReports::reportUnclosed);
+            : new Closer(this, options.closeOn(), leakReports::reportUnclosed);
   }
 
   /** What it tells about its graph. */
@@ -190,7 +186,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
 
   /** How many objects are neither dead nor about to be. */
   int live() {
-    return isClosed() ? 0 : slots.inUse() - collector.condemned() - destruction.kept();
+    return isClosed() ? 0 : slots.inUse() - collector.condemned();
   }
 
   /** How many objects collections have freed. */
@@ -364,7 +360,6 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     checkCounted(object);
     counts.checkDeletable(object);
     destruction.delete(object);
-    throwCloseFailures();
   }
 
   @Override
@@ -372,9 +367,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     checkMutable();
     checkNotClosed();
     repair();
-    long found = collector.collect();
-    throwCloseFailures();
-    return found;
+    return collector.collect();
   }
 
   @Override
@@ -382,9 +375,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     checkMutable();
     checkNotClosed();
     repair();
-    boolean done = collector.collectFor(atMost);
-    throwCloseFailures();
-    return done;
+    return collector.collectFor(atMost);
   }
 
   @Override
@@ -495,15 +486,6 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   // ------------------------------------------------------------------ reports and end
 
   @Override
-  boolean isOutermost() {
-    return unfinished == 0
-        && upkeep.isIdle()
-        && counts.temporary.size == 0
-        && visits == 0
-        && !isClosing();
-  }
-
-  @Override
   public GcStats stats() {
     Tally tally = collector.tally();
     return new Stats(
@@ -593,14 +575,12 @@ public final class Heap extends Access implements GcInspection, GcCPython {
       clean &= closer.finish(patience.isPositive());
     }
     OpenHeaps.reportLost();
-    throwCloseFailures();
     return clean;
   }
 
   /** Closes it; returns whether everything was freed before what is left is destroyed. */
   boolean closeNow() {
-    return new HeapClosing(this, openings, deadSet, collector, destruction, upkeep, leakReports)
-        .run();
+    return new HeapClosing(this, openings, deadSet, collector, upkeep, leakReports).run();
   }
 
   @Override

@@ -12,7 +12,6 @@ record HeapClosing(
     Openings openings,
     DeadSet deadSet,
     Collector collector,
-    Destruction destruction,
     Upkeep upkeep,
     LeakReports reports) {
 
@@ -67,12 +66,10 @@ record HeapClosing(
         holds.close(open, heap.counts);
       }
       heap.unfreeze();
-      do {
-        int runs = 0;
-        while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
-          // A finalizer may have made more garbage.
-        }
-      } while (upkeep.awaitReady()); // owners whose methods have run let go of more
+      int runs = 0;
+      while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
+        // A finalizer may have made more garbage.
+      }
     } catch (RuntimeException | OutOfMemoryError e) {
       heap.unraisable("closing " + heap, null, e);
     }
@@ -86,17 +83,10 @@ record HeapClosing(
     try {
       IntList byAge = heap.slots.byAge();
       left = byAge;
-      reportLeft(byAge);
+      reports.reportLeft(byAge, heap.insight()::explained);
     } catch (OutOfMemoryError e) {
       left = heap.slots.all(); // finalizers run in another order, and nobody is told
     }
     collector.destroy(left);
-  }
-
-  /** Reports what is alive though all scopes and roots are closed. */
-  private void reportLeft(IntList byAge) {
-    if (destruction.kept() == 0) { // else it may be theirs, of which the executor's report tells
-      reports.reportLeft(byAge, heap.insight()::explained);
-    }
   }
 }

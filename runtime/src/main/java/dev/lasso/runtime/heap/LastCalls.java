@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcHandleRelease;
@@ -38,9 +39,44 @@ public final class LastCalls {
   /** Who closes resources, or null for whoever lets their owners die. */
   @Nullable Closer closer;
 
+  /** Null below the level {@link GcLeakLevel#ADVANCED}. */
+  private final @Nullable ResourceOwners owners;
+
   LastCalls(Access heap, WeakTable weak) {
     this.heap = heap;
     this.weak = weak;
+    owners = heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED) ? new ResourceOwners() : null;
+  }
+
+  /** Notes that a field of {@code self}, which is checked, is about to own a resource. */
+  void claimed(Counted self, @Nullable String field, Object resource) {
+    if (owners == null) {
+      return;
+    }
+    if (resource instanceof GcResourcePart part) {
+      part.gcElements().forEach(element -> claimed(self, field, element));
+    } else if (owners.claimed(self, field, resource)) {
+      heap.due = true; // a safe point reports it, unless the operation does at its end
+    }
+  }
+
+  /** Notes that {@code self} does not own a resource any more. */
+  void released(Counted self, Object resource) {
+    if (owners != null) {
+      owners.released(self, resource);
+    }
+  }
+
+  /** Reports resources that have got a second owner. */
+  void reportTwice() {
+    if (owners != null) {
+      for (ResourceOwners.Twice next = owners.next(); next != null; next = owners.next()) {
+        heap.unraisable(
+            "storing " + next.second(),
+            next.second().owner().asObject(),
+            Errors.ownedTwice(next.first(), next.second(), next.resource()));
+      }
+    }
   }
 
   /** Whether any is under way. */
@@ -143,7 +179,7 @@ public final class LastCalls {
   /**
    * Closes a resource that {@code self} owns no more.
    *
-   * @param cause what a failure is added to, or null to keep or report it
+   * @param cause what a failure is added to, or null to report it
    */
   <R> void close(
       Counted self,
@@ -151,6 +187,7 @@ public final class LastCalls {
       R resource,
       GcRelease<? super R> release,
       @Nullable Throwable cause) {
+    released(self, resource);
     if (closer != null
         && cause == null
         && !isOfTheHeap(resource)
@@ -170,7 +207,7 @@ public final class LastCalls {
   /**
    * Releases a native handle that {@code self} owns no more.
    *
-   * @param cause what a failure is added to, or null to keep or report it
+   * @param cause what a failure is added to, or null to report it
    */
   <H extends Counted> void closeHandle(
       H self,
@@ -200,7 +237,7 @@ public final class LastCalls {
     }
     if (cause != null) {
       cause.addSuppressed(thrown);
-    } else if (heap.closeFailures == null || !heap.closeFailures.keep(self, field, thrown)) {
+    } else {
       heap.unraisable("closing " + Errors.field(self, field), self.asObject(), thrown);
     }
   }

@@ -119,7 +119,6 @@ public final class Owning {
     old.word = word;
     if ((word & Header.COUNTS) == 0) {
       counts.die(old);
-      heap.throwCloseFailures();
       return;
     }
     if ((word & Header.HOLDS) == 0) {
@@ -151,7 +150,6 @@ public final class Owning {
   /** Ends it. */
   public void changed() {
     heap.unfinished--;
-    heap.throwCloseFailures();
   }
 
   /** Counts an edge in the middle of a longer change. */
@@ -210,7 +208,6 @@ public final class Owning {
     if (self.word != 0) {
       heap.checkNotTraversing();
       counts.endCall(self, "clearing an object", "The clear");
-      heap.throwCloseFailures();
     }
   }
 

@@ -32,12 +32,11 @@ public final class Resources {
         closeAll(self, field, part);
         return;
       }
-      if (LastCalls.isOwn(self, resource)) {
+      if (LastCalls.isOwn(self, resource) && !isClosed(self)) {
         lastCalls.close(self, field, resource, release, null);
       }
     }
     changed(self);
-    heap.throwCloseFailures();
   }
 
   /** The same, of a native handle; 0 is none. */
@@ -45,10 +44,11 @@ public final class Resources {
       H self, String field, long handle, GcHandleRelease<? super H> release) {
     if (handle != 0) {
       heap.checkMutable();
-      lastCalls.closeHandle(self, field, handle, release, null);
+      if (!isClosed(self)) {
+        lastCalls.closeHandle(self, field, handle, release, null);
+      }
     }
     changed(self);
-    heap.throwCloseFailures();
   }
 
   /** Closes all resources of a row that {@code self} owns, and weighs it again. */
@@ -59,12 +59,38 @@ public final class Resources {
     lastCalls.closeAll(self, field, part, null);
     heap.unfinished--;
     changed(self);
-    heap.throwCloseFailures();
+  }
+
+  /** Returns whether a dead object, whose clear is running, has closed its resources. */
+  private static boolean isClosed(Counted self) {
+    return self.word > 0 && Header.closed(self.word) > 0;
+  }
+
+  /** Checks that an object may get a resource: one whose clear is running is dead. */
+  public static void checkOwner(Counted self) {
+    if (self.word > 0) {
+      throw Errors.dead(self);
+    }
+  }
+
+  /**
+   * Checks that a field of {@code self} may own a resource, which is stored next and is a part of
+   * {@code self} from now on.
+   */
+  public void claim(Counted self, @Nullable String field, Object resource) {
+    checkOwner(self);
+    Adoption.claim(self, field, resource);
+    if (Owning.isAdopted(self)) { // else its adoption notes what is in the field by then
+      lastCalls.claimed(self, field, resource);
+    }
   }
 
   /** Notes that {@code self} owns a resource no more, which it has given away. */
   public void taken(Counted self, @Nullable Object resource) {
     heap.checkNotTraversing();
+    if (resource != null) {
+      lastCalls.released(self, resource);
+    }
     if (resource instanceof WeakRef<?> weak && weak.owner == self) {
       weak.owner = null;
     }
@@ -74,6 +100,7 @@ public final class Resources {
   /** Weighs an object again that is alive, if its type has a weight. Never throws. */
   public void changed(Counted object) {
     try {
+      lastCalls.reportTwice();
       if (object.word < 0) {
         weigh(object);
       }

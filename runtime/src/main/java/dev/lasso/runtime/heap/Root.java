@@ -41,7 +41,6 @@ public final class Root<T extends GcObject> extends GcRoot<T> {
     }
     heap.checkMutable();
     heap.openHolds.close(this, heap.counts);
-    heap.throwCloseFailures();
   }
 
   private void checkOpen() {

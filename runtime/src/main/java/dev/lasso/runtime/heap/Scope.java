@@ -56,7 +56,6 @@ public final class Scope extends GcScope {
   @Override
   public void drop(GcObject object) {
     heap.counts.release(holds, find(object), object);
-    heap.throwCloseFailures();
   }
 
   @Override
@@ -131,7 +130,6 @@ public final class Scope extends GcScope {
     if (holds.end > end) {
       heap.counts.releaseTo(end, holds, "rewinding a scope", "A scope");
       heap.safePoint();
-      heap.throwCloseFailures();
     }
   }
 
@@ -149,7 +147,6 @@ public final class Scope extends GcScope {
     }
     if (!inner.isEmpty()) {
       heap.safePoint();
-      heap.throwCloseFailures();
     }
   }
 
@@ -176,10 +173,9 @@ public final class Scope extends GcScope {
   void letGo() {
     heap.openHolds.close(holds, heap.counts);
     heap.safePoint();
-    heap.throwCloseFailures();
   }
 
-  /** As {@link #letGo}; what closing resources throws is kept. */
+  /** As {@link #letGo}, without a safe point. */
   void letGoQuietly() {
     heap.openHolds.close(holds, heap.counts);
   }

@@ -46,30 +46,19 @@ final class Upkeep {
 
   /** Makes the heap right if an error has interrupted a change, and none is under way. */
   void repair() {
-    dropReady();
-    boolean outer = heap.beginUnasked();
-    try {
-      if (destruction.isWaiting() && isIdle()) {
-        destruction.drain();
-      }
-      if (isInterrupted() && heap.mutator != null && isIdle()) {
-        heap.newRepair().run();
-        createdAtRepair = slots.created();
-      }
-    } finally {
-      heap.endUnasked(outer);
+    if (destruction.isWaiting() && isIdle()) {
+      destruction.drain();
+    }
+    if (isInterrupted() && heap.mutator != null && isIdle()) {
+      heap.newRepair().run();
+      createdAtRepair = slots.created();
     }
   }
 
   /** Makes the heap right, and ends a run that has begun by itself. */
   void settle() {
     repair();
-    boolean outer = heap.beginUnasked();
-    try {
-      collector.settle();
-    } finally {
-      heap.endUnasked(outer);
-    }
+    collector.settle();
   }
 
   /** Whether an error has interrupted something, or a change is under way. */
@@ -98,40 +87,11 @@ final class Upkeep {
     }
   }
 
-  // ------------------------------------------------------------------ executors
-
-  /** Whether dead objects may let go of what they own now. */
-  boolean hasReady() {
-    return lastCalls.closer != null && lastCalls.closer.isAnyReady();
-  }
-
-  /** Has them do so. */
-  void dropReady() {
-    Closer closer = lastCalls.closer;
-    if (closer != null && closer.isAnyReady() && heap.mutator != null && isIdle()) {
-      boolean outer = heap.beginUnasked();
-      try {
-        destruction.dropReady(closer);
-      } finally {
-        heap.endUnasked(outer);
-      }
-    }
-  }
-
-  /** Notes that the heap closes what is open still. */
+  /** Notes that closing the heap releases what is still open. */
   void beginLate() {
     if (lastCalls.closer != null) {
       lastCalls.closer.beginLate();
     }
-  }
-
-  /** Waits, as the heap closes, until they may; returns whether there were any. */
-  boolean awaitReady() {
-    if (lastCalls.closer == null || !lastCalls.closer.awaitReady()) {
-      return false;
-    }
-    dropReady();
-    return true;
   }
 
   // ------------------------------------------------------------------ collecting
@@ -141,25 +101,20 @@ final class Upkeep {
     if (heap.gate != null && heap.gate.hasPosted() && heap.mutator != null) {
       heap.gate.drain();
     }
-    if (lastCalls.closer != null) {
-      dropReady();
-    }
     if ((heap.changing || heap.unfinished != 0 || destruction.isWaiting()) && !catchUp()) {
       return;
     }
     if (collector.isDue() && heap.visits == 0 && heap.isOpen()) {
-      boolean outer = heap.beginUnasked();
       try {
         collector.collectSome();
       } catch (Throwable t) {
         heap.unraisable("collecting", null, t);
-      } finally {
-        heap.endUnasked(outer);
       }
     }
+    lastCalls.reportTwice();
     if (heap.due && !collector.isPending()) {
       heap.due = false;
-      if (destruction.isWaiting() || hasReady() || hasPosted()) {
+      if (destruction.isWaiting() || hasPosted()) {
         heap.due = true;
       }
     }
@@ -174,7 +129,6 @@ final class Upkeep {
    * Without a paused run there is time: making the heap right looks at all objects.
    */
   private boolean catchUp() {
-    boolean outer = heap.beginUnasked();
     try {
       if (destruction.isWaiting() && isIdle()) {
         destruction.drain();
@@ -185,14 +139,12 @@ final class Upkeep {
       return true;
     } catch (VirtualMachineError e) {
       return false;
-    } finally {
-      heap.endUnasked(outer);
     }
   }
 
   /** Whether there is something to do for which nobody need wait. */
   boolean hasWorkLeft() {
-    return heap.isOpen() && (isCollecting() || hasReady());
+    return heap.isOpen() && isCollecting();
   }
 
   /** Whether there is something to collect. */
@@ -202,7 +154,6 @@ final class Upkeep {
 
   /** Collects for a moment, while the program is elsewhere. Never throws. */
   void tend() {
-    boolean outer = heap.beginUnasked();
     try {
       repair();
       if (isCollecting()) {
@@ -210,8 +161,6 @@ final class Upkeep {
       }
     } catch (Throwable t) {
       heap.unraisable("collecting", null, t);
-    } finally {
-      heap.endUnasked(outer);
     }
   }
 }

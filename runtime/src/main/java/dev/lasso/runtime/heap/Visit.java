@@ -41,6 +41,5 @@ record Visit(Access heap, SlotTable slots, Counts counts) {
     } finally {
       heap.visits--;
     }
-    heap.throwCloseFailures();
   }
 }

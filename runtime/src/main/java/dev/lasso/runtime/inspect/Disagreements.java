@@ -157,17 +157,17 @@ final class Disagreements {
 
   /** Two fields own the same resource or collection. */
   void partTwice(Step first, Step second, Object part) {
-    boolean collection = part instanceof GcPart;
     add(
-        () ->
-            Errors.field(first.owner(), first.field())
-                + " and "
-                + Errors.field(second.owner(), second.field())
-                + (collection
-                    ? " are the same collection: give each @Owned field a collection of its own."
-                    : " own the same resource, of class "
-                        + part.getClass().getName()
-                        + ": the first owner to die closes it for both."));
+        () -> {
+          String one = Errors.field(first.owner(), first.field());
+          String other = Errors.field(second.owner(), second.field());
+          return part instanceof GcPart
+              ? one
+                  + " and "
+                  + other
+                  + " are the same collection: give each @Owned field a collection of its own."
+              : Errors.ownedTwice(one, other, part).getMessage();
+        });
   }
 
   /** The weights of the objects do not add up to what their heap counts. */

@@ -9,8 +9,6 @@ import dev.lasso.runtime.inspect.Edges.Named;
 import dev.lasso.runtime.observe.Words;
 import dev.lasso.runtime.protocol.GcPart;
 import dev.lasso.runtime.protocol.GcResourcePart;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -200,27 +198,8 @@ public final class Verification {
   private void checkPart(GcObject object, String field, Object part) {
     Step here = new Step(object, field);
     Step first = parts.putIfAbsent(part, here);
-    if (first != null && hasState(part.getClass())) {
+    if (first != null && !GcResourcePart.isSharable(part)) {
       disagreements.partTwice(first, here, part);
-    }
-  }
-
-  /**
-   * Whether an instance differs from the others of its class. One that does not, as a lambda that
-   * captures nothing, may stand for all of them: each owner that closes it closes its own.
-   */
-  private static boolean hasState(Class<?> type) {
-    try {
-      for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-        for (Field field : each.getDeclaredFields()) {
-          if (!Modifier.isStatic(field.getModifiers())) {
-            return true;
-          }
-        }
-      }
-      return false;
-    } catch (LinkageError e) {
-      return true; // the type of a field is missing
     }
   }
 

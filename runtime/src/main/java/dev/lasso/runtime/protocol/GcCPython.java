@@ -1,6 +1,5 @@
 package dev.lasso.runtime.protocol;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
@@ -106,8 +105,6 @@ public sealed interface GcCPython permits Heap {
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyObject_GC_Del">PyObject_GC_Del</a>.
    *
    * @param object an untracked object that nobody owns and whose one hold is the caller's
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws DeadObjectException if the object is dead
    * @throws IllegalArgumentException if it belongs to another heap
    * @throws IllegalStateException if it is tracked, owned, held more than once, or under
@@ -121,8 +118,6 @@ public sealed interface GcCPython permits Heap {
    * href="https://docs.python.org/3/c-api/gcsupport.html#c.PyGC_Collect">PyGC_Collect</a>.
    *
    * @return how many unreachable objects were freed; 0 when disabled
-   * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
-   *     GcHeap.Builder#throwCloseFailures throw} that; it is done all the same
    * @throws ReferenceCountException if a container visits more than it owns; nothing is freed then
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's

@@ -14,10 +14,11 @@ public interface GcHandleRelease<H> {
   /**
    * Releases a handle.
    *
-   * @param owner the object that owned it, which may be dead
+   * @param owner the object that owned it, which may be dead. Where an {@linkplain
+   *     GcHeap.Builder#closeOn executor} releases the handle, it is dead and must not be used
    * @param handle the handle, which is not 0; it is not used afterwards
    * @throws Throwable whatever its method throws; it goes to the {@linkplain GcHeap#onUnraisable
-   *     handler}, or {@linkplain GcHeap.Builder#throwCloseFailures to the caller}
+   *     handler}
    */
   void release(H owner, long handle) throws Throwable;
 }

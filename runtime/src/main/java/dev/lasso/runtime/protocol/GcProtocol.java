@@ -12,6 +12,7 @@ import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.HeldIterator;
 import dev.lasso.runtime.heap.LastCalls;
 import dev.lasso.runtime.heap.Owning;
+import dev.lasso.runtime.heap.Resources;
 import dev.lasso.runtime.heap.Scope;
 import dev.lasso.runtime.heap.StackRoom;
 import dev.lasso.runtime.heap.WeakRef;
@@ -518,7 +519,7 @@ public final class GcProtocol {
     }
     StackRoom.check(); // the old one is to be closed when the new one is stored
     if (now != null) {
-      Adoption.claim(self, field, now);
+      Heap.of(self).resources.claim(self, field, now);
     }
     return true;
   }
@@ -543,15 +544,14 @@ public final class GcProtocol {
       Adoption.checkClaim(self, field, resource);
     }
     for (AutoCloseable resource : resources) {
-      Adoption.claim(self, field, resource);
+      Heap.of(self).resources.claim(self, field, resource);
     }
   }
 
   /**
    * Closes a resource that {@code self} does not own any more, then asks {@code self} again how
-   * many native bytes it pins, if its type has a weight. What the weight's method throws goes to
-   * the {@linkplain GcHeap#onUnraisable handler}, and so does what {@code close} throws, unless the
-   * heap is to {@linkplain GcHeap.Builder#throwCloseFailures throw} that.
+   * many native bytes it pins, if its type has a weight. What {@code close} and the weight's method
+   * throw goes to the {@linkplain GcHeap#onUnraisable handler}.
    *
    * @param self the object that owned it
    * @param field the name of the field
@@ -592,6 +592,9 @@ public final class GcProtocol {
     if (now == old) {
       return false;
     }
+    if (now != 0) {
+      Resources.checkOwner(self);
+    }
     StackRoom.check(); // the old one is to be released when the new one is stored
     return true;
   }
@@ -604,7 +607,7 @@ public final class GcProtocol {
    * @param self the object that owned it
    * @param field the name of the field, for messages
    * @param old the handle; 0 is none
-   * @param release releases it; what it throws is reported, or thrown on
+   * @param release releases it; what it throws is reported
    */
   public static <H extends GcObject> void closeHandle(
       H self, String field, long old, GcHandleRelease<? super H> release) {

@@ -4,7 +4,8 @@ import dev.lasso.runtime.GcHeap;
 
 /**
  * How a resource is closed that is not {@link AutoCloseable}. Generated code makes one of what
- * {@code @Owned(release = "…")} names.
+ * {@code @Owned(release = "…")} names. Where an {@linkplain GcHeap.Builder#closeOn executor} closes
+ * resources, the owner is dead by then and must not be used.
  *
  * @param <R> the type of the resource
  */
@@ -16,7 +17,7 @@ public interface GcRelease<R> {
    *
    * @param resource the resource; it is not used afterwards
    * @throws Throwable whatever its method throws; it goes to the {@linkplain GcHeap#onUnraisable
-   *     handler}, or {@linkplain GcHeap.Builder#throwCloseFailures to the caller}
+   *     handler}
    */
   void release(R resource) throws Throwable;
 }

@@ -1,6 +1,8 @@
 package dev.lasso.runtime.protocol;
 
 import dev.lasso.runtime.GcObject;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,29 @@ public interface GcResourcePart extends AutoCloseable {
    * @return the resource, or null if there is none left
    */
   @Nullable AutoCloseable gcTakeLast();
+
+  /**
+   * For the runtime: returns whether several owners may have a resource. An instance of a class
+   * without fields, such as a lambda that captures nothing, does not differ from the others of its
+   * class, and may stand for all of them: each owner that closes it closes its own.
+   *
+   * @param resource the resource
+   * @return true if its class and the superclasses have no instance fields
+   */
+  static boolean isSharable(Object resource) {
+    try {
+      for (Class<?> each = resource.getClass(); each != null; each = each.getSuperclass()) {
+        for (Field field : each.getDeclaredFields()) {
+          if (!Modifier.isStatic(field.getModifiers())) {
+            return false;
+          }
+        }
+      }
+      return true;
+    } catch (LinkageError e) {
+      return false; // the type of a field is missing
+    }
+  }
 
   /** Closes all resources, the last one first, and takes them out. */
   @Override

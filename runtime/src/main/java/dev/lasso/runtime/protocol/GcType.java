@@ -45,6 +45,7 @@ public final class GcType extends TypeState {
   private final @Nullable GcType superType;
   private final List<Field> fields;
   private final @Nullable String finalizer;
+  private final @Nullable String ownRelease;
 
   /** Made when first asked for. Any thread may do so: one is as good as another. */
   private @Nullable String name;
@@ -55,6 +56,7 @@ public final class GcType extends TypeState {
     host = builder.host;
     fields = List.copyOf(builder.fields);
     finalizer = builder.finalizer;
+    ownRelease = builder.ownRelease;
     super(
         builder.host,
         builder.lookup,
@@ -128,6 +130,17 @@ public final class GcType extends TypeState {
   }
 
   /**
+   * A resource that an instance method of its owner releases, here or in a supertype. Heaps with an
+   * {@linkplain dev.lasso.runtime.GcHeap.Builder#closeOn executor} refuse the type.
+   *
+   * @return the names of the field and the method, such as {@code 'image' by its method 'free'}, or
+   *     null if there is none
+   */
+  public @Nullable String ownRelease() {
+    return ownRelease == null && superType != null ? superType.ownRelease() : ownRelease;
+  }
+
+  /**
    * Whether objects of this type can own others. Those of other types are <em>atomic</em>: counted,
    * never tracked.
    *
@@ -166,6 +179,7 @@ public final class GcType extends TypeState {
     private boolean complete;
     private @Nullable GcType superType;
     private @Nullable String finalizer;
+    private @Nullable String ownRelease;
     private boolean dropped;
 
     private Builder(Class<?> host, MethodHandles.Lookup lookup) {
@@ -307,6 +321,21 @@ public final class GcType extends TypeState {
     public Builder resource(String name, Class<?> declaredType) {
       traits.add(Trait.CLOSED);
       return add(name, Kind.RESOURCE, declaredType);
+    }
+
+    /**
+     * Adds a resource that an instance method of its owner releases. Such a method may use the
+     * other fields of the object, so that heaps with an {@linkplain
+     * dev.lasso.runtime.GcHeap.Builder#closeOn executor} refuse the type.
+     *
+     * @param name the field's name
+     * @param declaredType the erasure of its declared type
+     * @param method the name of the method
+     * @return this builder
+     */
+    public Builder resource(String name, Class<?> declaredType, String method) {
+      ownRelease = "'" + name + "' by its method '" + method + "'";
+      return resource(name, declaredType);
     }
 
     private Builder add(String name, Kind kind, Class<?> declaredType) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
@@ -106,26 +105,6 @@ class CallResultTest extends RuntimeTest {
       assertSame(mine, heap.call(() -> mine));
     }
     assertCounts(mine, 1, 0);
-  }
-
-  @Test
-  void resultOfACallThatThrowsAtItsEndIsKeptAllTheSame() {
-    try (GcHeap strict = GcHeap.builder().throwCloseFailures(true).confined();
-        GcScope scope = strict.openScope()) {
-      assertThrows(
-          CloseFailedException.class,
-          () ->
-              strict.call(
-                  () -> {
-                    make("failing")
-                        .setResource(
-                            () -> {
-                              throw new IllegalStateException("stuck");
-                            });
-                    return make("result");
-                  }));
-      assertEquals("a scope that holds 1 object", scope.toString());
-    }
   }
 
   @ParameterizedTest

@@ -2,12 +2,16 @@ package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.collections.GcResources;
+import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandwritten;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Node;
@@ -46,6 +50,75 @@ class HandwrittenClearTest extends RuntimeTest {
 
   private <T extends Bag> T cell(Function<GcHeap, T> constructor) {
     return GcHandwritten.create(held, constructor);
+  }
+
+  /** A cell with a resource and a row of resources, which its clear treats as it does edges. */
+  private static final class Closing extends Bag {
+    static final GcType TYPE =
+        GcType.of(Closing.class, MethodHandles.lookup())
+            .extending(Bag.TYPE)
+            .resource("file", AutoCloseable.class)
+            .resource("row", GcResources.class)
+            .build();
+
+    private @Nullable AutoCloseable file;
+    private final GcResources<AutoCloseable> row = new GcResources<>();
+    private Runnable action = () -> {};
+
+    Closing(GcHeap heap) {
+      super(heap);
+    }
+
+    void setFile(@Nullable AutoCloseable value) {
+      AutoCloseable old = file;
+      if (GcProtocol.replaceResource(this, "file", old, value)) {
+        file = value;
+        GcProtocol.close(this, "file", old);
+      }
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    protected void gcAdopt(GcAdoption adopt) {
+      super.gcAdopt(adopt);
+      adopt.resource("file", file);
+      adopt.resource("row", row);
+    }
+
+    @Override
+    protected void gcClose(GcDestruction death) {
+      death.close(this, "row", row);
+      death.close(this, "file", file);
+    }
+
+    @Override
+    public void gcClear() {
+      action.run();
+      super.gcClear();
+    }
+  }
+
+  @Test
+  void clearOfADeadObjectClosesNothingTwiceAndTakesNothing() {
+    Closing cell = cell(Closing::new);
+    cell.setFile(resource("file"));
+    cell.row.add(resource("row"));
+    boolean[] cleared = {false};
+    cell.action =
+        () -> {
+          assertThrows(DeadObjectException.class, () -> cell.setFile(resource("late")));
+          assertThrows(DeadObjectException.class, () -> cell.row.add(resource("late")));
+          cell.setFile(null);
+          cell.row.clear();
+          cleared[0] = true;
+        };
+    drop(cell);
+    assertEquals(List.of("close row", "close file"), log);
+    assertTrue(cleared[0]);
   }
 
   private void dropCycle() {

@@ -230,4 +230,16 @@ class UnraisableTest extends RuntimeTest {
     assertDead(dying, first, second, released);
     assertCounts(uncounted, 1, 0);
   }
+
+  @Test
+  void interruptOfACloseIsKept() {
+    Node node = node("node");
+    node.setResource(
+        () -> {
+          throw new InterruptedException("while closing");
+        });
+    drop(node);
+    assertTrue(Thread.interrupted());
+    assertEquals(List.of("while closing"), takeUnraisableMessages());
+  }
 }

@@ -3,7 +3,6 @@ package dev.lasso.runtime.closing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,11 +12,13 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcExtra;
+import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Node;
+import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -30,10 +31,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An executor that closes the resources of a heap, confined or shared, and what it may do. */
@@ -61,45 +61,6 @@ class CloseOnTest {
   }
 
   private final Later later = new Later();
-
-  /** A node whose lease is given back by a method of its own, to what it owns. */
-  private final class Tenant extends Node {
-    private @Nullable String lease = "lease";
-
-    Tenant(GcHeap heap) {
-      super(heap, null, _ -> {});
-    }
-
-    @Override
-    protected void gcClose(GcDestruction death) {
-      death.close(this, "lease", lease, this::giveBack);
-      super.gcClose(death);
-    }
-
-    @Override
-    protected void gcDrop(GcDestruction death) {
-      lease = null;
-      super.gcDrop(death);
-    }
-
-    private void giveBack(String given) {
-      log.add(given + " given back to " + (a == null ? "nobody" : state(a)));
-    }
-  }
-
-  private static String state(Node node) {
-    return Inside.isLive(node) ? "the living" : "the dead";
-  }
-
-  private Tenant tenant(GcScope scope) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new Tenant(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
-  }
 
   private Node holder(GcScope scope, String name) {
     Node node = Node.create(scope);
@@ -236,17 +197,15 @@ class CloseOnTest {
         };
     try (GcHeap heap = open(shared, refuses)) {
       try (GcScope scope = heap.enter()) {
-        holder(scope, "r");
-        Tenant tenant = tenant(scope);
-        tenant.setA(Node.create(scope));
+        holder(scope, "r").setA(holder(scope, "owned"));
       }
       assertEquals(0, heap.stats().live());
     }
-    assertEquals(List.of("lease given back to the living", "close r"), takeLog());
+    assertEquals(List.of("close r", "close owned"), takeLog());
     assertEquals(
         List.of(
-            "handing 'lease' of Node#2 to another thread to be closed: ended",
-            "handing 'resource' of Node#1 to another thread to be closed: ended"),
+            "handing 'resource' of Node#1 to another thread to be closed: ended",
+            "handing 'resource' of Node#2 to another thread to be closed: ended"),
         unraisable);
     assertNull(leaks.poll());
   }
@@ -271,217 +230,75 @@ class CloseOnTest {
 
   // ------------------------------------------------------------------ methods of the owner
 
+  /** A node whose lease one of its methods gives back. */
+  private static class Tenant extends Node {
+    static final GcType TYPE =
+        GcType.of(Tenant.class, MethodHandles.lookup())
+            .extending(Node.TYPE)
+            .resource("lease", String.class, "giveBack")
+            .build();
+
+    Tenant(GcHeap heap, List<String> log) {
+      super(heap, null, _ -> log.add("constructor"));
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+  }
+
+  /** One that inherits the method. */
+  private static final class Subtenant extends Tenant {
+    static final GcType TYPE =
+        GcType.of(Subtenant.class, MethodHandles.lookup()).extending(Tenant.TYPE).build();
+
+    Subtenant(GcHeap heap, List<String> log) {
+      super(heap, log);
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void whatAMethodOfTheOwnerMayUseLivesUntilItHasRun(boolean shared) {
+  void typeWhoseMethodReleasesAResourceIsRefusedBeforeItsConstructorRuns(boolean shared) {
     try (GcHeap heap = open(shared, later)) {
-      Tenant tenant;
-      Node owned;
-      try (GcScope scope = heap.enter()) {
-        tenant = tenant(scope);
-        owned = holder(scope, "owned");
-        tenant.setA(owned);
-      }
-      heap.run(heap.inspect()::verify);
-      heap.run(heap::collect);
-      assertEquals(1, heap.stats().live());
-      assertTrue(Inside.isDead(tenant));
-      assertSame(owned, tenant.a);
-      later.runAll();
-      assertEquals(List.of("lease given back to the living"), takeLog());
-      heap.run(() -> {}); // a safe point
-      assertEquals(0, heap.stats().live());
-      assertNull(tenant.a);
-      later.runAll();
-      assertEquals(List.of("close owned"), takeLog());
-      heap.run(heap.inspect()::verify);
-    }
-    assertEquals(List.of(), unraisable);
-    assertNull(leaks.poll());
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void garbageKeepsItsFieldsUntilMethodsOfOwnersHaveRun(boolean shared) {
-    Tenant[] tenants = new Tenant[2];
-    Node[] owned = new Node[2];
-    try (GcHeap heap = open(shared, later)) {
-      try (GcScope scope = heap.enter()) {
-        tenants[0] = tenant(scope);
-        tenants[0].setA(tenants[0]);
-        tenants[1] = tenant(scope);
-        owned[0] = Node.create(scope);
-        owned[1] = holder(scope, "owned");
-        owned[0].setA(owned[1]);
-        tenants[1].setA(owned[0]);
-        tenants[1].setB(tenants[1]);
-        tenants[0].setB(tenants[1]);
-      }
-      assertEquals(4, heap.<Long, RuntimeException>call(heap::collect));
-      heap.run(heap.inspect()::verify);
-      assertSame(owned[0], tenants[1].a);
-      later.tasks.remove().run();
-      heap.run(heap.inspect()::verify);
-      assertSame(owned[0], tenants[1].a);
-      assertSame(owned[1], owned[0].a);
-      later.tasks.remove().run();
-      heap.run(heap.inspect()::verify);
-      assertNull(tenants[0].a);
-      assertNull(tenants[1].a);
-      assertNull(owned[0].a);
-      later.runAll();
-      assertEquals(0, heap.stats().live());
-    }
-    assertEquals(
-        List.of("lease given back to the dead", "lease given back to the dead", "close owned"),
-        takeLog());
-    assertEquals(List.of(), unraisable);
-    assertNull(leaks.poll());
-  }
-
-  /** A tenant with two methods, and a resource that is closed after one and before the other. */
-  private final class Owner extends Node {
-    private @Nullable String first = "first";
-    private @Nullable AutoCloseable between = () -> log.add("close between");
-    private @Nullable String last = "last";
-
-    Owner(GcHeap heap) {
-      super(heap, null, _ -> {});
-    }
-
-    @Override
-    protected void gcClose(GcDestruction death) {
-      death.close(this, "last", last, this::end);
-      death.close(this, "between", between);
-      death.close(this, "first", first, this::end);
-      super.gcClose(death);
-    }
-
-    @Override
-    protected void gcDrop(GcDestruction death) {
-      last = null;
-      between = null;
-      first = null;
-      super.gcDrop(death);
-    }
-
-    private void end(String ended) {
-      log.add(ended + " with " + (first != null) + ", " + (a == null ? "nobody" : state(a)));
-    }
-  }
-
-  /** Runs the tasks whose turn it is at once, and keeps the others. */
-  private final class Some implements Executor {
-    private final Deque<Boolean> atOnce = new ArrayDeque<>();
-
-    @Override
-    public void execute(Runnable task) {
-      if (atOnce.remove()) {
-        task.run();
-      } else {
-        later.execute(task);
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "false, n",
-    "false, y",
-    "false, yn",
-    "false, yyn",
-    "true, n",
-    "true, y",
-    "true, yn",
-    "true, yyn",
-  })
-  void ownerLivesUntilItsLastMethodHasRun(boolean shared, String pattern) {
-    Some some = new Some();
-    for (int i = 0; i < 6; i++) {
-      some.atOnce.add(i < pattern.length() ? pattern.charAt(i) == 'y' : pattern.endsWith("y"));
-    }
-    try (GcHeap heap = open(shared, some)) {
-      Owner owner;
-      try (GcScope scope = heap.enter()) {
-        int outer = GcProtocol.begin(scope);
-        try {
-          owner = GcProtocol.adopt(scope, new Owner(scope.heap()));
-        } catch (Throwable t) {
-          GcProtocol.fail(scope.heap(), outer, t);
-          throw t;
-        }
-        owner.setA(Node.create(scope));
-        owner.setResource(() -> log.add("close resource"));
-      }
-      assertEquals(2, some.atOnce.size());
-      heap.run(heap.inspect()::verify); // a safe point
-      later.runAll();
-      heap.run(heap.inspect()::verify);
-      assertNull(owner.first);
-      assertNull(owner.between);
-      assertNull(owner.a);
-      assertEquals(0, heap.stats().live());
-    }
-    assertEquals(
-        List.of(
-            "last with true, the living",
-            "close between",
-            "first with true, the living",
-            "close resource"),
-        takeLog());
-    assertEquals(List.of(), unraisable);
-    assertNull(leaks.poll());
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void heapClosesAfterMethodsOfOwnersIfThereIsPatience(boolean shared) throws Exception {
-    try (ThreadPoolExecutor slow =
-        new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>())) {
-      GcHeap heap = open(shared, slow);
-      Thread closer = Thread.currentThread();
-      slow.execute(() -> awaitWaiting(closer));
-      try (GcScope scope = heap.enter()) {
-        Tenant tenant = tenant(scope);
-        Tenant next = tenant(scope);
-        tenant.setA(next);
-        next.setA(holder(scope, "last"));
-      }
-      assertTrue(heap.close(Duration.ofSeconds(30)));
+      GcScope scope = heap.enter();
+      String refused =
+          " releases 'lease' by its method 'giveBack', and an executor closes the resources of"
+              + " heap 'h': the method would run on a dead object that owns nothing any more. Make"
+              + " the method static, so that it gets the resource alone, or move it to the"
+              + " resource's class.";
       assertEquals(
-          List.of("lease given back to the living", "lease given back to the living", "close last"),
-          takeLog());
+          "CloseOnTest.Tenant" + refused,
+          refused(() -> GcHandwritten.create(scope, h -> new Tenant(h, log))));
+      assertEquals(
+          "CloseOnTest.Subtenant" + refused,
+          refused(() -> GcHandwritten.allocate(heap, h -> new Subtenant(h, log))));
+      assertEquals(List.of(), log);
+      assertFalse(GcProtocol.isConstructing(heap));
+      heap.inspect().verify();
+      scope.close();
+      assertEquals(0, heap.stats().live());
     }
-    assertEquals(List.of(), unraisable);
-    assertNull(leaks.poll());
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      GcHandwritten.create(scope, h -> new Subtenant(h, log));
+    }
+  }
+
+  private static String refused(Executable creation) {
+    return String.valueOf(assertThrows(IllegalStateException.class, creation).getMessage());
   }
 
   private static void awaitWaiting(Thread closer) {
     while (closer.getState() != Thread.State.TIMED_WAITING) {
       Thread.onSpinWait();
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void heapThatClosesBeforeLeavesFieldsSet(boolean shared) {
-    GcHeap heap = open(shared, later);
-    try (GcScope scope = heap.enter()) {
-      Tenant tenant = tenant(scope);
-      Node owned = holder(scope, "owned");
-      tenant.setA(owned);
-    }
-    assertFalse(heap.close(Duration.ofMillis(1)));
-    later.runAll();
-    assertEquals(List.of("lease given back to the dead", "close owned"), takeLog());
-    assertEquals(0, heap.stats().live());
-    assertEquals(
-        "[Group[type=Node.lease, count=1, nativeBytes=0,"
-            + " first=[Example[name='lease' of Node#1, path=, place=, thread=]]],"
-            + " Group[type=Node.resource, count=1, nativeBytes=0,"
-            + " first=[Example[name='resource' of Node#2, path=, place=, thread=]]]]",
-        leaks.remove().groups().toString());
-    assertNull(leaks.poll());
   }
 
   // ------------------------------------------------------------------ the end of the heap
@@ -634,15 +451,15 @@ class CloseOnTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void methodOfWhatAFinalizerLetsDieAsTheHeapClosesRunsOnce(boolean shared) {
+  void resourceOfWhatAFinalizerLetsDieAsTheHeapClosesIsClosedOnce(boolean shared) {
     GcHeap heap = open(shared, later);
     try (GcScope scope = heap.enter()) {
-      Tenant tenant = heap.retain(tenant(scope));
-      heap.retain(Node.createFinalized(scope, _ -> heap.release(tenant)));
+      Node node = heap.retain(holder(scope, "r"));
+      heap.retain(Node.createFinalized(scope, _ -> heap.release(node)));
     }
     assertFalse(heap.close(Duration.ofMillis(1)));
     later.runAll();
-    assertEquals(List.of("lease given back to nobody"), takeLog());
+    assertEquals(List.of("close r"), takeLog());
     assertEquals(List.of(), unraisable);
     leaks.clear();
   }

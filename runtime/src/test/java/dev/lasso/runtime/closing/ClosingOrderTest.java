@@ -7,16 +7,21 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.protocol.GcDestruction;
+import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.StrictResources;
+import java.lang.invoke.MethodHandles;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -245,5 +250,76 @@ class ClosingOrderTest extends RuntimeTest {
       assertEquals("letting go of Node#2", takeUnraisable().message());
     }
     assertClosed("second", "first");
+  }
+
+  /** A node with three resources more. */
+  private static final class Three extends Node {
+    static final GcType TYPE =
+        GcType.of(Three.class, MethodHandles.lookup())
+            .extending(Node.TYPE)
+            .resource("first", AutoCloseable.class)
+            .resource("second", AutoCloseable.class)
+            .resource("third", AutoCloseable.class)
+            .build();
+
+    @Nullable AutoCloseable first;
+    @Nullable AutoCloseable second;
+    @Nullable AutoCloseable third;
+
+    Three(GcHeap heap) {
+      super(heap, null, _ -> {});
+    }
+
+    @Override
+    public GcType gcType() {
+      return TYPE;
+    }
+
+    @Override
+    protected void gcAdopt(GcAdoption adopt) {
+      super.gcAdopt(adopt);
+      adopt.resource("first", first);
+      adopt.resource("second", second);
+      adopt.resource("third", third);
+    }
+
+    @Override
+    protected void gcClose(GcDestruction death) {
+      death.close(this, "third", third);
+      death.close(this, "second", second);
+      death.close(this, "first", first);
+      super.gcClose(death);
+    }
+
+    @Override
+    protected void gcDrop(GcDestruction death) {
+      third = null;
+      second = null;
+      first = null;
+      super.gcDrop(death);
+    }
+  }
+
+  @Test
+  void resourceWhoseCloseEndsAnotherLifeDoesNotKeepTheNextOnesOpen() {
+    Node inner = node("inner");
+    inner.setResource(resource("inner"));
+    Three outer =
+        create(
+            held,
+            h -> {
+              Three three = new Three(h);
+              three.first = resource("1");
+              three.second =
+                  () -> {
+                    log.add("close 2");
+                    drop(inner);
+                  };
+              three.third = resource("3");
+              return three;
+            });
+    outer.setResource(resource("0"));
+    drop(outer);
+    assertEquals(List.of("close 3", "close 2", "close inner", "close 1", "close 0"), log);
   }
 }

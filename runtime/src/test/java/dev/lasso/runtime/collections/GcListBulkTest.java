@@ -119,6 +119,23 @@ class GcListBulkTest extends RuntimeTest {
   }
 
   @Test
+  void partIsUsableAfterItsFilterHasThrown() {
+    list.addAll(List.of(a, b, c));
+    List<Node> part = list.subList(0, 2);
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            part.removeIf(
+                _ -> {
+                  throw new IllegalStateException("of the program");
+                }));
+    assertEquals(List.of(a, b), part);
+    part.remove(0);
+    assertEquals(List.of(b), part);
+    assertList(b, c);
+  }
+
+  @Test
   void functionsThatChangeTheListAreFound() {
     list.addAll(List.of(a, b, c));
     assertThrows(

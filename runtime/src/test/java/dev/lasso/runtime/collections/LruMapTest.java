@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
@@ -20,9 +19,7 @@ import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
-import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
@@ -306,29 +303,6 @@ class LruMapTest extends RuntimeTest {
   @SuppressWarnings("unchecked")
   private static GcMap<Object, Object> anyMap(Cache cache) {
     return (GcMap<Object, Object>) (GcMap<?, ?>) cache.map;
-  }
-
-  @Test
-  void putAllDropsTheEldestThoughWhatItReplacesFailsToClose() {
-    try (GcHeap throwing = Heaps.open(GcHeap.builder().throwCloseFailures(true));
-        GcScope scope = throwing.openScope()) {
-      GcMap<Object, Object> cache = anyMap(create(scope, h -> new Cache(h, 2)));
-      for (String key : List.of("a", "b")) {
-        Node node = Node.create(scope);
-        node.setResource(
-            () -> {
-              throw new IllegalArgumentException(key);
-            });
-        cache.move(scope, key, node);
-      }
-      Map<Object, Object> more = new LinkedHashMap<>();
-      more.put("b", "new");
-      more.put("c", "new");
-      CloseFailedException failed =
-          assertThrows(CloseFailedException.class, () -> cache.putAll(more));
-      assertEquals(1, failed.getSuppressed().length);
-      assertEquals("{b=new, c=new}", cache.toString());
-    }
   }
 
   @Test

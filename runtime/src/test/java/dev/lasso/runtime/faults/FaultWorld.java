@@ -109,7 +109,6 @@ final class FaultWorld implements FaultNode.User {
                 random.nextInt(16) == 0,
                 Duration.ofMillis(1),
                 random.nextBoolean() ? 200 : 1 << 20,
-                false,
                 LEVELS[random.nextInt(LEVELS.length)],
                 leak -> {},
                 false,

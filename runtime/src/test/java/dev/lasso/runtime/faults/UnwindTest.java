@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
@@ -269,23 +268,6 @@ class UnwindTest extends RuntimeTest {
             assertEquals(0, shared.stats().live());
             outer.getFirst().close();
           });
-    }
-  }
-
-  @Test
-  void failedClosesAreThrownAtTheEnd() {
-    try (GcHeap strict = GcHeap.builder().throwCloseFailures(true).confined();
-        GcScope scope = strict.openScope()) {
-      for (int i = 0; i < 3; i++) {
-        Node.create(forget(strict.openScope()))
-            .setResource(
-                () -> {
-                  throw new IllegalStateException("stuck");
-                });
-      }
-      CloseFailedException failed = assertThrows(CloseFailedException.class, scope::unwind);
-      assertEquals(2, failed.getSuppressed().length);
-      assertEquals(0, strict.stats().live());
     }
   }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.CloseFailedException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcRoot;
@@ -95,29 +94,6 @@ class GateTest {
     try (GcScope scope = heap.enter()) {
       addGarbage(scope);
     }
-  }
-
-  // ------------------------------------------------------------------ what others have left
-
-  @Test
-  void whatTheRootOfAnotherThreadThrowsIsNotForWhoIsInside() {
-    reopen(builder().throwCloseFailures(true));
-    GcRoot<Node> root =
-        root(
-            () -> {
-              throw new IllegalStateException("broken");
-            });
-    GcScope scope = heap.enter();
-    elsewhere(root::close);
-    scope.close();
-    assertEquals(1, unraisable.size(), unraisable::toString);
-    unraisable.clear();
-    GcRoot<Node> own =
-        root(
-            () -> {
-              throw new IllegalStateException("broken");
-            });
-    assertThrows(CloseFailedException.class, own::close);
   }
 
   @Test
@@ -274,15 +250,19 @@ class GateTest {
                 .tender(
                     _ -> {
                       if (made.incrementAndGet() < 3) {
-                        opened.get().gate.wake();
+                        tender(opened.get()).start();
                       }
                       return null;
                     })
                 .shared()) {
       opened.set(own);
-      own.gate.wake();
+      tender(own).start();
       assertEquals(1, made.get());
     }
+  }
+
+  private static Tender tender(Heap heap) {
+    return (Tender) Inside.part(heap.gate, "tender");
   }
 
   @Test

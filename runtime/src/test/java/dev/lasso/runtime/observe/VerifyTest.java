@@ -655,7 +655,8 @@ class VerifyTest extends RuntimeTest {
     assertFound(
         "'resource' of Node#1 and 'resource' of Node#2 own the same resource, of class "
             + Named.class.getName()
-            + ": the first owner to die closes it for both.");
+            + ": the first owner to die closes it for both. Take it from one owner before another"
+            + " one gets it.");
     b.setResource(null);
   }
 

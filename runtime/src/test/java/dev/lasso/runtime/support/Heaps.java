@@ -54,7 +54,6 @@ public final class Heaps {
         options.stress(),
         options.maxPause(),
         options.nativeBudget(),
-        options.throwCloseFailures(),
         options.leakLevel(),
         options.leakHandler(),
         true,

@@ -1,0 +1,57 @@
+package dev.lasso.runtime.heap;
+
+import dev.lasso.runtime.protocol.GcResourcePart;
+import java.util.ArrayDeque;
+import java.util.IdentityHashMap;
+import java.util.Objects;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The owner of each resource, at the {@linkplain dev.lasso.runtime.GcLeakLevel levels} that find a
+ * resource with two owners. A report calls user code, so that it waits for the end of the operation
+ * that gave the resource its second owner.
+ */
+final class ResourceOwners {
+
+  /** A field that owns a resource; null if the resource is in no field. */
+  record Place(Counted owner, @Nullable String field) {
+    @Override
+    public String toString() {
+      return Errors.field(owner, field);
+    }
+
+    private boolean is(Place other) {
+      return owner == other.owner && Objects.equals(field, other.field);
+    }
+  }
+
+  /** A resource that two fields own. */
+  record Twice(Place first, Place second, Object resource) {}
+
+  private final IdentityHashMap<Object, Place> owners = new IdentityHashMap<>();
+  private final Queue<Twice> found = new ArrayDeque<>();
+
+  /** Notes that a field is about to own a resource; returns whether another one does already. */
+  boolean claimed(Counted self, @Nullable String field, Object resource) {
+    Place place = new Place(self, field);
+    Place first = owners.putIfAbsent(resource, place);
+    return first != null
+        && !first.is(place)
+        && !GcResourcePart.isSharable(resource)
+        && found.add(new Twice(first, place, resource));
+  }
+
+  /** Notes that {@code self} does not own a resource any more. */
+  void released(Counted self, Object resource) {
+    Place place = owners.get(resource);
+    if (place != null && place.owner == self) {
+      owners.remove(resource);
+    }
+  }
+
+  /** Returns the next resource to report, or null if there is none. */
+  @Nullable Twice next() {
+    return found.poll();
+  }
+}
