@@ -624,7 +624,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * when the program has nothing better to do.
    *
    * @param atMost for how long; user code that is called may take longer
-   * @return true if that was enough to finish, so that what was garbage before is freed
+   * @return true if that was enough to free what was garbage before, also what its own finalizers
+   *     have changed; false if there may be some left, and from user code that a collection is
+   *     calling
    * @throws CloseFailedException if closing a resource has failed, where the heap is to {@linkplain
    *     Builder#throwCloseFailures throw} that; it is done all the same
    * @throws IllegalStateException if the heap is closed or a traversal is running

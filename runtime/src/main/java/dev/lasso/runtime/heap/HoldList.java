@@ -180,7 +180,7 @@ final class HoldList extends Holder {
       use++;
     }
     marked = 0;
-    counts.releaseTo(0, this, "closing a scope", "A scope");
+    counts.releaseTo(0, this, Header.Death.SCOPE_CLOSED, "closing a scope", "A scope");
     forgetIndex();
     loops = NO_HANDLES;
     loopsEnd = 0;

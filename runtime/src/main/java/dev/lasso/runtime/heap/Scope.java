@@ -129,7 +129,7 @@ public final class Scope extends GcScope {
     holds.marked = mark;
     holds.forgetLoopsFrom(mark);
     if (holds.end > end) {
-      heap.counts.releaseTo(end, holds, "rewinding a scope", "A scope");
+      heap.counts.releaseTo(end, holds, Header.Death.SCOPE_REWOUND, "rewinding a scope", "A scope");
       heap.safePoint();
       heap.throwCloseFailures();
     }
@@ -231,7 +231,7 @@ public final class Scope extends GcScope {
     }
   }
 
-  private boolean isClosed() {
+  boolean isClosed() {
     return holds.use() != use;
   }
 
