@@ -534,8 +534,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * @throws X what {@code action} throws, after the scope was closed
    * @throws DeadObjectException if the result is a container of this heap that was dead before the
    *     scope was closed
-   * @throws IllegalStateException if the heap is closed; or if the result has died with the scope,
-   *     as there is no scope around: all that {@code action} does is done then
+   * @throws IllegalStateException if the heap is closed; if the result has died with the scope, as
+   *     there is no scope around; or if {@code action} has closed the scope around with its own, or
+   *     has left a shared heap, so that nothing can hold a container that it returns. Everything
+   *     that {@code action} does is done then
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends @Nullable Object, X extends Throwable> T call(
