@@ -497,8 +497,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * @throws X what {@code action} throws, after the scope was closed
    * @throws DeadObjectException if the result is a container of this heap that was dead before the
    *     scope was closed
-   * @throws IllegalStateException if the heap is closed; or if the result has died with the scope,
-   *     as there is no scope around: all that {@code action} does is done then
+   * @throws IllegalStateException if the heap is closed; if the result has died with the scope, as
+   *     there is no scope around; or if {@code action} has closed the scope around with its own, or
+   *     has left a shared heap, so that nothing can hold a container that it returns. Everything
+   *     that {@code action} does is done then
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract <T extends @Nullable Object, X extends Throwable> T call(
@@ -583,7 +585,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * when the program has nothing better to do.
    *
    * @param atMost for how long; user code that is called may take longer
-   * @return true if that was enough to finish, so that what was garbage before is freed
+   * @return true if that was enough to free what was garbage before, also what its own finalizers
+   *     have changed; false if there may be some left, and from user code that a collection is
+   *     calling
    * @throws IllegalStateException if the heap is closed or a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
    */

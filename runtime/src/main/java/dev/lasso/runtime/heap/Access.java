@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
+import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.Guard;
 import dev.lasso.runtime.observe.LeakSettings;
@@ -394,6 +395,9 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
 
   /** Opens a root of what a weak reference refers to, if that lives. */
   abstract <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak);
+
+  /** Returns why an object dies that waits for its destruction, for messages. */
+  abstract Death dying(Counted object);
 
   /** How an object died whose word is {@code word}, for messages. */
   final String death(long word) {

@@ -128,6 +128,7 @@ final class Collector {
 
   /** Destroys {@code left}, all that is alive, whatever finalizers do to keep it. */
   void destroy(SlotList left) {
+    settle(); // a report on what is left may have begun a run
     running = true;
     try {
       for (int i = 0; i < left.size(); i++) {
@@ -225,7 +226,12 @@ final class Collector {
     } else {
       Budget atOnce = sliced == null ? pace.atOnce(suspects.size()) : null;
       if (atOnce == null) {
-        slice(nextBudget(), SUSPECTS);
+        int backlog = suspects.size();
+        Budget budget = nextBudget();
+        slice(budget, SUSPECTS);
+        if (budget.isUnlimited() && tally.addUnlimited() == 1) {
+          Log.overrun(heap, backlog);
+        }
       } else {
         doAtOnce(atOnce);
       }
@@ -268,23 +274,29 @@ final class Collector {
 
   private Budget nextBudget() {
     long size = sliced == null ? suspects.size() : sliced.size();
-    Budget budget = pace.next(suspects.size(), events(), size, slots.inUse());
-    if (budget.isUnlimited() && tally.addUnlimited() == 1) {
-      Log.overrun(heap, suspects.size());
-    }
-    return budget;
+    return pace.next(suspects.size(), events(), size, slots.inUse());
   }
 
-  /** Collects for a time; returns whether that was enough to finish. */
+  /**
+   * Collects for a time; returns whether that was enough to free what was garbage before. A run
+   * that was paused may have passed some of it by: then another one follows, if there are suspects.
+   */
   boolean collectFor(Duration atMost) {
     if (running || interrupted) {
       return false;
     }
     Budget budget = Budget.of(Long.MAX_VALUE, Pace.nanos(atMost));
+    boolean complete = sliced == null;
     do {
       slice(budget, ASKED_FOR);
-    } while (sliced != null && !budget.isSpent());
-    return sliced == null;
+      if (sliced == null) {
+        if (complete || suspects.size() == 0) {
+          return true;
+        }
+        complete = true;
+      }
+    } while (!budget.isSpent());
+    return false;
   }
 
   private void slice(Budget budget, String cause) {
@@ -353,18 +365,28 @@ final class Collector {
   }
 
   private boolean searchAndFree(SlicedRun run, Budget budget) {
-    if (!run.isDecided()) {
-      search(run, budget);
-      if (run.isFirstDecision()) {
-        heap.recordCycles(run.garbage());
+    while (true) {
+      if (!run.isDecided()) {
+        search(run, budget);
+        if (run.isFirstDecision()) {
+          heap.recordCycles(run.garbage());
+        }
+      }
+      if (run.isOverVisited()) {
+        abandon(run);
+        doubted = true;
+        return false;
+      }
+      if (!run.isDecided()) {
+        return false;
+      }
+      if (run.free(budget)) {
+        return true;
+      }
+      if (run.isDecided()) {
+        return false; // else finalizers have run, and the search goes on
       }
     }
-    if (run.isOverVisited()) {
-      abandon(run);
-      doubted = true;
-      return false;
-    }
-    return run.isDecided() && run.free(budget);
   }
 
   private void search(SlicedRun run, Budget budget) {
@@ -414,7 +436,12 @@ final class Collector {
       return 0;
     }
     if (!run.isDecided()) {
-      abandon(run);
+      running = true; // a listener is called
+      try {
+        abandon(run);
+      } finally {
+        running = false;
+      }
       return 0;
     }
     long before = run.freed();

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.heap.Header.Death;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +76,7 @@ final class Counts {
     checkRelease(object);
     heap.beginChange();
     object.word -= Header.ONE_HOLD;
-    released(object);
+    released(object, Death.COUNT, false);
   }
 
   /** Checks that an object is untracked, and that one hold of the program is all that keeps it. */
@@ -93,7 +94,7 @@ final class Counts {
       heap.beginChange();
       object.word -= Header.ONE_HOLD;
       root.closed = true;
-      released(object);
+      released(object, Death.ROOT_CLOSED, false);
     } else {
       root.closed = true;
       heap.unraisable(
@@ -122,19 +123,21 @@ final class Counts {
     object.word -= Header.ONE_HOLD;
     list.handles[position] = HoldList.NOTHING;
     list.size--;
-    released(object);
+    released(object, Death.COUNT, false);
   }
 
   /**
    * Takes off the holds of {@code list} from position {@code end} on, the newest first; reports
-   * those that somebody else took.
+   * those that somebody else took. Stops when user code has closed the scope that uses the list.
    *
+   * @param why why an object dies of it
    * @param doing what is being done
    * @param holder who has the holds
    */
-  void releaseTo(int end, HoldList list, String doing, String holder) {
+  void releaseTo(int end, HoldList list, Death why, String doing, String holder) {
     boolean hasRoom = false;
-    while (list.end > end) {
+    long use = list.use();
+    while (list.end > end && list.use() == use) {
       int position = list.end - 1;
       long handle = list.handles[position];
       int slot = (int) handle;
@@ -144,7 +147,7 @@ final class Counts {
         object.word -= Header.ONE_HOLD;
         list.end = position;
         list.size--;
-        hasRoom = released(object, hasRoom);
+        hasRoom = released(object, why, hasRoom);
       } else {
         list.end = position;
         if (handle != HoldList.NOTHING) {
@@ -172,21 +175,18 @@ final class Counts {
     }
   }
 
-  /** Ends a change that took a hold off. */
-  private void released(Counted object) {
-    released(object, false);
-  }
-
   /**
-   * The same, where several follow one another at one depth of the call stack.
+   * Ends a change that took a hold off; several may follow one another at one depth of the call
+   * stack.
    *
+   * @param why why the object dies if that was all that kept it alive
    * @param hasRoom whether an earlier one has found that there is room for user code
    * @return whether that is known now
    */
-  private boolean released(Counted object, boolean hasRoom) {
+  private boolean released(Counted object, Death why, boolean hasRoom) {
     long word = object.word;
     if ((word & Header.COUNTS) == 0) {
-      return die(object, hasRoom);
+      return die(object, why, hasRoom);
     }
     if ((word & Header.HOLDS) == 0) {
       suspects.shake(object);
@@ -195,13 +195,13 @@ final class Counts {
     return hasRoom;
   }
 
-  /** Ends a change that took the last count off. */
+  /** Ends a change that took the last edge off. */
   void die(Counted object) {
-    die(object, false);
+    die(object, Death.COUNT, false);
   }
 
-  private boolean die(Counted object, boolean hasRoom) {
-    int below = destruction.enqueue(object);
+  private boolean die(Counted object, Death why, boolean hasRoom) {
+    int below = destruction.enqueue(object, why);
     heap.unfinished++;
     heap.changing = false;
     boolean room = destruction.drainTo(below, hasRoom);
@@ -267,7 +267,7 @@ final class Counts {
   /** Lets go of what calls hold that an error has interrupted. */
   void endInterruptedCalls() {
     temporary.marked = 0;
-    releaseTo(0, temporary, "ending an interrupted call", "The call");
+    releaseTo(0, temporary, Death.COUNT, "ending an interrupted call", "The call");
     temporary.trim(); // its index forgets them
   }
 

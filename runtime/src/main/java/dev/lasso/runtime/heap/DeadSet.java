@@ -164,14 +164,12 @@ final class DeadSet {
    * Calls what is to be told of the death of garbage that a sliced run found, and its finalizers.
    *
    * @param set the members that have either
-   * @return whether there was anything to call
    */
-  boolean callUserCode(IntList set) {
+  void callUserCode(IntList set) {
     slots.startQuarantine();
     try {
-      boolean any = callBack(set);
-      any |= runFinalizers(set);
-      return any;
+      callBack(set);
+      runFinalizers(set);
     } finally {
       slots.endQuarantine();
     }

@@ -46,13 +46,23 @@ public final class Destruction extends Dropping {
   /**
    * Puts {@code object}, whose count has come to zero, on the stack; returns what is below, for
    * {@link #drainTo}.
+   *
+   * @param why what took the last count off
    */
-  int enqueue(Counted object) {
+  int enqueue(Counted object, Death why) {
     endSuspicion(object);
     int below = top;
+    setWhy(object, why);
     slots.setNote(object.slot, SlotTable.NEXT, below);
     top = object.slot;
     return below;
+  }
+
+  /** Returns why an object dies that is on the stack. */
+  Death why(Counted object) {
+    return heap.isClosing()
+        ? Death.HEAP_CLOSING
+        : Death.of(slots.note(object.slot, SlotTable.PREVIOUS));
   }
 
   /** Destroys what is on the stack above {@code below}. */
@@ -128,6 +138,7 @@ public final class Destruction extends Dropping {
   // ------------------------------------------------------------------ one object
 
   private void destroy(Counted object) {
+    Death why = why(object);
     if ((object.word & Header.UNFINALIZED) != 0) {
       runFinalizer(object);
       if ((object.word & Header.COUNTS) != 0) {
@@ -135,7 +146,7 @@ public final class Destruction extends Dropping {
       }
     }
     long word = object.word;
-    markDead(object, Death.COUNT);
+    markDead(object, why);
     if ((word & Header.WEAK) != 0) {
       clearWeak(object, true);
     }
@@ -148,7 +159,7 @@ public final class Destruction extends Dropping {
   /** Does the rest for a dead object that still has its slot. */
   void finish(Counted object) {
     StackRoom.check();
-    clearWeak(object, Header.death(object.word) == Death.COUNT);
+    clearWeak(object, Header.death(object.word).byCount);
     closeResources(object, null);
     if (Header.death(object.word) == Death.NOT_ADOPTED) {
       dropUncounted(object);
@@ -202,14 +213,9 @@ public final class Destruction extends Dropping {
   /** Runs the finalizer of an unreachable object. It may die of it. */
   void finalizeUnreachable(Counted object) {
     StackRoom.check();
-    long edges = Header.edges(object.word);
     lastCalls.runFinalizer(object, true);
     if ((object.word & Header.COUNTS) == 0) {
-      drainTo(enqueue(object));
-    } else if ((object.word & Header.HOLDS) == 0
-        && suspects.isTelling()
-        && (!object.isMember() || Header.edges(object.word) < edges)) {
-      suspects.shake(object); // touched, so that the run spares it
+      drainTo(enqueue(object, Death.COUNT));
     }
   }
 
@@ -235,7 +241,8 @@ public final class Destruction extends Dropping {
 
   /** Turns a live object into a dead one, which keeps its slot. */
   void markDead(Counted object, Death how) {
-    long word = Header.dead(how, slots.birth(object.slot));
+    boolean atTheEnd = how == Death.COLLECTED && heap.isClosing();
+    long word = Header.dead(atTheEnd ? Death.HEAP_CLOSED : how, slots.birth(object.slot));
     if (how == Death.NOT_ADOPTED) { // it was not born, and its type may not be known yet
       object.word = word;
       return;
@@ -245,7 +252,7 @@ public final class Destruction extends Dropping {
       heap.sites.died(object.slot, slots.birth(object.slot));
     }
     // Plain stores from here on, so that nothing can come in between.
-    if (how == Death.COUNT) {
+    if (how.byCount) {
       count.diedByCount++;
     } else if (how == Death.COLLECTED) {
       count.collected++;

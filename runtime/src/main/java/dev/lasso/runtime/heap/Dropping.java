@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcHandwritten;
@@ -224,8 +225,14 @@ public abstract non-sealed class Dropping extends GcDestruction {
     }
   }
 
+  /** Notes why an object dies that is put on the stack: it is on no list of suspects. */
+  final void setWhy(Counted object, Death why) {
+    slots.setNote(object.slot, SlotTable.PREVIOUS, why.number());
+  }
+
   private void append(Counted object) {
     endSuspicion(object);
+    setWhy(object, Death.COUNT);
     if (firstDropped == SlotTable.NONE) {
       firstDropped = object.slot;
     } else {

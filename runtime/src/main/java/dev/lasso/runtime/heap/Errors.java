@@ -79,18 +79,29 @@ public final class Errors {
 
   public static RuntimeException dead(Counted object) {
     if (!object.isDead()) {
+      Death how = object.access().dying(object);
       return new DeadObjectException(
-          name(object)
-              + " is about to be destroyed: its last owner let go. Hold it with a scope or a root"
-              + " while you use it.");
+          how == Death.HEAP_CLOSING
+              ? name(object) + " is about to be destroyed: its heap is being closed."
+              : name(object)
+                  + " is about to be destroyed: "
+                  + how
+                  + ". Hold it with a scope or a root while you use it.");
     }
-    String death =
-        object.word > 0 ? object.access().death(object.word) : Death.COLLECTED.toString();
+    Death how = object.word > 0 ? Header.death(object.word) : Death.COLLECTED;
+    String death = object.word > 0 ? object.access().death(object.word) : how.toString();
     return new DeadObjectException(
-        name(object)
-            + " is dead: "
-            + death
-            + ". Hold an object with a scope or a root while you use it.");
+        switch (how) {
+          case HEAP_CLOSING, HEAP_CLOSED ->
+              name(object) + " is dead: " + death + ". Use an object before its heap is closed.";
+          case NOT_ADOPTED ->
+              name(object) + " is dead: " + death + ". Use an object once create has returned it.";
+          default ->
+              name(object)
+                  + " is dead: "
+                  + death
+                  + ". Hold an object with a scope or a root while you use it.";
+        });
   }
 
   /** Why {@code object}, which is not counted, cannot be owned or held by {@code by}. */
@@ -197,6 +208,23 @@ public final class Errors {
     return new IllegalStateException(
         "No scope is current: GcHeap.run and GcHeap.call have one as long as they take. Elsewhere,"
             + " hand the scope on as an argument.");
+  }
+
+  static IllegalStateException resultOutside(Counted result, Access heap) {
+    return new IllegalStateException(
+        "A call has returned a "
+            + result.gcType().name()
+            + " after its action has left "
+            + heap
+            + ": it cannot be held any more. Close a scope where it was opened, or return plain"
+            + " data.");
+  }
+
+  static IllegalStateException resultUnheld(Counted result) {
+    return new IllegalStateException(
+        name(result)
+            + " is the result of a call whose action has closed the scope around the call: none is"
+            + " left to hold it. Return heap.openRoot(result), or plain data.");
   }
 
   static IllegalStateException resultDied(Counted result) {

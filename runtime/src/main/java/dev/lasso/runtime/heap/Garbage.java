@@ -126,7 +126,8 @@ final class Garbage extends AbstractList<GcObject> {
     modCount++;
     // Now it is the call that holds them.
     leaving.marked = others;
-    counts.releaseTo(others, leaving, "taking an object out of the garbage", "The garbage");
+    counts.releaseTo(
+        others, leaving, Header.Death.COUNT, "taking an object out of the garbage", "The garbage");
     leaving.marked = marked;
   }
 

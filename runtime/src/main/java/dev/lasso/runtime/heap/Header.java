@@ -77,13 +77,12 @@ public final class Header {
     return word & EDGES;
   }
 
-  @SuppressWarnings("EnumOrdinal") // the ordinal lives no longer than the process
   static long dead(Death death, int birth) {
-    return DEAD | (long) death.ordinal() << DEATH_SHIFT | Integer.toUnsignedLong(birth);
+    return DEAD | (long) death.number() << DEATH_SHIFT | Integer.toUnsignedLong(birth);
   }
 
   static Death death(long word) {
-    return Death.VALUES[(int) (word >>> DEATH_SHIFT) & 0x3f];
+    return Death.of((int) (word >>> DEATH_SHIFT) & 0x3f);
   }
 
   /** How many resources of a dead object are closed. */
@@ -97,18 +96,38 @@ public final class Header {
 
   /** How an object died, as messages tell it. */
   enum Death {
-    COUNT("its last owner let go"),
-    COLLECTED("a collection found it unreachable"),
-    DELETED("it was deleted"),
-    HEAP_CLOSED("its heap was closed"),
-    NOT_ADOPTED("its construction failed");
+    COUNT("its last owner let go", true),
+    SCOPE_CLOSED("its scope was closed", true),
+    SCOPE_REWOUND("its scope was rewound", true),
+    ROOT_CLOSED("its last root was closed", true),
+    /** Its count came to zero because its heap was being closed. */
+    HEAP_CLOSING("its heap was closed", true),
+    HEAP_CLOSED("its heap was closed", false),
+    COLLECTED("a collection found it unreachable", false),
+    DELETED("it was deleted", false),
+    NOT_ADOPTED("its construction failed", false);
 
     private static final Death[] VALUES = values();
 
     private final String text;
 
-    Death(String text) {
+    /** Whether it died because its count came to zero. */
+    final boolean byCount;
+
+    Death(String text, boolean byCount) {
       this.text = text;
+      this.byCount = byCount;
+    }
+
+    /** The death whose number an object that waits for it has among its notes. */
+    static Death of(int number) {
+      return VALUES[number];
+    }
+
+    /** That number. */
+    @SuppressWarnings("EnumOrdinal") // the number lives no longer than the process
+    int number() {
+      return ordinal();
     }
 
     @Override

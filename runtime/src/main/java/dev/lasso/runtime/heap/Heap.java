@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.heap.Header.Death;
 import dev.lasso.runtime.inspect.SnapshotFile;
 import dev.lasso.runtime.observe.Places;
 import dev.lasso.runtime.observe.Words;
@@ -348,6 +349,11 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   @Override
   public boolean isCondemned(Counted object) {
     return suspects.isCondemned(object);
+  }
+
+  @Override
+  Death dying(Counted object) {
+    return destruction.why(object);
   }
 
   @Override

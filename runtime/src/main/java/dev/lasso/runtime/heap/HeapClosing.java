@@ -22,7 +22,12 @@ record HeapClosing(
     upkeep.repair();
     GcHeapWatcher watcher = heap.leakSettings.watcher();
     if (watcher != null) {
-      tell("telling a watcher that the heap is about to close", () -> watcher.closing(heap));
+      heap.visits++; // nobody closes the heap meanwhile
+      try {
+        tell("telling a watcher that the heap is about to close", () -> watcher.closing(heap));
+      } finally {
+        heap.visits--;
+      }
     }
     heap.beginClosing();
     try {

@@ -156,7 +156,7 @@ final class HoldList extends Holder {
     }
     marked = 0;
     rewinds++;
-    counts.releaseTo(0, this, "closing a scope", "A scope");
+    counts.releaseTo(0, this, Header.Death.SCOPE_CLOSED, "closing a scope", "A scope");
     forgetIndex();
     if (opened != null) {
       opened = null;

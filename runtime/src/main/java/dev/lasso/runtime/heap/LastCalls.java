@@ -107,7 +107,9 @@ public final class LastCalls {
    * @param first whether the object passes for finalized from the beginning
    */
   void runFinalizer(Counted object, boolean first) {
-    object.word = (first ? object.word & ~Header.UNFINALIZED : object.word) + Header.ONE_HOLD;
+    // An object with as many holds as there can be, at the end of its heap, needs no other.
+    long hold = (object.word & Header.HOLDS) == Header.HOLDS ? 0 : Header.ONE_HOLD;
+    object.word = (first ? object.word & ~Header.UNFINALIZED : object.word) + hold;
     finalizing[finalizingCount++] = object.asObject();
     calls++;
     try {
@@ -117,7 +119,7 @@ public final class LastCalls {
     } finally {
       calls--;
       finalizing[--finalizingCount] = null;
-      object.word = (object.word & ~Header.UNFINALIZED) - Header.ONE_HOLD;
+      object.word = (object.word & ~Header.UNFINALIZED) - hold;
     }
   }
 

@@ -111,9 +111,20 @@ final class Openings {
     boolean inside = heap.isInside();
     T result;
     try (Scope scope = heap.enter()) {
+      HoldList around = inside ? openHolds.innermostBefore(scope.holds) : null;
+      long use = around == null ? 0 : around.use();
       result = ScopedValue.where(CurrentScope.VALUE, scope).call(action);
       if (result instanceof GcObject container && container.gcHeap() == heap) {
-        keepResult(container, inside ? openHolds.innermostBefore(scope.holds) : null);
+        checkResult(container);
+        if (around != null && around.use() != use) { // the action has closed it
+          if (scope.isClosed()) {
+            throw Errors.resultUnheld(container);
+          }
+          around = openHolds.innermostBefore(scope.holds);
+        }
+        if (around != null) {
+          keepResult(container, around);
+        }
       }
     }
     if (result instanceof GcObject container
@@ -124,13 +135,19 @@ final class Openings {
     return result;
   }
 
-  /** Checks the result of a call, and has the scope around the call hold it, unless it does. */
-  private void keepResult(GcObject result, @Nullable HoldList around) {
-    if (((Counted) result).word == 0) {
-      return; // it is under construction: nobody holds it yet
+  /** Checks that the result of a call can be held. */
+  private void checkResult(Counted result) {
+    if (!heap.isInside()) {
+      throw Errors.resultOutside(result, heap);
     }
-    counts.checkCounted(result, "the caller");
-    if (around != null && around.find(counts.handle(result)) < 0) {
+    if (result.word != 0) { // else it is under construction
+      counts.checkCounted(result, "the caller");
+    }
+  }
+
+  /** Has the scope around a call hold its result, unless it does. */
+  private void keepResult(GcObject result, HoldList around) {
+    if (((Counted) result).word != 0 && around.find(counts.handle(result)) < 0) {
       new Scope(heap, around, false).keep(result);
     }
   }

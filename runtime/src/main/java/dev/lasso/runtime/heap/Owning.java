@@ -176,7 +176,7 @@ public final class Owning {
     long word = old.word - 1;
     old.word = word;
     if ((word & Header.COUNTS) == 0) {
-      destruction.drainTo(destruction.enqueue(old));
+      destruction.drainTo(destruction.enqueue(old, Header.Death.COUNT));
     } else if ((word & Header.HOLDS) == 0) {
       suspects.shake(old);
     }

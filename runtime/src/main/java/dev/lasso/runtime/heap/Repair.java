@@ -124,7 +124,7 @@ record Repair(
     for (int slot = SlotTable.HEADS; slot < slots.end(); slot++) {
       Counted object = slots.get(slot);
       if (object != null && object.word < 0 && !object.isCounted()) {
-        destruction.enqueue(object);
+        destruction.enqueue(object, Header.Death.COUNT);
       }
     }
     destruction.drain();

@@ -128,7 +128,7 @@ public final class Scope extends GcScope {
     holds.marked = mark;
     holds.rewinds += holds.end > mark ? 1 : 0;
     if (holds.end > end) {
-      heap.counts.releaseTo(end, holds, "rewinding a scope", "A scope");
+      heap.counts.releaseTo(end, holds, Header.Death.SCOPE_REWOUND, "rewinding a scope", "A scope");
       heap.safePoint();
     }
   }
@@ -192,7 +192,7 @@ public final class Scope extends GcScope {
     }
   }
 
-  private boolean isClosed() {
+  boolean isClosed() {
     return holds.use() != use;
   }
 

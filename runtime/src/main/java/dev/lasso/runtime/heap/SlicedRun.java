@@ -6,9 +6,10 @@ import dev.lasso.runtime.heap.Header.Death;
 /**
  * A collection in slices: the search, the death of what it condemns, and the acquittal of the rest.
  *
- * <p>Finalizers and callbacks of what is condemned are called in one slice. What they touch is
- * alive, with all below it, and what they left alone is condemned for good. That is dead to the
- * program, and freed in as many slices as it takes.
+ * <p>Finalizers and callbacks of the condemned objects are called in one slice. If they touched one
+ * of these objects, a second search examines the condemned ones by themselves: those with an owner
+ * or a hold from outside were resurrected, with all below them. The others are condemned for good.
+ * They are dead to the program, and freed in as many slices as it takes.
  */
 final class SlicedRun {
 
@@ -20,7 +21,9 @@ final class SlicedRun {
 
   private final DeadSet deadSet;
   private final Burial burial;
-  private final SlicedSearch search;
+
+  /** The search, or the second one after finalizers have touched what the first one condemned. */
+  private SlicedSearch search;
 
   /** How many objects had been created when the run began. */
   private final long createdBefore;
@@ -60,18 +63,13 @@ final class SlicedRun {
       if (search.garbage().size() > 0 && deadSet.mayRunUserCode(search.flags())) {
         search.revive();
         stage = Stage.RECONSIDER;
-        boolean told = true;
-        try {
-          told = deadSet.callUserCode(search.toTell());
-        } finally {
-          search.reconsider(told);
-        }
+        deadSet.callUserCode(search.toTell());
+        search = search.reconsider();
       } else {
         bury();
       }
     }
     if (stage == Stage.RECONSIDER) {
-      search.run(budget);
       if (!search.isDecided()) {
         return false;
       }

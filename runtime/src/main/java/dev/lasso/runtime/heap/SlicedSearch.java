@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcObject;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -33,6 +34,11 @@ import org.jspecify.annotations.Nullable;
  * the run takes off what members were shaken before it began, but not what since: they may live by
  * young objects alone.
  *
+ * Finalizers. User code that is told of the condemned may resurrect them. To do so it has to touch
+ * one. If it touched none, all are condemned for good. Else a second search has these objects as its
+ * members, and takes no others: an edge from anywhere else keeps its target alive, also from an
+ * object that the finalizers have made. What it finds alive counts as shaken.
+ *
  * A mark is the number of the member plus one; negative when it is alive. A slot whose mark is not
  * its member's has been freed since. Only the end of a construction and the close of a scope run
  * slices.
@@ -40,6 +46,8 @@ import org.jspecify.annotations.Nullable;
 final class SlicedSearch {
 
   private enum Phase {
+    /** The second search takes over what the first one has condemned. */
+    JOIN,
     DISCOVER,
     COUNT,
     DECIDE,
@@ -48,6 +56,9 @@ final class SlicedSearch {
     /** User code is being told of the condemned, which may come back. */
     REVIVED
   }
+
+  /** The search whose condemned objects this one examines again; null for the first search. */
+  private final @Nullable SlicedSearch first;
 
   private static final int BUFFER_SIZE = 256;
 
@@ -93,6 +104,9 @@ final class SlicedSearch {
    */
   private boolean outdated;
 
+  /** Whether user code has touched a condemned object when it was told. */
+  private boolean touched;
+
   /** Whether members were found alive between slices for which the stack had no room. */
   private boolean missed;
 
@@ -110,12 +124,22 @@ final class SlicedSearch {
     this.slots = slots;
     this.suspects = suspects;
     this.ages = ages;
+    first = null;
+  }
+
+  private SlicedSearch(SlicedSearch first) {
+    slots = first.slots;
+    suspects = first.suspects;
+    ages = first.ages;
+    this.first = first;
+    phase = Phase.JOIN;
   }
 
   /** Works until the budget is spent or all is decided. */
   void run(Budget budget) {
     while (phase != Phase.CONDEMNED && !budget.isSpent()) {
       switch (phase) {
+        case JOIN -> takeOver(budget);
         case DISCOVER -> discover(budget);
         case COUNT -> count(budget);
         case DECIDE -> decide(budget);
@@ -137,12 +161,12 @@ final class SlicedSearch {
 
   /** How many objects were examined. */
   int examined() {
-    return members.size();
+    return first == null ? members.size() : first.examined();
   }
 
   /** How much there was to examine: members and edges. */
   long steps() {
-    return (long) members.size() + edges.size();
+    return (first == null ? 0 : first.steps()) + members.size() + edges.size();
   }
 
   /** The condemned, with marks above 0. */
@@ -166,24 +190,17 @@ final class SlicedSearch {
   }
 
   /**
-   * What user code has not touched is condemned for good.
-   *
-   * @param told whether any was called
+   * Decides again after user code was told; returns the search that does so: this one, which
+   * condemns all, if nothing was touched.
    */
-  void reconsider(boolean told) {
-    if (!told) {
+  SlicedSearch reconsider() {
+    if (!touched) {
       phase = Phase.CONDEMNED;
-      return;
+      return this;
     }
-    for (int i = 0; i < alive.size(); i++) {
-      int member = alive.get(i);
-      int slot = members.get(member);
-      if (slots.mark(slot) == member + 1) {
-        slots.setMark(slot, -(member + 1));
-      }
-    }
-    phase = Phase.DECIDE;
-    position = members.size();
+    SlicedSearch second = new SlicedSearch(this);
+    suspects.reconsider(second);
+    return second;
   }
 
   /** All flags of all of them. */
@@ -197,6 +214,30 @@ final class SlicedSearch {
   }
 
   // ------------------------------------------------------------------ discovery
+
+  /** Lets what the first search has condemned join, unless it died or is held by now. */
+  private void takeOver(Budget budget) {
+    IntList condemned = first().garbage;
+    for (; position < condemned.size() && !budget.isSpent(); position++) {
+      int slot = condemned.get(position);
+      if (first().isMember(slot)) {
+        Counted object = slots.object(slot);
+        if (object.isCounted() && !object.isBoundary()) {
+          join(object);
+        } else {
+          release(slot);
+        }
+      }
+      budget.spend(1);
+    }
+    if (position == condemned.size()) {
+      enter(Phase.DISCOVER);
+    }
+  }
+
+  private SlicedSearch first() {
+    return Objects.requireNonNull(first);
+  }
 
   private void discover(Budget budget) {
     // For this slice alone: storing references in a young array costs the JVM next to nothing.
@@ -259,7 +300,8 @@ final class SlicedSearch {
   private void follow(Counted target, boolean fromOld) {
     int slot = target.slot;
     edges.add(slot);
-    if (slots.mark(slot) == 0
+    if (first == null
+        && slots.mark(slot) == 0
         && !target.isBoundary()
         && (fromOld
             || (target.word & Header.SHAKEN) != 0
@@ -336,8 +378,12 @@ final class SlicedSearch {
     }
   }
 
-  /** Whether the object in {@code slot} has joined. */
+  /** Whether the object in {@code slot} has joined this search or the one before it. */
   boolean isMember(int slot) {
+    return hasJoined(slot) || (first != null && first.isMember(slot));
+  }
+
+  private boolean hasJoined(int slot) {
     int member = Math.abs(slots.mark(slot)) - 1;
     return member >= 0 && member < members.size() && members.get(member) == slot;
   }
@@ -397,7 +443,9 @@ final class SlicedSearch {
     }
     outdated |= phase == Phase.DISCOVER;
     int mark = slots.mark(object.slot);
-    if (mark > 0) {
+    if (phase == Phase.REVIVED) {
+      touched |= mark > 0;
+    } else if (mark > 0 && hasJoined(object.slot)) {
       if (phase == Phase.GATHER) {
         phase = Phase.DECIDE;
         position = members.size();
@@ -407,9 +455,7 @@ final class SlicedSearch {
       } else {
         missed = true; // a touch allocates nothing
       }
-      if (phase != Phase.REVIVED) { // else it counts as a member until all are told
-        slots.setMark(object.slot, -mark);
-      }
+      slots.setMark(object.slot, -mark);
     }
     object.word &= ~Header.MEMBER;
   }
@@ -426,8 +472,16 @@ final class SlicedSearch {
       }
       budget.spend(1);
       if (!isGone(position)) {
-        suspects.acquit(release(members.get(position)));
+        Counted object = release(members.get(position));
+        if (first == null) {
+          suspects.acquit(object);
+        } else {
+          object.word |= Header.SHAKEN;
+        }
       }
+    }
+    if (first != null) {
+      return first.acquit(budget);
     }
     suspects.endBatch();
     return true;
@@ -445,6 +499,9 @@ final class SlicedSearch {
       }
     }
     suspects.endBatch();
+    if (first != null) {
+      first.abandon();
+    }
   }
 
   private Counted release(int slot) {

@@ -196,6 +196,11 @@ final class Suspects {
     }
   }
 
+  /** Has {@code run} examine again what the paused run has condemned. */
+  void reconsider(SlicedSearch run) {
+    paused = run;
+  }
+
   /** Takes the first suspect off the batch; null when it is empty. */
   @Nullable Counted takeFromBatch() {
     int slot = slots.note(BATCH, SlotTable.NEXT);
@@ -278,9 +283,9 @@ final class Suspects {
     heap.unfinished--;
   }
 
-  /** Whether user code is being told of what a sliced run has found. */
-  boolean isTelling() {
-    return paused != null && paused.isTelling();
+  /** Returns whether there is a paused run, and no user code is being told of its garbage. */
+  boolean isSearching() {
+    return paused != null && !paused.isTelling();
   }
 
   /** Whether a run has found the object to be garbage and is freeing it. */

@@ -60,8 +60,6 @@ record Tracking(Access heap, SlotTable slots, Suspects suspects) {
     long word = object.word;
     return (word & Header.TRACKED) != 0
         && object.isCounted()
-        && ((object.isMember() && !suspects.isTelling())
-            ? !object.isDead()
-            : slots.mark(object.slot) <= 0);
+        && (suspects.isSearching() ? !object.isDead() : slots.mark(object.slot) <= 0);
   }
 }

@@ -75,7 +75,7 @@ public abstract class GcHeapWatcher {
   /**
    * A heap is about to be closed; for the thread that closes it.
    *
-   * @param heap the heap, which is still open
+   * @param heap the heap, which is still open, and refuses to be closed or left here
    */
   public abstract void closing(GcHeap heap);
 

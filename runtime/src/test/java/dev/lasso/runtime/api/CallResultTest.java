@@ -1,6 +1,7 @@
 package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,9 +11,11 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Errors;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -177,5 +180,186 @@ class CallResultTest extends RuntimeTest {
       assertSame(foreign, heap.call(() -> foreign));
       assertCounts(foreign, 1, 0);
     }
+  }
+
+  // ------------------------------------------------------------------ actions that close scopes
+
+  @Test
+  void resultOfAnActionThatClosesItsOwnScopeIsHeldByTheScopeAround() {
+    Node owner = node("owner");
+    try (GcScope scope = heap.openScope()) {
+      Node result =
+          heap.call(
+              () -> {
+                Node made = make("result");
+                owner.setA(made);
+                GcScope.current().close();
+                return made;
+              });
+      assertCounts(result, 1, 1);
+      owner.setA(null);
+      assertAlive(result);
+      assertEquals("a scope that holds 1 object", scope.toString());
+      scope.drop(result);
+      assertDead(result);
+    }
+    assertNothingIsLeftInUnusedScopes();
+  }
+
+  @Test
+  void resultThatDiedWithTheScopeThatItsActionClosedIsRefused() {
+    String refused =
+        assertThrows(
+                DeadObjectException.class,
+                () ->
+                    heap.call(
+                        () -> {
+                          Node made = make("result");
+                          GcScope.current().close();
+                          return made;
+                        }))
+            .getMessage();
+    assertTrue(refused.contains("its scope was closed"), refused);
+    assertNothingIsLeftInUnusedScopes();
+  }
+
+  @Test
+  void resultOfAnActionThatUnwindsIsHeldByTheScopeAroundOrRefused() {
+    Node mine = node("mine");
+    GcScope outer = heap.openScope();
+    heap.call(
+        () -> {
+          outer.unwind();
+          return mine;
+        });
+    assertCounts(mine, 2, 0);
+    GcScope inner = heap.openScope();
+    String refused =
+        assertThrows(
+                IllegalStateException.class,
+                () ->
+                    heap.call(
+                        () -> {
+                          outer.unwind();
+                          return mine;
+                        }))
+            .getMessage();
+    assertTrue(refused.startsWith(Errors.name(mine) + " is the result of a call whose"), refused);
+    assertThrows(IllegalStateException.class, inner::mark);
+    assertCounts(mine, 2, 0);
+    outer.close();
+    assertCounts(mine, 1, 0);
+    assertNothingIsLeftInUnusedScopes();
+  }
+
+  @Test
+  void scopeThatAnActionOpensInPlaceOfItsOwnTakesNoResult() {
+    Node mine = node("mine");
+    try (GcScope outer = heap.openScope()) {
+      GcScope[] left = {null};
+      heap.call(
+          () -> {
+            GcScope.current().close();
+            left[0] = heap.openScope();
+            return mine;
+          });
+      assertEquals("a scope that holds 1 object", outer.toString());
+      assertEquals("a scope that holds 0 objects", left[0].toString());
+      left[0].close();
+    }
+    assertCounts(mine, 1, 0);
+    assertNothingIsLeftInUnusedScopes();
+  }
+
+  @Test
+  void resultOfANestedCallThatClosesTheOuterScopeIsHeldFurtherOut() {
+    Node mine = node("mine");
+    try (GcScope outer = heap.openScope()) {
+      Node result =
+          heap.call(
+              () -> {
+                GcScope ofOuter = GcScope.current();
+                return heap.call(
+                    () -> {
+                      ofOuter.close();
+                      return mine;
+                    });
+              });
+      assertSame(mine, result);
+      assertEquals("a scope that holds 1 object", outer.toString());
+    }
+    assertCounts(mine, 1, 0);
+    assertNothingIsLeftInUnusedScopes();
+  }
+
+  @Test
+  void actionThatClosesItsScopeMayReturnPlainDataAndRun() {
+    assertEquals(
+        "plain",
+        heap.call(
+            () -> {
+              GcScope.current().close();
+              return "plain";
+            }));
+    heap.run(() -> GcScope.current().close());
+    assertNothingIsLeftInUnusedScopes();
+  }
+
+  @Test
+  void resultOfAnActionThatLeavesASharedHeapIsRefused() {
+    try (GcHeap shared = GcHeap.shared()) {
+      GcRoot<Node> root = shared.call(() -> shared.openRoot(make("rooted")));
+      String refused =
+          assertThrows(
+                  IllegalStateException.class,
+                  () ->
+                      shared.call(
+                          () -> {
+                            Node rooted = root.get();
+                            GcScope.current().close();
+                            return rooted;
+                          }))
+              .getMessage();
+      assertEquals(
+          "A call has returned a Node after its action has left "
+              + shared
+              + ": it cannot be held any more. Close a scope where it was opened, or return plain"
+              + " data.",
+          refused);
+      assertFalse(shared.isInside());
+      shared.run(() -> assertCounts(root.get(), 1, 0));
+      root.close();
+    }
+  }
+
+  @Test
+  void resultOfAnActionThatClosesTheHeapIsRefused() {
+    GcHeap other = open(false);
+    try (GcScope _ = other.openScope()) {
+      String refused =
+          assertThrows(
+                  DeadObjectException.class,
+                  () ->
+                      other.call(
+                          () -> {
+                            Node made = make("result");
+                            other.close();
+                            return made;
+                          }))
+              .getMessage();
+      assertTrue(refused.contains("its heap was closed"), refused);
+    }
+    logged.take();
+  }
+
+  /** Opens as many scopes as there are unused ones: none of them may hold anything. */
+  private void assertNothingIsLeftInUnusedScopes() {
+    List<GcScope> scopes = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      scopes.add(heap.openScope());
+      assertEquals("a scope that holds 0 objects", scopes.getLast().toString());
+    }
+    scopes.reversed().forEach(GcScope::close);
+    heap.inspect().verify();
   }
 }

@@ -420,4 +420,17 @@ class HandingOverTest extends ItemTest {
     }
     assertCounts(part, 1, 1);
   }
+
+  @Test
+  void scopeOfAnotherHeapTakesNothingThatIsOwnedOnly() {
+    Node from = node("from");
+    Node part = node("part");
+    from.moveA(held, part);
+    try (GcHeap other = Heaps.open();
+        GcScope foreign = other.openScope()) {
+      assertThrows(IllegalArgumentException.class, () -> GcProtocol.beginTake(from, foreign, part));
+    }
+    assertCounts(part, 0, 1);
+    heap.inspect().verify();
+  }
 }

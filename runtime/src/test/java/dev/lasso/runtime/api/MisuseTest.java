@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
@@ -128,6 +129,100 @@ class MisuseTest extends RuntimeTest {
     assertEquals(1, logged.take().size());
   }
 
+  private static String messageOf(Node dead) {
+    return String.valueOf(
+        assertThrows(DeadObjectException.class, () -> GcProtocol.checkAlive(dead)).getMessage());
+  }
+
+  private static final String HOLD = ". Hold an object with a scope or a root while you use it.";
+
+  @Test
+  void exceptionsNameWhatTookTheLastHoldOrOwner() {
+    Node dropped = node("dropped");
+    drop(dropped);
+    assertTrue(messageOf(dropped).endsWith(" is dead: its last owner let go" + HOLD));
+    Node owner = node("owner");
+    Node owned = node("owned");
+    owner.moveA(held, owned);
+    Node below = node("below");
+    owned.moveA(held, below);
+    owner.setA(null);
+    assertTrue(messageOf(owned).endsWith(" is dead: its last owner let go" + HOLD));
+    assertTrue(messageOf(below).endsWith(" is dead: its last owner let go" + HOLD));
+    GcScope scope = heap.openScope();
+    Node scoped = Node.create(scope);
+    Node ofScoped = Node.create(scope);
+    scoped.moveA(scope, ofScoped);
+    long mark = scope.mark();
+    Node rewound = Node.create(scope);
+    scope.rewind(mark);
+    scope.close();
+    assertTrue(messageOf(scoped).endsWith(" is dead: its scope was closed" + HOLD));
+    assertTrue(messageOf(ofScoped).endsWith(" is dead: its last owner let go" + HOLD));
+    assertTrue(messageOf(rewound).endsWith(" is dead: its scope was rewound" + HOLD));
+    Node rooted = node("rooted");
+    GcRoot<Node> root = heap.openRoot(rooted);
+    drop(rooted);
+    root.close();
+    assertTrue(messageOf(rooted).endsWith(" is dead: its last root was closed" + HOLD));
+  }
+
+  @Test
+  void exceptionsNameTheCauseAlsoOfWhatDiesLaterForLackOfStack() {
+    Node late = finalized("late", self -> {});
+    GcScope scope = heap.openScope();
+    held.moveTo(scope, late);
+    whereThereIsNoRoom(scope::close);
+    heap.collect();
+    assertTrue(messageOf(late).contains("its scope was closed"), messageOf(late));
+  }
+
+  @Test
+  void objectsOfAClosedHeapSayThatItWasClosedWhateverHeldThem() {
+    Node scoped = node("scoped");
+    Node ring = node("ring");
+    ring.setA(ring);
+    Node rooted = Node.allocate(heap);
+    heap.openRoot(rooted);
+    heap.release(rooted);
+    Node below = node("below");
+    rooted.moveA(held, below);
+    Node cycle = node("cycle");
+    cycle.setA(cycle);
+    heap.openRoot(cycle);
+    drop(cycle);
+    Node retained = Node.allocate(heap);
+    Node finalized = logging("finalized");
+    Node waiting = finalized("waiting", self -> log.add(self.toString()));
+    closeHeap();
+    for (Node dead : List.of(scoped, ring, rooted, below, cycle, retained, finalized, waiting)) {
+      assertEquals(
+          Errors.name(dead)
+              + " is dead: its heap was closed. Use an object before its heap is closed.",
+          messageOf(dead));
+      assertTrue(dead.toString().endsWith(" (dead: its heap was closed)"), dead.toString());
+    }
+    assertEquals(1, logged.take().size(), "the one that was retained");
+  }
+
+  @Test
+  void objectWhoseConstructionFailedSaysSo() {
+    Node[] escaped = new Node[1];
+    assertThrows(
+        ArithmeticException.class,
+        () ->
+            Node.create(
+                held,
+                self -> {
+                  escaped[0] = self;
+                  throw new ArithmeticException();
+                }));
+    assertEquals(
+        Errors.name(escaped[0])
+            + " is dead: its construction failed. Use an object once create has returned it.",
+        messageOf(escaped[0]));
+  }
+
   @Test
   void fieldsOfADeadObjectReadAsNull() {
     Node dead = node("dead");
@@ -212,6 +307,29 @@ class MisuseTest extends RuntimeTest {
     }
     drop(a);
     assertDead(a);
+  }
+
+  @Test
+  void objectWithAsManyHoldsAsThereCanBeIsFinalizedWithThem() {
+    List<String> said = new ArrayList<>();
+    Node most =
+        finalized(
+            "most",
+            self -> {
+              said.add(self.toString());
+              refused(ReferenceCountException.class, () -> heap.retain(self), self);
+              heap.release(self);
+              heap.retain(self);
+            });
+    for (long i = 1; i < Inside.MAX_HOLDS; i++) {
+      heap.retain(most);
+    }
+    drop(most); // what scopes hold is released before the end
+    heap.retain(most);
+    closeHeap();
+    assertEquals(List.of("Node.Finalized#1 (alive, 4194303 holds, 0 owners)"), said);
+    assertDead(most);
+    assertEquals(1, logged.take().size(), "it was left");
   }
 
   @Test

@@ -263,4 +263,27 @@ class ScopeMarkTest extends RuntimeTest {
   private List<Node> nodes(int count) {
     return Stream.generate(() -> node("node")).limit(count).toList();
   }
+
+  @Test
+  void scopeThatIsOpenedInPlaceOfOneThatIsBeingRewoundKeepsWhatItHolds() {
+    GcScope scope = heap.openScope();
+    long mark = scope.mark();
+    GcScope[] later = {null};
+    Node[] kept = new Node[6];
+    Node.create(scope);
+    Node.createFinalized(
+        scope,
+        _ -> {
+          scope.close();
+          later[0] = heap.openScope();
+          for (int i = 0; i < kept.length; i++) {
+            kept[i] = Node.create(later[0]);
+          }
+        });
+    scope.rewind(mark);
+    assertEquals("a scope that holds 6 objects", later[0].toString());
+    assertAlive(kept);
+    later[0].close();
+    assertDead(kept);
+  }
 }

@@ -7,6 +7,7 @@ import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,6 +73,26 @@ class BirthNumbersTest extends RuntimeTest {
     Inside.setCreated(heap, created - 1);
     Node node = node("named");
     assertEquals("Node#" + (created & 0xFFFF_FFFFL), node.toString().replaceFirst(" .*", ""));
+  }
+
+  @Test
+  void noObjectHasTheNumberZero() {
+    Inside.setCreated(heap, (1L << 32) - 1);
+    assertEquals("Node#1", Errors.name(node("first after the wrap")));
+  }
+
+  @Test
+  void finalizersRunInOrderOfBirthWhereNumbersChangeTheirSign() {
+    Inside.setCreated(heap, (1L << 31) - 3);
+    Node[] nodes = new Node[5];
+    for (int i = 0; i < 5; i++) {
+      nodes[i] = logging("" + i);
+    }
+    ring(nodes);
+    drop(nodes);
+    heap.collect();
+    assertEquals(
+        List.of("finalize 0", "finalize 1", "finalize 2", "finalize 3", "finalize 4"), takeLog());
   }
 
   /**

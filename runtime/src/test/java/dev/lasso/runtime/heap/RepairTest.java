@@ -85,7 +85,7 @@ class RepairTest extends RuntimeTest {
       ((Counted) node).word -= Header.ONE_HOLD;
     }
     Destruction destruction = (Destruction) Inside.part(heap, "destruction");
-    destruction.enqueue(one);
+    destruction.enqueue(one, Header.Death.COUNT);
     broken.newRepair().run();
     assertDead(one, other);
     assertEquals(List.of("close one of two", "close one of two"), log);

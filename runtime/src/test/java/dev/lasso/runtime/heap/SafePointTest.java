@@ -8,6 +8,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Weighty;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +86,27 @@ class SafePointTest {
       heap.collect();
       heap.openScope().close();
       assertFalse(isDue(heap));
+    }
+  }
+
+  @Test
+  void exceededBudgetDoesNotWaitForTheNextSliceOfAPausedRun() {
+    SlicePace pace = new SlicePace();
+    try (Heap heap = Inside.open(false, 1_000, pace);
+        GcScope scope = heap.openScope()) {
+      for (int i = 0; i < 10; i++) {
+        addSuspect(scope);
+      }
+      pace.steps = 1;
+      heap.openScope().close(); // a run is paused
+      pace.steps = 0;
+      heap.disable();
+      Weighty heavy = Weighty.create(scope, 5_000);
+      heavy.setA(heavy);
+      scope.drop(heavy);
+      heap.enable();
+      Node.create(scope);
+      assertEquals(0, heap.stats().nativeBytes());
     }
   }
 

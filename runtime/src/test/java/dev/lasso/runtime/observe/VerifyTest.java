@@ -751,4 +751,29 @@ class VerifyTest extends RuntimeTest {
             + " type, so that it is counted.");
     a.resource = null;
   }
+
+  /** A container whose copy of its edges promises more for ever. */
+  private static final class Promising extends Node {
+
+    private boolean promises;
+
+    Promising(GcHeap heap) {
+      super(heap, null, self -> {});
+    }
+
+    @Override
+    public long gcEdges(GcObject[] into, int at, long cursor) {
+      return promises ? Long.MIN_VALUE : super.gcEdges(into, at, cursor);
+    }
+  }
+
+  @Test
+  void edgesThatPromiseMoreAndCopyNoneDoNotHangIt() {
+    Promising promising = create(held, Promising::new);
+    promising.promises = true;
+    heap.inspect().verify();
+    promising.setB(node("owned"));
+    assertThrows(ReferenceCountException.class, heap.inspect()::verify);
+    promising.promises = false;
+  }
 }

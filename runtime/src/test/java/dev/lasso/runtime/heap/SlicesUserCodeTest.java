@@ -1,0 +1,300 @@
+package dev.lasso.runtime.heap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Automatic collections that go on while code of the program is called. */
+@Tag("gate")
+class SlicesUserCodeTest {
+
+  private final SlicePace pace = new SlicePace();
+  private final Heap heap = Inside.open(false, pace);
+  private final GcScope scope = heap.openScope();
+
+  @AfterEach
+  void close() {
+    heap.inspect().verify();
+    scope.close();
+    heap.close();
+  }
+
+  private void slice(long steps) {
+    pace.steps = steps;
+    heap.openScope().close();
+    pace.steps = 0;
+  }
+
+  /** Returns whether a paused search is in the middle of the edges of an object. */
+  private boolean isInTheMiddleOfAnObject() {
+    Object run = Inside.part(Inside.part(heap, "collector"), "sliced");
+    return run != null && (long) Inside.part(Inside.part(run, "search"), "cursor") > 0;
+  }
+
+  @Test
+  void searchThatGoesOnInAComparatorFindsAllThatIsSortedMeanwhile() {
+    Node keeper = Node.create(scope);
+    Node owner = Node.create(scope);
+    Node last = Node.create(scope);
+    last.name = "z";
+    keeper.setA(last);
+    owner.list.move(scope, last);
+    for (int i = 0; i < 600; i++) {
+      Node node = Node.create(scope);
+      node.name = "a";
+      owner.list.move(scope, node);
+    }
+    owner.setA(owner);
+    scope.drop(owner); // garbage, which the program may still use
+    owner.list.sort(
+        (one, other) -> {
+          for (int i = 0; i < 20 && !isInTheMiddleOfAnObject(); i++) {
+            slice(1);
+          }
+          return one.name.compareTo(other.name);
+        });
+    for (int i = 0; i < 5; i++) {
+      slice(100_000);
+    }
+    assertFalse(Inside.isDead(last));
+  }
+
+  // ------------------------------------------------------------------ finalizers that change
+  // things
+
+  private void ring(Node... nodes) {
+    RuntimeTest.ring(nodes);
+    for (Node node : nodes) {
+      scope.drop(node);
+    }
+  }
+
+  private Node finalized(Node.Action finalizer) {
+    return Node.createFinalized(scope, finalizer);
+  }
+
+  /** What finalizers do that brings nothing back, in rings that a collection frees at once. */
+  private Map<String, Runnable> rings() {
+    Map<String, Runnable> rings = new LinkedHashMap<>();
+    Node.Action setter = self -> self.setB(self);
+    rings.put("each calls its own setter", () -> ring(finalized(setter), finalized(setter)));
+    rings.put("one is alone", () -> ring(finalized(setter)));
+    rings.put("some do", () -> ring(Node.create(scope), finalized(setter), Node.create(scope)));
+    rings.put("each cuts its edge", () -> ring(finalized(Node::gcClear), finalized(Node::gcClear)));
+    rings.put("each adds an edge", () -> ring(finalized(this::own), finalized(this::own)));
+    rings.put(
+        "each is held for a moment", () -> ring(finalized(this::hold), finalized(this::hold)));
+    rings.put("each sets a weak field", () -> ring(finalized(this::point), finalized(setter)));
+    rings.put("each creates a child", () -> ring(finalized(this::bear), finalized(this::bear)));
+    rings.put(
+        "each has a list that changes",
+        () -> ring(finalized(self -> self.list.add(self)), finalized(self -> self.list.clear())));
+    rings.put("a chain hangs on it", () -> hangOn(finalized(self -> self.list.add(self))));
+    rings.put("a callback changes it", this::changeInACallback);
+    rings.put("it is large", () -> ring(many(2_000, setter)));
+    return rings;
+  }
+
+  private void own(Node self) {
+    self.setB(self.a);
+  }
+
+  private void hold(Node self) {
+    scope.drop(scope.keep(self));
+  }
+
+  private void point(Node self) {
+    self.setWeak(self.a);
+  }
+
+  private void bear(Node self) {
+    self.moveB(scope, Node.create(scope));
+  }
+
+  private void hangOn(Node node) {
+    Node last = node;
+    for (int i = 0; i < 10; i++) {
+      last.moveB(scope, finalized(self -> self.list.add(self)));
+      last = last.b;
+    }
+    ring(node, Node.create(scope));
+  }
+
+  private void changeInACallback() {
+    Node node = Node.create(scope);
+    Node other = Node.create(scope);
+    GcWeak.of(node, _ -> other.setB(other));
+    ring(node, other);
+  }
+
+  private Node[] many(int count, Node.Action finalizer) {
+    Node[] nodes = new Node[count];
+    for (int i = 0; i < count; i++) {
+      nodes[i] = i % 7 == 0 ? finalized(finalizer) : Node.create(scope);
+    }
+    return nodes;
+  }
+
+  @TestFactory
+  Stream<DynamicTest> whatFinalizersTouchedIsFreedBeforeARunSaysThatItIsOver() {
+    return rings().entrySet().stream()
+        .flatMap(
+            each ->
+                Stream.of(
+                    dynamicTest(
+                        each.getKey() + ", in a time",
+                        () -> {
+                          each.getValue().run();
+                          assertTrue(heap.collect(Duration.ofDays(1)));
+                          assertEquals(0, heap.stats().live());
+                        }),
+                    dynamicTest(
+                        each.getKey() + ", in slices of one step",
+                        () -> {
+                          each.getValue().run();
+                          finishARun(1);
+                          assertEquals(0, heap.stats().live());
+                        }),
+                    dynamicTest(
+                        each.getKey() + ", in slices",
+                        () -> {
+                          each.getValue().run();
+                          finishARun(13);
+                          assertEquals(0, heap.stats().live());
+                        })));
+  }
+
+  private void finishARun(long steps) {
+    long collections = heap.stats().collections();
+    while (heap.stats().collections() == collections) {
+      slice(steps);
+    }
+  }
+
+  @Test
+  void resurrectedObjectsLiveOnWithAllBelowThemAndTheOthersDie() {
+    Node saved = finalized(scope::keep);
+    Node below = finalized(self -> self.setB(self));
+    saved.setB(below);
+    Node beside = finalized(self -> self.setB(self));
+    beside.setB(saved);
+    ring(saved, below);
+    ring(beside, Node.create(scope));
+    finishARun(1);
+    assertEquals(2, heap.stats().collected());
+    assertTrue(Inside.isDead(beside));
+    assertFalse(Inside.isDead(saved) || Inside.isDead(below));
+    heap.inspect().verify();
+    scope.drop(saved);
+    finishARun(1);
+    assertEquals(0, heap.stats().live());
+  }
+
+  /**
+   * Case 66: what a finalizer creates is outside, so that what it owns lives until the next run.
+   */
+  @Test
+  void objectThatAFinalizerCreatedAndLinkedIsFreedByTheNextRun() {
+    for (int steps = 1; steps < 30; steps += 4) {
+      long freed = heap.stats().collected();
+      Node old = finalized(self -> link(self, Node.create(scope)));
+      ring(old, Node.create(scope));
+      finishARun(steps);
+      assertEquals(freed, heap.stats().collected());
+      finishARun(steps);
+      assertEquals(freed + 3, heap.stats().collected());
+      assertEquals(0, heap.stats().live());
+    }
+  }
+
+  private void link(Node self, Node created) {
+    created.setA(self);
+    self.setB(created);
+    scope.drop(created);
+  }
+
+  @Test
+  void objectThatTheProgramReachesBetweenSlicesOfTheSecondSearchLives() {
+    for (int slices = 0; slices < 60; slices++) {
+      boolean[] told = {false};
+      Node first = finalized(self -> told[0] = self == self.a || touch(self));
+      Node second = Node.create(scope);
+      GcWeak<Node> weak = GcWeak.of(second);
+      ring(first, second);
+      while (!told[0]) {
+        slice(1);
+      }
+      for (int i = 0; i < slices; i++) {
+        slice(1);
+      }
+      Node reached = weak.get();
+      if (reached != null) {
+        scope.keep(reached);
+        finishPaused();
+        assertFalse(Inside.isDead(first) || Inside.isDead(second));
+        scope.drop(reached);
+      }
+      heap.inspect().verify();
+      heap.collect();
+      assertTrue(Inside.isDead(first) && Inside.isDead(second));
+      weak.close();
+    }
+  }
+
+  private static boolean touch(Node self) {
+    self.setB(self);
+    return true;
+  }
+
+  private void finishPaused() {
+    for (int i = 0; i < 100; i++) {
+      slice(1);
+    }
+  }
+
+  @Test
+  void garbageThatAPausedRunHasPassedByIsFreedBeforeCollectReturnsTrue() {
+    for (int slices = 1; slices < 20; slices++) {
+      ring(Node.create(scope), Node.create(scope), Node.create(scope));
+      for (int i = 0; i < slices; i++) {
+        slice(1);
+      }
+      ring(Node.create(scope), Node.create(scope));
+      assertTrue(heap.collect(Duration.ofDays(1)));
+      assertEquals(0, heap.stats().live());
+    }
+  }
+
+  @Test
+  void runThatIsGivenUpAfterItsFinalizersLeavesAllToTheNextOne() {
+    for (int slices = 0; slices < 30; slices++) {
+      boolean[] told = {false};
+      Node first = finalized(self -> told[0] = touch(self));
+      ring(first, Node.create(scope), Node.create(scope));
+      while (!told[0]) {
+        slice(1);
+      }
+      for (int i = 0; i < slices; i++) {
+        slice(1);
+      }
+      heap.inspect().verify();
+      heap.collect();
+      assertEquals(0, heap.stats().live());
+    }
+  }
+}
