@@ -160,6 +160,11 @@ public final class Inside {
     return ((Heap) heap).gate != null;
   }
 
+  /** Whether a thread waits to enter. */
+  public static boolean isAwaited(GcHeap heap) {
+    return gate(heap).turn.hasQueuedThreads();
+  }
+
   /** Whether something was posted that nobody has seen to. */
   public static boolean hasPosted(GcHeap heap) {
     return gate(heap).hasPosted();

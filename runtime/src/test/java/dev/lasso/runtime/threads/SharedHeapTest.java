@@ -28,6 +28,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -483,6 +484,22 @@ class SharedHeapTest {
       assertFalse(heap.isInside());
     }
     assertEquals(List.of("close a"), log);
+  }
+
+  @Test
+  void closingInsideIsReportedToWhoeverWaitsToEnter() throws Exception {
+    closed = true;
+    FutureTask<Throwable> refused =
+        new FutureTask<>(() -> assertThrows(IllegalStateException.class, heap::enter));
+    try (GcScope scope = heap.enter()) {
+      node(scope, "a");
+      Thread.ofPlatform().daemon().start(refused);
+      while (!Inside.isAwaited(heap)) {
+        Thread.onSpinWait();
+      }
+      heap.close();
+    }
+    assertEquals("Already closed: " + heap, refused.get().getMessage());
   }
 
   @Test
