@@ -259,15 +259,11 @@ final class Openings {
     }
   }
 
-  /** Reports, as the heap closes, what of it is lost or open. */
+  /** Reports, as the heap closes, what of it is lost or open; for a shared one when it is left. */
   void reportOpen() {
     LeakWatch leaks = watch;
-    if (leaks != null) {
-      if (heap.gate == null) {
-        leaks.reportLost();
-      } else {
-        leaks.reportTaken();
-      }
+    if (leaks != null && heap.gate == null) {
+      leaks.reportLost();
     }
     reports.reportOpen(openHolds, leaks == null ? Map::of : leaks::sharedRoots);
   }

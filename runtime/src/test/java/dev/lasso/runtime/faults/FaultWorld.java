@@ -115,7 +115,6 @@ final class FaultWorld implements FaultNode.User {
                 false,
                 false,
                 null,
-                null,
                 null),
             pace);
     heap.onUnraisable(this::report);

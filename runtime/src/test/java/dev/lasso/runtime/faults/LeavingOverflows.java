@@ -5,7 +5,6 @@ import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcScopes;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,15 +73,6 @@ final class LeavingOverflows {
             GcRoot<Node> root = world.heap.openRoot(Node.create(scope));
             GcHeapLink<Node> link = GcHeapLink.of(root)) {
           link.get();
-        }
-        descend(world);
-      }
-    },
-    TWO_HEAPS(true) {
-      @Override
-      void descend(World world) {
-        try (GcScopes entry = GcHeap.enter(world.heap, world.other)) {
-          Node.create(entry.scope(world.heap));
         }
         descend(world);
       }
@@ -171,7 +161,6 @@ final class LeavingOverflows {
 
   static final class World {
     final GcHeap heap;
-    final GcHeap other = GcHeap.shared();
     final @Nullable GcRootCell<Node> cell;
 
     World(boolean shared) {
@@ -191,8 +180,6 @@ final class LeavingOverflows {
 
   /** Runs so many rounds of each operation; returns what was wrong, in how many rounds. */
   static List<String> run(int rounds, long seed) throws Exception {
-    // The JDK's initialiser of it is not run again if the stack overflows there.
-    StackWalker.getInstance().forEach(_ -> {});
     List<String> lines = new ArrayList<>();
     for (Operation operation : Operation.values()) {
       Random random = new Random(seed);
@@ -231,22 +218,19 @@ final class LeavingOverflows {
       }
       World world = new World(true);
       pool.submit(() -> overflow(operation, world, frames)).get();
-      for (GcHeap heap : List.of(world.heap, world.other)) {
-        try (GcScope scope = heap.tryEnter(PATIENCE)) {
-          if (scope == null) {
-            return "locked";
-          }
-          if (world.cell != null && heap == world.heap) {
-            world.cell.set(null);
-          }
-          heap.inspect().verify();
-          if (heap.stats().live() > 0 && !operation.opensRoots()) {
-            return "left";
-          }
+      try (GcScope scope = world.heap.tryEnter(PATIENCE)) {
+        if (scope == null) {
+          return "locked";
+        }
+        if (world.cell != null) {
+          world.cell.set(null);
+        }
+        world.heap.inspect().verify();
+        if (world.heap.stats().live() > 0 && !operation.opensRoots()) {
+          return "left";
         }
       }
       world.heap.close();
-      world.other.close();
       return "";
     }
   }

@@ -99,8 +99,7 @@ class ThreadConfinementTest extends RuntimeTest {
     thread.join();
     GcHeap theirs = orphan.get();
     assertNotNull(theirs);
-    for (Executable use :
-        List.<Executable>of(theirs::collect, theirs::openScope, theirs::takeOver)) {
+    for (Executable use : List.<Executable>of(theirs::collect, theirs::openScope)) {
       Throwable thrown = outcome(use);
       assertTrue(thrown instanceof WrongThreadException, "" + thrown);
       String message = String.valueOf(thrown.getMessage());
@@ -121,8 +120,7 @@ class ThreadConfinementTest extends RuntimeTest {
     List<GcLeak> leaks = new ArrayList<>();
     AtomicReference<@Nullable GcHeap> orphan = new AtomicReference<>();
     Thread thread =
-        Thread.ofPlatform()
-            .start(() -> orphan.set(GcHeap.builder().onLeak(leaks::add).confined()));
+        Thread.ofPlatform().start(() -> orphan.set(GcHeap.builder().onLeak(leaks::add).confined()));
     thread.join();
     GcHeap theirs = orphan.get();
     assertNotNull(theirs);
