@@ -5,6 +5,7 @@ import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,6 +115,19 @@ final class LeavingOverflows {
         }
       }
     },
+    FAILING_CLOSE(true) {
+      @Override
+      void descend(World world) {
+        try (GcScope scope = world.heap.enter()) {
+          Node.create(scope).setResource(() -> fail());
+        }
+        descend(world);
+      }
+
+      private static void fail() {
+        throw new IllegalStateException("broken");
+      }
+    },
     RUN(true) {
       @Override
       void descend(World world) {
@@ -186,7 +200,10 @@ final class LeavingOverflows {
       int locked = 0;
       int left = 0;
       for (int i = 0; i < rounds; i++) {
-        String wrong = round(operation, random.nextInt(MOST_FRAMES));
+        String wrong;
+        try (CapturedLog _ = new CapturedLog()) {
+          wrong = round(operation, random.nextInt(MOST_FRAMES));
+        }
         locked += wrong.equals("locked") ? 1 : 0;
         left += wrong.equals("left") ? 1 : 0;
       }
@@ -249,7 +266,7 @@ final class LeavingOverflows {
     if (frames > 0) {
       return overflow(operation, world, frames - 1) + 1;
     }
-    try {
+    try (CapturedLog _ = new CapturedLog()) {
       operation.start(world);
       throw new AssertionError("no overflow");
     } catch (StackOverflowError e) {
