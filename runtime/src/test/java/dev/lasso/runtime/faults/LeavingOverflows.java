@@ -128,6 +128,21 @@ final class LeavingOverflows {
         throw new IllegalStateException("broken");
       }
     },
+    FAILING_CONSTRUCTION(true) {
+      @Override
+      void descend(World world) {
+        try (GcScope scope = world.heap.enter()) {
+          Node.create(scope, _ -> overflow());
+        } catch (StackOverflowError e) {
+          // the next level has less room to leave
+        }
+        descend(world);
+      }
+
+      private static int overflow() {
+        return overflow() + 1;
+      }
+    },
     RUN(true) {
       @Override
       void descend(World world) {
