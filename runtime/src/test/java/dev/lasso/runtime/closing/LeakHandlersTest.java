@@ -130,6 +130,7 @@ class LeakHandlersTest {
   }
 
   /** What a handler does. */
+  @SuppressWarnings("ImmutableEnumChecker") // its actions have no state
   private enum Reaction {
     CLOSE(GcHeap::close),
     CLOSE_WITH_PATIENCE(heap -> heap.close(Duration.ofMillis(1))),
