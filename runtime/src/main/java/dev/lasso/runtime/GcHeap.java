@@ -381,7 +381,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * @return a new scope; the caller closes it, on this thread
    * @throws IllegalStateException if the heap is closed or is being closed; or if a thread has
    *     ended inside without leaving it: then its objects may be half changed, nothing but {@link
-   *     #close} is possible, and {@link Builder#onLeak} is told
+   *     #close} is possible, and {@link Builder#onLeak} gets a report
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract GcScope enter();

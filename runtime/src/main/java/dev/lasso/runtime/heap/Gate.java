@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
  * heap makes refuses exactly those outside.
  *
  * A root that is closed last, of those that use an anchor, has to be released inside. If its thread
- * is not, it posts the anchor, and comes in to release it if nobody is inside. A thread that leaves
- * looks after that whether something was posted. Posting and looking at
+ * is not, it posts the anchor, and enters to release it if no thread is inside. A thread that leaves
+ * looks at the posted anchors after that. Posting and looking at
  * the turn, ending the turn and looking at what was posted, are volatile accesses in opposite order:
  * one of the two sees the other. The thread inside looks at every safe point, too. An entry that
  * ends by an error leaves the second look to the tender: there may be no room for it.
  *
- * A thread that ends inside may leave the graph half changed. The thread that finds out marks the
- * heap as abandoned and ends the turn, so that nobody waits for it. From then on every entry is
- * refused but that of closing.
+ * A thread that ends inside may leave the graph half changed. The thread that finds it marks the
+ * heap as abandoned and ends its turn. From then on every entry is refused but that of a thread that
+ * closes the heap.
  */
 
 /** The way into a shared heap, and out of it. */
@@ -48,7 +48,7 @@ final class Gate {
   /** Whether the heap is closed, or about to be. */
   private volatile boolean closing;
 
-  /** Whether a thread has ended inside; that stays so. */
+  /** True once a thread has ended inside, for good. */
   private volatile boolean abandoned;
 
   /** That thread, until it is reported. */
@@ -302,7 +302,7 @@ final class Gate {
     }
   }
 
-  /** Releases what was posted, if nobody is inside who will; returns whether it has. */
+  /** Releases the posted anchors if no thread is inside; returns whether it has. */
   private boolean lookAgain() {
     boolean released = false;
     while (posted.isAny() && !later && tryBegin()) {
@@ -381,9 +381,9 @@ final class Gate {
   }
 
   /**
-   * Does what is to be done while the program is elsewhere; returns whether there is more.
+   * Releases the posted anchors and collects, for the tender; returns whether there is more to do.
    *
-   * @param collecting whether to collect, too
+   * @param collecting false to leave out the collection
    */
   boolean tend(boolean collecting) {
     turn.await();

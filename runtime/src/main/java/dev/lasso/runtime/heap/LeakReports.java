@@ -175,7 +175,7 @@ final class LeakReports {
             + Words.thread(inside)
             + " ended inside "
             + heap
-            + " without leaving it. Nobody can enter it any more: heap.close(), which any thread"
+            + " without leaving it. It cannot be entered any more: heap.close(), which any thread"
             + " may call, frees its "
             + Words.count(slots.inUse(), "object")
             + ". Leave a heap where you entered it, best with try-with-resources.");

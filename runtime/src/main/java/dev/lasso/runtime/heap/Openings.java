@@ -259,7 +259,7 @@ final class Openings {
     }
   }
 
-  /** Reports, as the heap closes, what of it is lost or open; for a shared one when it is left. */
+  /** Makes the reports of lost and open scopes and roots, as the heap closes. */
   void reportOpen() {
     LeakWatch leaks = watch;
     if (leaks != null && heap.gate == null) {

@@ -30,7 +30,7 @@ class Tender implements Runnable {
 
   private final Gate gate;
 
-  /** Whether posted anchors are left to the tender, which then do not wait for a collection. */
+  /** True if posted anchors are left to the tender. They do not wait for a collection. */
   private final boolean later;
 
   private final AtomicBoolean running = new AtomicBoolean();
@@ -44,7 +44,7 @@ class Tender implements Runnable {
   /** Time that its last turn took, in ns, without the time that it waited for it. */
   private long took;
 
-  /** Whether something has died in that turn. */
+  /** True if an object has died in that turn. */
   private boolean freed;
 
   Tender(Gate gate, boolean later) {
@@ -61,7 +61,7 @@ class Tender implements Runnable {
     return Math.clamp((long) (REST * worked), SHORTEST_REST, LONGEST);
   }
 
-  /** Begins to work, or goes on if anchors were posted. Never throws: who leaves next tries it. */
+  /** Starts the thread, or wakes it if anchors were posted. Never throws: the next thread tries. */
   void start() {
     if (running.get() || !running.compareAndSet(false, true)) {
       Thread waiting = resting;

@@ -129,7 +129,7 @@ class LeakHandlersTest {
     }
   }
 
-  /** What a handler does. */
+  /** The action of a handler. */
   @SuppressWarnings("ImmutableEnumChecker") // its actions have no state
   private enum Reaction {
     CLOSE(GcHeap::close),

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * A program for a JVM with little memory: a thread uses that up while it is inside a shared heap,
- * in a constructor and elsewhere, goes on to enter it, and ends. Prints what keeps others from
- * entering then.
+ * in a constructor and elsewhere, continues to enter it, and ends. Prints the reason why other
+ * threads cannot enter then.
  */
 final class ScarceEntryProgram {
 

@@ -173,7 +173,7 @@ public final class Inside {
     return ((Heap) heap).gate != null;
   }
 
-  /** Whether a thread waits to enter. */
+  /** Returns whether a thread waits to enter. */
   public static boolean isAwaited(GcHeap heap) {
     return gate(heap).turn.hasQueuedThreads();
   }
