@@ -1,7 +1,6 @@
 import dev.lasso.annotations.*;
 import dev.lasso.runtime.*;
 import java.nio.file.Path;
-import java.util.List;
 
 @GcContainer
 abstract class Tensor extends GcObject {
@@ -26,19 +25,6 @@ abstract class Model extends GcObject {
 }
 
 @GcContainer
-abstract class Message extends GcObject {
-  private final String text;
-
-  Message(String text) {
-    this.text = text;
-  }
-
-  String text() {
-    return text;
-  }
-}
-
-@GcContainer
 abstract class Journal extends GcObject {
   Journal(Path file) {}
 
@@ -52,14 +38,6 @@ abstract class Session extends GcObject {
 
 record Request(String user) {}
 
-interface Layer {
-  void forward();
-}
-
-interface Net {
-  List<Layer> layers();
-}
-
 class Programs {
   void confined() {
     // SNIPPET 1
@@ -69,21 +47,17 @@ class Programs {
     // SNIPPET 2
   }
 
-  void enterBoth(GcHeap from, GcHeap to, Message message) {
+  void throwCloseFailures(GcHeap heap, Path file, String order) {
     // SNIPPET 3
   }
 
-  void lend(GcHeap heap, Net net) {
-    // SNIPPET 4
-  }
-
   void call(GcHeap heap, Tensor a, Tensor b, Tensor c) {
-    // SNIPPET 6
+    // SNIPPET 5
   }
 }
 
 class Server {
   private final GcHeap heap = GcHeap.confined();
 
-  // SNIPPET 5
+  // SNIPPET 4
 }

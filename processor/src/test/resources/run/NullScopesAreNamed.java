@@ -34,9 +34,6 @@ final class NullScopesAreNamed {
       isNamed("objects", () -> GcCPython.of(heap).getReferrers((GcObject[]) null));
       isNamed("object", () -> GcCPython.of(heap).getReferents((GcObject) null));
       isNamed("object", () -> GcCPython.of(heap).getReferrers((GcObject) null));
-      isNamed("first", () -> GcHeap.enter(null, heap));
-      isNamed("second", () -> GcHeap.enter(heap, null));
-      isNamed("more", () -> GcHeap.enter(heap, heap, (GcHeap) null));
       isNamed("action", () -> heap.run(null));
       isNamed("action", () -> heap.call(null));
       isNamed("atMost", () -> heap.tryEnter(null));

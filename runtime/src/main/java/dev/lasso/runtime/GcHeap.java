@@ -3,14 +3,12 @@ package dev.lasso.runtime;
 import dev.lasso.runtime.heap.Access;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Options;
-import dev.lasso.runtime.heap.Scopes;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -107,30 +105,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
   }
 
   /**
-   * Enters several shared heaps at once, always in the same order, whatever the order of the
-   * arguments: so two threads that need the same two heaps never wait for each other.
-   *
-   * <pre>{@code
-   * try (GcScopes both = GcHeap.enter(from, to)) {
-   *   Message copy = GcMessage.create(both.scope(to), message.text());
-   *   from.release(message);
-   * }
-   * }</pre>
-   *
-   * @param first a heap
-   * @param second another
-   * @param more more of them
-   * @return their scopes; the caller closes them, on this thread
-   * @throws IllegalArgumentException if a heap is there twice
-   * @throws IllegalStateException if one is closed, or its thread has ended without leaving it;
-   *     then none is entered
-   * @throws WrongThreadException if one is confined to another thread; then none is entered
-   */
-  public static GcScopes enter(GcHeap first, GcHeap second, GcHeap... more) {
-    return Scopes.of(first, second, more);
-  }
-
-  /**
    * Starts to set options for a heap.
    *
    * @return a builder with the defaults
@@ -150,7 +124,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
     private Duration maxPause = Duration.ofMillis(1);
     private long nativeBudget = 1 << 20;
     private boolean releaseLater;
-    private @Nullable ThreadFactory tender;
     private @Nullable Executor closeOn;
     private @Nullable GcLeakLevel leakLevel;
     private @Nullable Consumer<? super GcLeak> leakHandler;
@@ -233,11 +206,13 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
      * dev.lasso.runtime}: those of one kind and place the first time, and then the 10th, the 100th,
      * the 1000th and so on. A handler gets every report.
      *
-     * <p>The handler runs on the heap's thread, in {@code openScope} and {@link GcHeap#close}. What
-     * is lost of a shared heap is told on any thread that has left that heap, or by its tender;
-     * that a heap is lost, on any thread that opens or closes another one or uses a heap that is
-     * not its own. The handler must not refer to the heap or its objects: then the JVM could never
-     * find out that the heap is lost. What it throws is logged.
+     * <p>The handler runs on the heap's thread, in {@code openScope} and at the end of {@link
+     * GcHeap#close}. Reports of a shared heap are made while the current thread is not inside: what
+     * is lost of it, by any thread that has left it, or by its tender; that a thread has ended
+     * inside, by a thread that tries to use it. That a heap is lost is reported by any thread that
+     * opens or closes another one or uses a heap that is not its own. The handler may use the heap
+     * as the current thread may, and close it, but it must not refer to the heap or its objects:
+     * then the JVM could never find out that the heap is lost. What it throws is logged.
      *
      * @param handler what is told
      * @return this builder
@@ -272,31 +247,16 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
 
     /**
      * Who frees what the last of several roots held, if it is closed while nobody is inside a
-     * shared heap: the thread that closes it, before {@code close} returns, or the heap's
-     * {@linkplain #tender tender}, a millisecond or two later, so that a request never pays for the
-     * end of a big graph. Without meaning for confined heaps. Default false: the thread that closes
-     * it.
+     * shared heap: the thread that closes it, before {@code close} returns, or the heap's tender, a
+     * millisecond or two later, so that a request never pays for the end of a big graph. The tender
+     * is a daemon thread that a shared heap starts when it is left with garbage, and that ends when
+     * all is done. Without meaning for confined heaps. Default false: the thread that closes it.
      *
      * @param on true to leave it to the tender
      * @return this builder
      */
     public Builder releaseLater(boolean on) {
       releaseLater = on;
-      return this;
-    }
-
-    /**
-     * What makes the tender of a shared heap: the thread that collects what was garbage when the
-     * last thread left, in slices of {@link #maxPause}, and frees native memory. The heap starts
-     * one when there is something to do, at most one at a time, and it ends when all is done, so
-     * that an idle heap has none. It runs finalizers, callbacks and closes. Default: daemon
-     * platform threads, as virtual ones wait for a carrier, and native calls may pin them all.
-     *
-     * @param factory makes a thread that was not started yet
-     * @return this builder
-     */
-    public Builder tender(ThreadFactory factory) {
-      tender = Objects.requireNonNull(factory, "factory");
       return this;
     }
 
@@ -356,7 +316,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
           leakHandler,
           shared,
           releaseLater,
-          tender,
           closeOn,
           unraisableHandler);
     }
@@ -383,8 +342,9 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * <p>On a confined heap the same as {@link #openScope}.
    *
    * @return a new scope; the caller closes it, on this thread
-   * @throws IllegalStateException if the heap is closed, is being closed, or if the thread inside
-   *     has ended without leaving it ({@link #takeOver})
+   * @throws IllegalStateException if the heap is closed or is being closed; or if a thread has
+   *     ended inside without leaving it: then its objects may be half changed, nothing but {@link
+   *     #close} is possible, and {@link Builder#onLeak} gets a report
    * @throws WrongThreadException if the heap is not this thread's
    */
   public abstract GcScope enter();
@@ -394,8 +354,7 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    *
    * @param atMost for how long
    * @return a new scope; the caller closes it, on this thread. Null if the time was over first
-   * @throws IllegalStateException if the heap is closed, is being closed, or if the thread inside
-   *     has ended without leaving it
+   * @throws IllegalStateException as {@link #enter}
    * @throws InterruptedException if the thread was interrupted meanwhile; the heap is not entered
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -408,49 +367,6 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    *     shared heap
    */
   public abstract boolean isInside();
-
-  /**
-   * Enters a shared heap whose thread has ended without leaving it, to bring its objects in order
-   * and to close it. Until then nobody can enter it. What the thread has left undone is repaired
-   * first. A confined heap is not taken over: any thread may {@link #close} it once its thread has
-   * ended.
-   *
-   * @return a new scope; the caller closes it, on this thread
-   * @throws IllegalStateException if no thread has ended so, or the heap is closed
-   */
-  public abstract GcScope takeOver();
-
-  /**
-   * Lends the heap to all threads for reading, as long as {@code action} takes: parallel work on
-   * one graph. Meanwhile nobody changes it, the current thread included.
-   *
-   * <pre>{@code
-   * heap.lend(() -> net.layers().parallelStream().forEach(Layer::forward));
-   * }</pre>
-   *
-   * <p>Reading is what a root would allow, and weak references and {@code extra()} on top of it;
-   * the memory of a confined heap's {@code extra()} stays its thread's. Whatever {@code action}
-   * starts has to be done when it returns.
-   *
-   * @param action what to do; what it throws is thrown on
-   * @throws IllegalStateException if the heap is closed, lent already, or a traversal is running
-   * @throws WrongThreadException if the current thread is not {@linkplain #isInside inside}
-   */
-  public abstract void lend(Runnable action);
-
-  /**
-   * As {@link #lend(Runnable)}, with a result.
-   *
-   * @param <T> the type of the result
-   * @param <X> the type of what {@code action} throws
-   * @param action what to do
-   * @return what {@code action} returned
-   * @throws X what {@code action} throws
-   * @throws IllegalStateException if the heap is closed, lent already, or a traversal is running
-   * @throws WrongThreadException if the current thread is not {@linkplain #isInside inside}
-   */
-  public abstract <T extends @Nullable Object, X extends Throwable> T lend(
-      ScopedValue.CallableOp<? extends T, X> action) throws X;
 
   /**
    * Does something in a scope of its own, which is {@linkplain GcScope#current current} meanwhile:
@@ -684,7 +600,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits Access {
    * shared heap is closed by any thread, whether inside or not: from then on nobody enters it or
    * opens a root; who waits to enter gets the exception that says so. It waits for the thread
    * inside, if that is another, and ends its own entries if it is inside itself. Roots that are
-   * open {@link GcRoot#get get} nothing any more.
+   * open {@link GcRoot#get get} nothing any more. A heap inside of which a thread has ended is
+   * closed like any other: that thread is not waited for.
    *
    * <p>Does nothing if the heap is closed already, on any thread; closing its scopes and roots does
    * nothing from then on. If several threads close a shared heap at the same time, one of them

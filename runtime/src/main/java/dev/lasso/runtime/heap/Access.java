@@ -48,9 +48,6 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
    */
   @Nullable Thread owner;
 
-  /** Whether all threads may read, and none may change anything. */
-  private volatile boolean lent;
-
   /** Whether a host is being asked for a label. */
   private boolean labelling;
 
@@ -143,13 +140,6 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   /** Checks that the current thread may look at the heap and its objects. */
   @Override
   public final void checkThread() {
-    if (!isUser() && !lent) {
-      throw wrongThread();
-    }
-  }
-
-  /** Checks that the current thread may do more than look, if only for a moment. */
-  final void checkOwner() {
     if (!isUser()) {
       throw wrongThread();
     }
@@ -160,7 +150,7 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   public final void checkMutable() {
     if (Thread.currentThread() != mutator) {
       checkThread();
-      throw immutable();
+      throw Errors.traversing(this);
     }
   }
 
@@ -175,12 +165,8 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
   /** As {@link #checkMutable} where the thread was checked when the change began. */
   final void checkNotTraversing() {
     if (mutator == null) {
-      throw immutable();
+      throw Errors.traversing(this);
     }
-  }
-
-  private RuntimeException immutable() {
-    return lent ? Errors.lent(this) : Errors.traversing(this);
   }
 
   /** What a thread is told that is not the heap's. */
@@ -199,14 +185,14 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     }
   }
 
-  // ------------------------------------------------------------------ traversals and lending
+  // ------------------------------------------------------------------ traversals
 
   /**
    * Forbids changes: a traversal begins. At its end the caller sets {@link #mutator} to what is
    * returned: a plain store, so that no lack of stack can come in between.
    */
   public final @Nullable Thread beginTraversal() {
-    checkOwner();
+    checkThread();
     Thread before = mutator;
     stopChanges();
     return before;
@@ -252,32 +238,6 @@ public abstract non-sealed class Access extends GcHeap implements Guard {
     } finally {
       mutator = before;
       labelling = false;
-    }
-  }
-
-  @Override
-  public final void lend(Runnable action) {
-    Objects.requireNonNull(action, "action");
-    lend(
-        () -> {
-          action.run();
-          return null;
-        });
-  }
-
-  @Override
-  public final <T extends @Nullable Object, X extends Throwable> T lend(
-      ScopedValue.CallableOp<? extends T, X> action) throws X {
-    Objects.requireNonNull(action, "action");
-    checkMutable();
-    checkOpen();
-    Thread lender = beginTraversal();
-    lent = true;
-    try {
-      return action.call();
-    } finally {
-      lent = false;
-      mutator = lender;
     }
   }
 

@@ -307,13 +307,6 @@ public final class Errors {
             + " you find and act on it afterwards.");
   }
 
-  static IllegalStateException lent(GcHeap heap) {
-    return new IllegalStateException(
-        heap
-            + " is lent: until that is over all threads read it and nobody changes it. Note what"
-            + " you find and act on it afterwards.");
-  }
-
   static IllegalStateException leaveInside(Access heap) {
     return new IllegalStateException(
         heap
@@ -326,13 +319,9 @@ public final class Errors {
     return new IllegalStateException(
         "A thread has ended inside "
             + heap
-            + " without leaving it. heap.takeOver() enters it all the same, heap.close() frees what"
-            + " is in it. Leave a heap where you entered it, best with try-with-resources.");
-  }
-
-  static IllegalStateException notAbandoned(Access heap) {
-    return new IllegalStateException(
-        "No thread has ended inside " + heap + " without leaving it: use heap.enter().");
+            + " without leaving it, so its objects may be half changed: all that is left is"
+            + " heap.close(), which any thread may call. Leave a heap where you entered it, best"
+            + " with try-with-resources.");
   }
 
   static RuntimeException notShared(Access heap, String user) {

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -13,10 +14,15 @@ import org.jspecify.annotations.Nullable;
  * heap makes refuses exactly those outside.
  *
  * A root that is closed last, of those that use an anchor, has to be released inside. If its thread
- * is not, it comes in if nobody is; else it posts the anchor, and looks once more whether nobody is
- * inside by now. Who leaves looks after that whether something was posted. Posting and looking at
+ * is not, it posts the anchor, and enters to release it if no thread is inside. A thread that leaves
+ * looks at the posted anchors after that. Posting and looking at
  * the turn, ending the turn and looking at what was posted, are volatile accesses in opposite order:
- * one of the two sees the other. Who is inside looks at every safe point, too.
+ * one of the two sees the other. The thread inside looks at every safe point, too. An entry that
+ * ends by an error leaves the second look to the tender: there may be no room for it.
+ *
+ * A thread that ends inside may leave the graph half changed. The thread that finds it marks the
+ * heap as abandoned and ends its turn. From then on every entry is refused but that of a thread that
+ * closes the heap.
  */
 
 /** The way into a shared heap, and out of it. */
@@ -27,7 +33,7 @@ final class Gate {
   private final Openings openings;
   private final LeakReports reports;
   final Turn turn;
-  private final Tender tender;
+  Tender tender; // tests put another one in its place
 
   /** Whether posted anchors are left to the tender. */
   private final boolean later;
@@ -41,8 +47,11 @@ final class Gate {
   /** Whether the heap is closed, or about to be. */
   private volatile boolean closing;
 
-  /** Whether the thread inside has ended without leaving. */
+  /** True once a thread has ended inside, for good. */
   private volatile boolean abandoned;
+
+  /** That thread, until it is reported. */
+  private final AtomicReference<@Nullable Thread> unreported = new AtomicReference<>();
 
   Gate(Heap heap, Upkeep upkeep, Openings openings, LeakReports reports, Options options) {
     this.heap = heap;
@@ -52,7 +61,7 @@ final class Gate {
     turn = new Turn(heap, this::abandon);
     later = options.releaseLater();
     unfreed = new Unfreed(options.nativeBudget());
-    tender = new Tender(this, options);
+    tender = new Tender(this, later);
   }
 
   /** The gate of a heap that has to have one, for {@code user}. */
@@ -72,7 +81,7 @@ final class Gate {
   /** Enters, for as long as the scope is open that is returned. */
   Scope enter() {
     if (!heap.isInside()) {
-      checkEnterable();
+      checkOpen();
       StackRoom.check(StackRoom.ENTRY, turn.number >> 1);
       turn.await();
       comeIn();
@@ -90,10 +99,11 @@ final class Gate {
     if (heap.isInside()) {
       return enter();
     }
-    checkEnterable();
+    checkOpen();
     StackRoom.check(StackRoom.ENTRY, turn.number >> 1);
     if (!turn.tryAwait(Pace.nanos(atMost))) {
-      checkInhabited();
+      turn.watch.look();
+      checkOpen();
       return null;
     }
     comeIn();
@@ -104,39 +114,9 @@ final class Gate {
     try {
       return openings.openScope(true);
     } catch (Throwable t) {
-      goOut();
+      giveUp();
       throw t;
     }
-  }
-
-  /** As {@link #enter}, in place of a thread that has ended inside. */
-  Scope takeOver() {
-    if (!heap.isInside()) {
-      checkOpen();
-      StackRoom.check();
-      turn.watch.look();
-      turn.await();
-      begin();
-      try {
-        checkOpen();
-        if (!abandoned) {
-          throw Errors.notAbandoned(heap);
-        }
-        abandoned = false;
-        heap.repair();
-        drain();
-      } catch (Throwable t) {
-        goOut();
-        throw t;
-      }
-      return openFirst();
-    }
-    throw Errors.notAbandoned(heap);
-  }
-
-  private void checkInhabited() {
-    turn.watch.look();
-    checkEnterable();
   }
 
   /** Begins its turn, which it has got; finds the heap as others have left it. */
@@ -146,14 +126,26 @@ final class Gate {
       checkEnterable();
       drain();
     } catch (Throwable t) {
-      goOut();
+      giveUp();
       throw t;
     }
   }
 
+  /** Goes out after an error, which may leave no room for a look at what was posted. */
+  void giveUp() {
+    try {
+      goOut();
+    } finally {
+      if (posted.isAny()) {
+        tender.start();
+      }
+    }
+    reportAbandoned();
+  }
+
   private void begin() {
     heap.mutator = Thread.currentThread();
-    heap.owner = null; // of who has ended inside
+    heap.owner = null; // of a thread that has ended inside
     entries = 1;
   }
 
@@ -184,11 +176,20 @@ final class Gate {
     return closing;
   }
 
-  /** Checks that roots may be opened. */
+  /** Checks that a thread outside may enter, or open a root. */
   void checkOpen() {
-    if (closing) {
-      throw Errors.closed(heap.toString());
+    reportAbandoned();
+    checkEnterable();
+  }
+
+  /** The exception for a thread outside that uses the heap, with {@code inside} inside of it. */
+  RuntimeException refusal(@Nullable Thread inside) {
+    turn.watch.look();
+    reportAbandoned();
+    if (heap.isClosed()) {
+      return Errors.closed(heap.toString());
     }
+    return abandoned ? Errors.abandoned(heap) : Errors.notEntered(heap, inside);
   }
 
   // ------------------------------------------------------------------ going out
@@ -200,11 +201,14 @@ final class Gate {
       scope.letGo();
       return;
     }
-    checkLeavable();
     Thread inside = heap.mutator;
     int number = turn.number;
+    boolean leaving = true;
     try {
-      letGoAndGoOut(scope);
+      leaving = isLeavable();
+      if (leaving) {
+        letGoAndGoOut(scope);
+      }
     } catch (Throwable t) {
       if (heap.mutator == inside) { // it could not go out: there may be no room for any call
         heap.mutator = null;
@@ -213,13 +217,18 @@ final class Gate {
       }
       throw t;
     }
+    if (!leaving) {
+      throw Errors.leaveInside(heap);
+    }
     afterwards();
   }
 
-  /** Checks that nothing is under way that others must not find half done. */
-  private void checkLeavable() {
-    if (upkeep.isAtWork()) {
-      throw Errors.leaveInside(heap);
+  /** Returns whether nothing is under way that others must not find half done. */
+  private boolean isLeavable() {
+    try {
+      return !upkeep.isAtWork();
+    } catch (VirtualMachineError | LinkageError e) {
+      return true; // too little stack or memory to tell: then a construction will not end well
     }
   }
 
@@ -250,7 +259,7 @@ final class Gate {
     boolean closed = heap.isClosed();
     int number = turn.number;
     try {
-      if (!abandoned && (upkeep.hasWorkLeft() || unfreed.isAny())) {
+      if (!abandoned && (upkeep.hasWorkLeft() || unfreed.isAny() || posted.isInterrupted())) {
         tender.start();
       }
     } finally {
@@ -273,40 +282,31 @@ final class Gate {
   void release(Anchor anchor) {
     if (Thread.currentThread() == heap.mutator) {
       heap.openHolds.close(anchor, heap.counts);
-    } else if (later || !tryRelease(anchor)) {
-      post(anchor);
-      if (later) {
-        tender.start();
-      } else {
-        lookAgain();
-      }
+      return;
     }
-  }
-
-  private boolean tryRelease(Anchor anchor) {
+    post(anchor);
+    if (later) {
+      tender.start();
+      return;
+    }
     turn.endUnended();
-    if (!tryBegin()) {
-      return false;
+    if (lookAgain()) {
+      afterwards();
     }
-    try {
-      drain();
-      close(anchor);
-    } finally {
-      goOut();
-    }
-    afterwards();
-    return true;
   }
 
-  /** Releases what was posted, if nobody is inside who will. */
-  private void lookAgain() {
+  /** Releases the posted anchors if no thread is inside; returns whether it has. */
+  private boolean lookAgain() {
+    boolean released = false;
     while (posted.isAny() && !later && tryBegin()) {
       try {
         drain();
       } finally {
         goOut();
       }
+      released = true;
     }
+    return released;
   }
 
   /** Has the thread inside release the hold of an anchor at its next drain. */
@@ -343,7 +343,13 @@ final class Gate {
     if (unfreed.isOverBudget() && tryBegin()) {
       freeOutside();
     }
+    report();
+  }
+
+  /** Makes the reports that are due; for a thread outside. Calls the program. Never throws. */
+  private void report() {
     openings.reportTaken();
+    reportAbandoned();
   }
 
   /** Goes out, looks at what was posted, and frees memory then. */
@@ -357,34 +363,59 @@ final class Gate {
     }
   }
 
-  /** Does what is to be done while the program is elsewhere; returns whether there is more. */
-  boolean tend() {
+  /**
+   * Releases the posted anchors and collects, for the tender; returns whether there is more to do.
+   *
+   * @param collecting false to leave out the collection
+   */
+  boolean tend(boolean collecting) {
     turn.await();
     begin();
+    long start = System.nanoTime();
+    long deaths = heap.deaths();
     boolean more = false;
     try {
       if (!closing && !abandoned) {
         drain();
-        upkeep.tend();
+        if (collecting) {
+          upkeep.tend();
+        }
         more = upkeep.isCollecting() || posted.isAny();
       }
+      tender.noteTurn(System.nanoTime() - start, heap.deaths() != deaths);
       if (!more) {
         tender.ended();
       }
     } finally {
       freeOutside();
     }
-    openings.reportTaken();
+    report();
     return more;
   }
 
-  /** Notes that the thread inside has ended without leaving, so that nobody waits for it. */
+  /** Marks the heap as abandoned by a thread that has ended in its turn, and ends that. */
   private void abandon(Thread inside, int number) {
-    synchronized (this) { // one of those who look
-      if (!abandoned && heap.user() == inside && turn.isTaken() && turn.number == number) {
-        abandoned = true;
+    synchronized (this) { // one of the threads that look
+      if (abandoned
+          || heap.isClosed()
+          || heap.user() != inside
+          || !turn.isTaken()
+          || turn.number != number) {
+        return;
+      }
+      unreported.set(inside);
+      abandoned = true;
+      turn.unended = number;
+    }
+    turn.endUnended();
+  }
+
+  /** Reports, once, that a thread has ended inside; for a thread outside. Never throws. */
+  private void reportAbandoned() {
+    if (abandoned) {
+      Thread inside = unreported.getAndSet(null);
+      if (inside != null) {
         reports.reportAbandoned(inside);
-        turn.release(number);
       }
     }
   }
@@ -407,13 +438,13 @@ final class Gate {
    */
   boolean comeInToClose() {
     turn.watch.look();
+    reportAbandoned();
     turn.await();
     if (heap.isClosed()) {
       turn.end();
       return false;
     }
     begin();
-    abandoned = false;
     closing = true; // an error may have ended the closing by another thread
     return true;
   }

@@ -124,6 +124,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
 
   /** Opens a heap. */
   public static Heap open(Options options) {
+    LeakReports.prepare();
     Heap heap = new Heap(options, new Pace(options.maxPause()));
     GcHeapWatcher test = heap.leakSettings.watcher();
     if (test != null) {
@@ -172,15 +173,6 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   }
 
   @Override
-  public Scope takeOver() {
-    if (gate == null) {
-      checkOwner();
-      throw Errors.notAbandoned(this);
-    }
-    return gate.takeOver();
-  }
-
-  @Override
   public boolean isInside() {
     return isUser() && (gate == null || !isClosed());
   }
@@ -190,9 +182,9 @@ public final class Heap extends Access implements GcInspection, GcCPython {
     return isClosed() ? 0 : slots.inUse() - collector.condemned();
   }
 
-  /** How many objects collections have freed. */
-  long collected() {
-    return collector.tally().collected();
+  /** Number of objects that have died. */
+  long deaths() {
+    return slots.census().diedByCount() + collector.tally().collected();
   }
 
   // ------------------------------------------------------------------ using a scope
@@ -565,17 +557,22 @@ public final class Heap extends Access implements GcInspection, GcCPython {
       closer.waitFor(Pace.nanos(patience));
     }
     boolean clean;
-    if (gate == null) {
-      inherit();
-      upkeep.checkClosable();
-      boolean open = openHolds.isAnyOpen();
-      clean = closeNow() && !open;
-      MemoryInUse.freeConfined();
-    } else {
-      clean = gate.close(patience);
-      if (!isUser()) {
-        return true; // another thread has closed it meanwhile
+    try {
+      if (gate == null) {
+        inherit();
+        upkeep.checkClosable();
+        boolean open = openHolds.isAnyOpen();
+        clean = closeNow() && !open;
+        MemoryInUse.freeConfined();
+      } else {
+        clean = gate.close(patience);
+        if (!isUser()) {
+          return true; // another thread has closed it meanwhile
+        }
       }
+    } finally {
+      openings.reportTaken();
+      leakReports.reportClosing();
     }
     if (closer != null) {
       clean &= closer.finish(patience.isPositive());
@@ -593,7 +590,7 @@ public final class Heap extends Access implements GcInspection, GcCPython {
   RuntimeException wrongThread() {
     Thread of = user();
     if (gate != null) {
-      return isClosed() ? Errors.closed(toString()) : Errors.notEntered(this, of);
+      return gate.refusal(of);
     }
     assert of != null : this;
     if (!of.isAlive() && !isClosed()) {

@@ -7,17 +7,24 @@ import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.observe.Words;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the reports of a heap on leaks, and hands them to who is to be told. */
 final class LeakReports {
 
+  private static volatile boolean prepared;
+
   private final Access heap;
   private final LeakSettings settings;
   private final SlotTable slots;
+
+  /** Reports of a heap that closes, which are made when it is left. */
+  private final List<GcLeak> ofClosing = new ArrayList<>(0);
 
   /**
    * Whether it was reported that the owner has ended without closing the heap. Any thread may find
@@ -31,25 +38,71 @@ final class LeakReports {
     this.slots = slots;
   }
 
-  /** Makes a report and hands it over, or one that says less if it cannot be made. Never throws. */
-  private void report(Kind kind, Supplier<GcLeak> maker) {
-    GcLeak leak;
-    try {
-      leak = maker.get();
-    } catch (Throwable t) { // of the program, or for want of stack or memory
-      leak = new GcLeak(kind, heap.toString(), List.of(), indescribable(kind, t));
+  /**
+   * Initialises what reports need and leaving a heap, before the first heap is opened: an
+   * initialiser that a lack of stack interrupts is never run again.
+   *
+   * @throws StackOverflowError if there is too little room to do so
+   */
+  static void prepare() {
+    if (!prepared) {
+      StackRoom.check(StackRoom.PREPARATION, 0);
+      Log.prepare();
+      GcLeak _ = indescribable(Kind.HEAP, "", new Error());
+      prepared = true;
     }
-    report(leak);
   }
 
-  private String indescribable(Kind kind, Throwable thrown) {
-    return "LEAK: "
-        + heap
-        + " has a leak of kind "
-        + kind
-        + ", which could not be described: "
-        + thrown.getClass().getName()
-        + " was thrown.";
+  /** Makes a report, or one that says less if it cannot be made. */
+  private GcLeak made(Kind kind, Supplier<GcLeak> maker) {
+    try {
+      return maker.get();
+    } catch (Throwable t) { // of the program, or for want of stack or memory
+      return indescribable(kind, heap.toString(), t);
+    }
+  }
+
+  private void report(Kind kind, Supplier<GcLeak> maker) {
+    report(made(kind, maker));
+  }
+
+  /** Makes a report of a heap that closes, for {@link #reportClosing}. */
+  private void reportLater(Kind kind, Supplier<GcLeak> maker) {
+    GcLeak leak = made(kind, maker);
+    try {
+      synchronized (ofClosing) {
+        ofClosing.add(leak);
+      }
+    } catch (OutOfMemoryError e) {
+      report(leak);
+    }
+  }
+
+  /** Reports what closing the heap has found; for a thread that has left it. Never throws. */
+  void reportClosing() {
+    for (GcLeak leak = nextOfClosing(); leak != null; leak = nextOfClosing()) {
+      report(leak);
+    }
+  }
+
+  private @Nullable GcLeak nextOfClosing() {
+    synchronized (ofClosing) {
+      return ofClosing.isEmpty() ? null : ofClosing.removeFirst();
+    }
+  }
+
+  private static GcLeak indescribable(Kind kind, String heap, Throwable thrown) {
+    return new GcLeak(
+        kind,
+        heap,
+        List.of(),
+        "LEAK: "
+            + heap
+            + " has a leak of kind "
+            + kind
+            + ", which could not be described: "
+            + thrown.getClass().getName()
+            + " was thrown.");
   }
 
   /** Hands over a report. Never throws. */
@@ -65,7 +118,8 @@ final class LeakReports {
   /** Reports, as the heap closes, the scopes and roots that are open. */
   void reportOpen(OpenHolds openHolds, Supplier<Map<Holder, List<Opening>>> sharedRoots) {
     if (openHolds.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      report(Kind.LEFT_OPEN, () -> Leaks.leftOpen(heap, openHolds.leftOpen(), sharedRoots.get()));
+      reportLater(
+          Kind.LEFT_OPEN, () -> Leaks.leftOpen(heap, openHolds.leftOpen(), sharedRoots.get()));
     }
   }
 
@@ -75,7 +129,7 @@ final class LeakReports {
    * @param why why an object is alive
    */
   void reportLeft(IntList byAge, Function<Counted, String> why) {
-    report(Kind.OBJECTS, () -> Leaks.objects(heap, slots, byAge, this::site, why));
+    reportLater(Kind.OBJECTS, () -> Leaks.objects(heap, slots, byAge, this::site, why));
   }
 
   /**
@@ -121,10 +175,10 @@ final class LeakReports {
             + Words.thread(inside)
             + " ended inside "
             + heap
-            + " without leaving it. Nobody can enter it any more, except by heap.takeOver(); "
+            + " without leaving it. It cannot be entered any more: heap.close(), which any thread"
+            + " may call, frees its "
             + Words.count(slots.inUse(), "object")
-            + " can be freed by heap.close(). Leave a heap where you entered it, best with"
-            + " try-with-resources.");
+            + ". Leave a heap where you entered it, best with try-with-resources.");
   }
 
   private void reportLost(Thread thread, String message) {

@@ -275,15 +275,11 @@ final class Openings {
     }
   }
 
-  /** Reports, as the heap closes, what of it is lost or open. */
+  /** Makes the reports of lost and open scopes and roots, as the heap closes. */
   void reportOpen() {
     LeakWatch leaks = watch;
-    if (leaks != null) {
-      if (heap.gate == null) {
-        leaks.reportLost();
-      } else {
-        leaks.reportTaken();
-      }
+    if (leaks != null && heap.gate == null) {
+      leaks.reportLost();
     }
     reports.reportOpen(openHolds, this::sharedRoots);
   }

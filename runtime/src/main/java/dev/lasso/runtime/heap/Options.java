@@ -6,7 +6,6 @@ import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcUnraisable;
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,6 @@ public record Options(
     @Nullable Consumer<? super GcLeak> leakHandler,
     boolean shared,
     boolean releaseLater,
-    @Nullable ThreadFactory tender,
     @Nullable Executor closeOn,
     @Nullable Consumer<? super GcUnraisable> unraisableHandler) {
 
@@ -35,7 +33,6 @@ public record Options(
         null,
         false,
         false,
-        null,
         null,
         null);
   }

@@ -40,6 +40,11 @@ final class Posted {
     return last != null;
   }
 
+  /** Returns whether an error has interrupted the release of some; for the thread inside. */
+  boolean isInterrupted() {
+    return taken != null;
+  }
+
   /** The one that was posted first and is not done, or null; for the thread inside. */
   @Nullable Anchor first() {
     if (taken == null && last != null) {

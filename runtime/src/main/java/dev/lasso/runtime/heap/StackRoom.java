@@ -18,6 +18,9 @@ public final class StackRoom {
   /** Deeper than a heap is entered, and left again. */
   static final int ENTRY = 5;
 
+  /** Deeper than classes are initialised that the runtime needs when there is little room. */
+  static final int PREPARATION = 40;
+
   /** Deeper than a number of nested scopes are opened, and the last of them is closed. */
   static final int SCOPES = 8;
 

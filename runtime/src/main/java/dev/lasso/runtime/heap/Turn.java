@@ -1,5 +1,7 @@
 package dev.lasso.runtime.heap;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
@@ -12,6 +14,16 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
  */
 @SuppressWarnings("serial") // nobody writes it
 class Turn extends AbstractQueuedSynchronizer {
+
+  private static final VarHandle UNENDED;
+
+  static {
+    try {
+      UNENDED = MethodHandles.lookup().findVarHandle(Turn.class, "unended", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   /** How often a thread looks for its turn, each time for a while, before it queues. */
   private static final int LOOKS = Runtime.getRuntime().availableProcessors() > 1 ? 4 : 0;
@@ -63,13 +75,14 @@ class Turn extends AbstractQueuedSynchronizer {
     }
     watch.look();
     queue(); // or the watch ends again
+    Object begun = null;
     try {
       watch.start();
-      Object begun = heap.events.beginWait(heap.user());
+      begun = heap.events.beginWait(heap.user());
       acquire(1);
-      heap.events.endWait(begun);
     } finally {
       unqueue();
+      heap.events.endWait(begun);
     }
   }
 
@@ -83,11 +96,14 @@ class Turn extends AbstractQueuedSynchronizer {
       return false;
     }
     queue();
+    Object begun = null;
     try {
       watch.start();
+      begun = heap.events.beginWait(heap.user());
       return tryAcquireNanos(1, nanos);
     } finally {
       unqueue();
+      heap.events.endWait(begun);
     }
   }
 
@@ -170,8 +186,8 @@ class Turn extends AbstractQueuedSynchronizer {
   void endUnended() {
     int turn = unended;
     if (turn != 0) {
-      unended = 0;
       release(turn);
+      UNENDED.compareAndSet(this, turn, 0); // after it, for an error to lose nothing
     }
   }
 }

@@ -76,7 +76,7 @@ final class Upkeep {
 
   /** Whether something is under way that others must not find half done. */
   boolean isAtWork() {
-    return !isIdle() || construction.isRunning() || heap.visits > 0;
+    return !isIdle() || heap.visits > 0 || construction.isRunning();
   }
 
   /** Checks that the heap can be closed by the thread inside. */

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks after those who wait to enter: tells of a thread that stays inside for long, and sees to it
- * that nobody waits for one that has ended. It runs while somebody waits, on a platform thread: who
- * is inside may have pinned the last carrier of the virtual ones.
+ * Watches the threads that wait to enter: logs a thread that stays inside for long, and ends the
+ * turn of a thread that has ended, which the waiting threads report. It runs while somebody waits,
+ * on a platform thread: who is inside may have pinned the last carrier of the virtual ones.
  */
 final class Watch implements Runnable {
 

@@ -15,6 +15,12 @@ public final class Log {
 
   private Log() {}
 
+  /** Initialises what reports need, of the JDK too: its initialisers are not run again either. */
+  public static void prepare() {
+    String _ = Places.here();
+    boolean _ = logger().isLoggable(Level.WARNING);
+  }
+
   /** No constant: an initialiser that a lack of stack interrupts is never run again. */
   private static Logger logger() {
     return System.getLogger("dev.lasso.runtime");

@@ -164,7 +164,6 @@ class TraversalGuardTest extends RuntimeTest {
         new Call("GcScope#close", held::close),
         new Call("GcHeap#enter", heap::enter),
         new Call("GcHeap#tryEnter", () -> heap.tryEnter(Duration.ZERO)),
-        new Call("GcHeap#lend", () -> heap.lend(() -> {})),
         new Call("GcHeap#close", () -> heap.close(Duration.ZERO)),
         new Call("GcWeak#open", silent::open),
         new Call("GcWeak#of", () -> GcWeak.of(a)),
@@ -569,7 +568,6 @@ class TraversalGuardTest extends RuntimeTest {
     assertEquals(
         Set.of(
             "GcHeap#builder",
-            "GcHeap#takeOver",
             "GcHeap#confined",
             "GcHeap#shared",
             "GcScope#current",

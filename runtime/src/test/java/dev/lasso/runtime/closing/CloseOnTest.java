@@ -70,13 +70,8 @@ class CloseOnTest {
 
   private GcHeap open(boolean shared, Executor executor) {
     GcHeap.Builder builder =
-        GcHeap.builder()
-            .name("h")
-            .closeOn(executor)
-            .tender(_ -> null)
-            .leaks(GcLeakLevel.SIMPLE)
-            .onLeak(leaks::add);
-    GcHeap heap = shared ? builder.shared() : builder.confined();
+        GcHeap.builder().name("h").closeOn(executor).leaks(GcLeakLevel.SIMPLE).onLeak(leaks::add);
+    GcHeap heap = Inside.untended(shared ? builder.shared() : builder.confined());
     heap.run(
         () ->
             heap.onUnraisable(

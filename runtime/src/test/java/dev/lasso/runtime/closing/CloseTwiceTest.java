@@ -44,14 +44,12 @@ class CloseTwiceTest {
           new Kind("told weak reference", world -> GcWeak.of(world.node, _ -> {}), false),
           new Kind("registration", world -> GcHeapRegistration.register(world.heap, "x"), false),
           new Kind("inner entry", world -> world.heap.enter(), false),
-          new Kind("entry into two heaps", World::enterBoth, true),
           new Kind("cell", World::cell, true),
           new Kind("root of a cell", World::rootOfCell, true),
           new Kind("link", World::link, true));
 
   private static final class World implements AutoCloseable {
     final AtomicInteger deaths = new AtomicInteger();
-    final GcHeap other = GcHeap.builder().onLeak(RuntimeTest::reported).shared();
     final GcHeap heap;
     final GcScope scope;
     final Node node;
@@ -81,10 +79,6 @@ class CloseTwiceTest {
       }
     }
 
-    AutoCloseable enterBoth() {
-      return GcHeap.enter(heap, other);
-    }
-
     GcRootCell<Node> cell() {
       GcRootCell<Node> cell = new GcRootCell<>(heap);
       cell.set(node);
@@ -106,7 +100,6 @@ class CloseTwiceTest {
     @Override
     public void close() {
       heap.close();
-      other.close();
     }
   }
 

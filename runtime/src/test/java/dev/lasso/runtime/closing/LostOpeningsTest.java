@@ -157,9 +157,8 @@ class LostOpeningsTest {
   /** A heap of the level; at {@code SIMPLE} one whose first openings are watched. */
   private void open(GcLeakLevel level, boolean shared) {
     while (true) {
-      GcHeap.Builder builder =
-          GcHeap.builder().name("test").leaks(level).onLeak(leaks::add).tender(_ -> null);
-      Heap opened = (Heap) (shared ? builder.shared() : builder.confined());
+      GcHeap.Builder builder = GcHeap.builder().name("test").leaks(level).onLeak(leaks::add);
+      Heap opened = (Heap) Inside.untended(shared ? builder.shared() : builder.confined());
       if (level != GcLeakLevel.SIMPLE || Inside.isSampled(opened)) {
         heap = opened;
         return;

@@ -114,7 +114,6 @@ final class FaultWorld implements FaultNode.User {
                 false,
                 false,
                 null,
-                null,
                 null),
             pace);
     heap.onUnraisable(this::report);

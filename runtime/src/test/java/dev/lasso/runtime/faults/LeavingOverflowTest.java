@@ -6,6 +6,7 @@ import dev.lasso.runtime.support.ChildJvm;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -30,5 +31,20 @@ class LeavingOverflowTest {
             Integer.toString(ROUNDS),
             Long.toString(SEED));
     assertEquals("", String.join("\n", wrong));
+  }
+
+  @ParameterizedTest
+  @MethodSource("placesOfShortages")
+  void everyEntryIsLeftWhereMemoryIsShort(String place) throws Exception {
+    List<String> wrong =
+        ChildJvm.run(
+            ScarceEntryProgram.class,
+            List.of("-Xmx32m", "-XX:+UseSerialGC", "-Ddev.lasso.leaks=off"),
+            place);
+    assertEquals("", String.join("\n", wrong));
+  }
+
+  static List<String> placesOfShortages() {
+    return ScarceEntryProgram.places();
   }
 }

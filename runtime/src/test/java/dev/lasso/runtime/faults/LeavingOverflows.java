@@ -5,7 +5,7 @@ import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcScopes;
+import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,15 +78,6 @@ final class LeavingOverflows {
         descend(world);
       }
     },
-    TWO_HEAPS(true) {
-      @Override
-      void descend(World world) {
-        try (GcScopes entry = GcHeap.enter(world.heap, world.other)) {
-          Node.create(entry.scope(world.heap));
-        }
-        descend(world);
-      }
-    },
     NESTED(true) {
       @Override
       void descend(World world) {
@@ -122,6 +113,34 @@ final class LeavingOverflows {
           Node.create(scope);
           descend(world);
         }
+      }
+    },
+    FAILING_CLOSE(true) {
+      @Override
+      void descend(World world) {
+        try (GcScope scope = world.heap.enter()) {
+          Node.create(scope).setResource(() -> fail());
+        }
+        descend(world);
+      }
+
+      private static void fail() {
+        throw new IllegalStateException("broken");
+      }
+    },
+    FAILING_CONSTRUCTION(true) {
+      @Override
+      void descend(World world) {
+        try (GcScope scope = world.heap.enter()) {
+          Node.create(scope, _ -> overflow());
+        } catch (StackOverflowError e) {
+          // the next level has less room to leave
+        }
+        descend(world);
+      }
+
+      private static int overflow() {
+        return overflow() + 1;
       }
     },
     RUN(true) {
@@ -171,7 +190,6 @@ final class LeavingOverflows {
 
   static final class World {
     final GcHeap heap;
-    final GcHeap other = GcHeap.shared();
     final @Nullable GcRootCell<Node> cell;
 
     World(boolean shared) {
@@ -191,15 +209,16 @@ final class LeavingOverflows {
 
   /** Runs so many rounds of each operation; returns what was wrong, in how many rounds. */
   static List<String> run(int rounds, long seed) throws Exception {
-    // The JDK's initialiser of it is not run again if the stack overflows there.
-    StackWalker.getInstance().forEach(_ -> {});
     List<String> lines = new ArrayList<>();
     for (Operation operation : Operation.values()) {
       Random random = new Random(seed);
       int locked = 0;
       int left = 0;
       for (int i = 0; i < rounds; i++) {
-        String wrong = round(operation, random.nextInt(MOST_FRAMES));
+        String wrong;
+        try (CapturedLog _ = new CapturedLog()) {
+          wrong = round(operation, random.nextInt(MOST_FRAMES));
+        }
         locked += wrong.equals("locked") ? 1 : 0;
         left += wrong.equals("left") ? 1 : 0;
       }
@@ -231,22 +250,19 @@ final class LeavingOverflows {
       }
       World world = new World(true);
       pool.submit(() -> overflow(operation, world, frames)).get();
-      for (GcHeap heap : List.of(world.heap, world.other)) {
-        try (GcScope scope = heap.tryEnter(PATIENCE)) {
-          if (scope == null) {
-            return "locked";
-          }
-          if (world.cell != null && heap == world.heap) {
-            world.cell.set(null);
-          }
-          heap.inspect().verify();
-          if (heap.stats().live() > 0 && !operation.opensRoots()) {
-            return "left";
-          }
+      try (GcScope scope = world.heap.tryEnter(PATIENCE)) {
+        if (scope == null) {
+          return "locked";
+        }
+        if (world.cell != null) {
+          world.cell.set(null);
+        }
+        world.heap.inspect().verify();
+        if (world.heap.stats().live() > 0 && !operation.opensRoots()) {
+          return "left";
         }
       }
       world.heap.close();
-      world.other.close();
       return "";
     }
   }
@@ -265,7 +281,7 @@ final class LeavingOverflows {
     if (frames > 0) {
       return overflow(operation, world, frames - 1) + 1;
     }
-    try {
+    try (CapturedLog _ = new CapturedLog()) {
       operation.start(world);
       throw new AssertionError("no overflow");
     } catch (StackOverflowError e) {

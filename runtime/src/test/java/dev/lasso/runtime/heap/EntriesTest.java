@@ -138,7 +138,6 @@ public class EntriesTest {
   /** What any thread may do with a shared heap, and may have to wait for. */
   private static final Set<String> FOR_ALL_THREADS =
       Set.of(
-          "GcHeap.takeOver",
           "GcHeap.call",
           "GcHeap.close",
           "GcHeap.enter",

@@ -8,18 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeak;
+import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Node;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,12 +35,6 @@ class GateTest {
   /** The tenders that the heap wanted, which the test runs when it is time. */
   private final Deque<Runnable> tenders = new ArrayDeque<>();
 
-  private final ThreadFactory waiting =
-      tender -> {
-        tenders.add(tender);
-        return new Thread(() -> {}, "does nothing");
-      };
-
   private Heap heap = open(builder());
 
   private GcHeap.Builder builder() {
@@ -50,7 +45,17 @@ class GateTest {
   }
 
   private Heap open(GcHeap.Builder builder) {
-    return (Heap) builder.tender(waiting).shared();
+    Heap opened = (Heap) builder.shared();
+    Gate gate = Inside.gate(opened);
+    gate.tender =
+        new Tender(gate, (boolean) Inside.part(gate, "later")) {
+          @Override
+          Thread newThread() {
+            tenders.add(this);
+            return new Thread(() -> {}, "does nothing");
+          }
+        };
+    return opened;
   }
 
   private void reopen(GcHeap.Builder builder) {
@@ -96,6 +101,8 @@ class GateTest {
     }
   }
 
+  // ------------------------------------------------------------------ what others have left
+
   @Test
   void whoLeavesFreesNativeMemoryBeyondTheBudget() {
     reopen(builder().nativeBudget(100));
@@ -140,43 +147,23 @@ class GateTest {
 
   // ------------------------------------------------------------------ a thread that has ended
 
-  /** Has a thread end inside, and be found to have. */
-  private void abandon(Runnable before) {
+  @Test
+  void closingRepairsWhatAThreadThatEndedInsideHasLeftHalfChanged() {
+    List<String> log = new ArrayList<>();
+    GcRoot<Node> root = root(() -> log.add("close"));
     elsewhere(
         () -> {
           heap.enter();
-          before.run();
-        });
-    assertThrows(IllegalStateException.class, () -> heap.tryEnter(Duration.ZERO));
-    assertEquals(1, leaks.size());
-  }
-
-  @Test
-  void rootClosedWhileNobodyLooksAfterAnAbandonedHeapWaits() {
-    List<String> log = new ArrayList<>();
-    GcRoot<Node> root = root(() -> log.add("close"));
-    abandon(() -> {});
-    root.close();
-    assertEquals(List.of(), log);
-    heap.takeOver().close();
-    assertEquals(List.of("close"), log);
-  }
-
-  @Test
-  void whoAdoptsFindsWhatWasHalfDoneRepaired() {
-    Node[] node = new Node[1];
-    GcRoot<Node> root = root(() -> {});
-    abandon(
-        () -> {
-          node[0] = root.get();
           heap.beginChange();
-          Inside.addEdges(node[0], 1);
+          Inside.addEdges(root.get(), 1);
         });
-    try (GcScope _ = heap.takeOver()) {
-      assertEquals(0, Inside.edges(node[0]));
-    }
-    root.close();
-    assertTrue(Inside.isDead(node[0]));
+    heap.close();
+    assertEquals(List.of("close"), log);
+    assertEquals(List.of(GcLeak.Kind.HEAP, GcLeak.Kind.LEFT_OPEN), kinds());
+  }
+
+  private List<GcLeak.Kind> kinds() {
+    return leaks.stream().map(GcLeak::kind).toList();
   }
 
   @Test
@@ -194,8 +181,9 @@ class GateTest {
     gate.abandon(gone[0], number[0]);
     assertEquals(List.of(), leaks);
     gate.abandon(gone[0], number[0] + 2);
+    assertThrows(IllegalStateException.class, heap::enter);
     assertEquals(1, leaks.size());
-    heap.takeOver().close();
+    heap.close();
   }
 
   // ------------------------------------------------------------------ the tender
@@ -228,36 +216,122 @@ class GateTest {
     assertFalse(Thread.interrupted());
   }
 
+  /** Leaves two objects, one of which a collection looks at, and the root that keeps them alive. */
+  private GcRoot<Node> leaveSuspect() {
+    try (GcScope scope = heap.enter()) {
+      Node owner = Node.create(scope);
+      Node ring = Node.create(scope);
+      ring.setA(ring);
+      owner.setA(ring);
+      return heap.openRoot(owner);
+    }
+  }
+
   @Test
   void tenderThatHasFoundNothingLetsTheNextOneWait() {
+    heap.run(() -> heap.listeners().add(sleepingListener()));
+    GcRoot<Node> root = leaveSuspect();
+    tenders.remove().run();
+    assertTrue(heap.gate.tender.first >= 50_000_000, () -> heap.gate.tender.first + " ns");
+    heap.run(() -> heap.listeners().clear());
+    leaveGarbage();
+    tenders.remove().run();
+    assertEquals(2, heap.stats().live());
+    assertEquals(20_000_000, heap.gate.tender.first);
+    root.close();
+  }
+
+  private static GcListener sleepingListener() {
+    return new GcListener() {
+      @Override
+      public void started(GcHeap of) {
+        LockSupport.parkNanos(5_000_000);
+      }
+    };
+  }
+
+  @Test
+  void tenderThatHasFreedByCountHasFoundSomething() {
     reopen(builder().releaseLater(true));
     root(() -> Thread.sleep(5)).close();
     tenders.remove().run();
-    assertTrue(firstWait() >= 50_000_000, () -> firstWait() + " ns");
-    leaveGarbage();
-    tenders.remove().run();
     assertEquals(0, heap.stats().live());
-    assertEquals(1_000_000, firstWait());
+    assertEquals(20_000_000, heap.gate.tender.first);
+  }
+
+  @Test
+  void tenderDoesNotCountTheTimeThatItWaitsForItsTurn() throws InterruptedException {
+    GcRoot<Node> root = leaveSuspect();
+    Thread tender;
+    try (GcScope _ = heap.enter()) {
+      tender = Thread.ofPlatform().start(tenders.remove());
+      while (!Inside.isAwaited(heap)) {
+        Thread.onSpinWait();
+      }
+      LockSupport.parkNanos(100_000_000);
+    }
+    tender.join();
+    assertTrue(heap.gate.tender.first < 1_000_000_000, () -> heap.gate.tender.first + " ns");
+    root.close();
+  }
+
+  @Test
+  void rootThatIsClosedWhileTheTenderRestsIsReleasedSoon() throws InterruptedException {
+    reopen(builder().releaseLater(true));
+    GcRoot<Node> suspect = leaveSuspect();
+    GcRoot<Node> root = root(() -> {});
+    heap.gate.tender.first = Duration.ofDays(1).toNanos();
+    Thread tender = Thread.ofPlatform().start(tenders.remove());
+    root.close();
+    while (heap.stats().live() != 2) {
+      Thread.onSpinWait();
+    }
+    tender.interrupt();
+    tender.join();
+    suspect.close();
   }
 
   @Test
   void oneTenderIsMadeAlthoughItIsWantedAgainMeanwhile() {
     AtomicInteger made = new AtomicInteger();
-    AtomicReference<Heap> opened = new AtomicReference<>();
-    try (Heap own =
-        (Heap)
-            GcHeap.builder()
-                .tender(
-                    _ -> {
-                      if (made.incrementAndGet() < 3) {
-                        tender(opened.get()).start();
-                      }
-                      return null;
-                    })
-                .shared()) {
-      opened.set(own);
-      tender(own).start();
+    heap.gate.tender =
+        new Tender(heap.gate, false) {
+          @Override
+          Thread newThread() {
+            if (made.incrementAndGet() < 3) {
+              start();
+            }
+            return new Thread(() -> {}, "does nothing");
+          }
+        };
+    heap.gate.tender.start();
+    assertEquals(1, made.get());
+  }
+
+  @Test
+  void tenderThatCannotStartIsTriedAgainByWhoLeavesNext() {
+    try (CapturedLog logged = new CapturedLog()) {
+      AtomicInteger made = new AtomicInteger();
+      heap.gate.tender =
+          new Tender(heap.gate, false) {
+            @Override
+            Thread newThread() {
+              if (made.getAndIncrement() == 0) {
+                throw new OutOfMemoryError("unable to create native thread");
+              }
+              return super.newThread();
+            }
+          };
+      leaveGarbage();
       assertEquals(1, made.get());
+      List<String> told = logged.take();
+      assertEquals(1, told.size());
+      assertTrue(told.getFirst().contains("No thread could be made to tend heap"), told::getFirst);
+      heap.run(() -> {});
+      while (heap.stats().live() != 0) {
+        Thread.onSpinWait();
+      }
+      assertEquals(2, made.get());
     }
   }
 
@@ -266,14 +340,22 @@ class GateTest {
   }
 
   @Test
+  void rootThatWasPostedDuringAnEntryThatFailsIsForTheTender() {
+    List<String> log = new ArrayList<>();
+    GcRoot<Node> root = root(() -> log.add("close"));
+    Inside.comeIn(heap);
+    elsewhere(root::close);
+    heap.gate.giveUp();
+    assertEquals(List.of(), log);
+    tenders.remove().run();
+    assertEquals(List.of("close"), log);
+  }
+
+  @Test
   void programHasTheHeapForLongerThanTheTenderHasWorked() {
     assertEquals(1_000_000, Tender.restAfter(0));
     assertEquals(25_000_000, Tender.restAfter(10_000_000));
     assertEquals(10_000_000_000L, Tender.restAfter(Duration.ofDays(1).toNanos()));
-  }
-
-  private long firstWait() {
-    return (long) Inside.part(Inside.part(Inside.gate(heap), "tender"), "first");
   }
 
   // ------------------------------------------------------------------ the end of the heap

@@ -156,8 +156,26 @@ public final class Inside {
     return gate;
   }
 
+  /** Returns the heap, which starts no tender from now on. */
+  public static <H extends GcHeap> H untended(H heap) {
+    Gate gate = ((Heap) heap).gate;
+    if (gate != null) {
+      gate.tender =
+          new Tender(gate, false) {
+            @Override
+            void start() {}
+          };
+    }
+    return heap;
+  }
+
   public static boolean hasGate(GcHeap heap) {
     return ((Heap) heap).gate != null;
+  }
+
+  /** Returns whether a thread waits to enter. */
+  public static boolean isAwaited(GcHeap heap) {
+    return gate(heap).turn.hasQueuedThreads();
   }
 
   /** Whether something was posted that nobody has seen to. */
@@ -167,7 +185,7 @@ public final class Inside {
 
   /** Does what the tender does when it is woken. */
   public static void tend(GcHeap heap) {
-    gate(heap).tend();
+    gate(heap).tend(true);
   }
 
   /** Ends a turn whose thread went out without ending it; whether nobody has the turn then. */

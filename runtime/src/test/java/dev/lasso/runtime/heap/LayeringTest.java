@@ -59,7 +59,6 @@ class LayeringTest {
                   "Root",
                   "Run",
                   "Scope",
-                  "Scopes",
                   "SharedRoot",
                   "Stats",
                   "TypeStats",

@@ -220,8 +220,8 @@ class MemoryInUseTest {
     if (closingTheHeap) {
       heap.close();
     } else {
-      gate(heap).tend();
-      gate(heap).tend();
+      gate(heap).tend(true);
+      gate(heap).tend(true);
     }
     assertTrue(segment.scope().isAlive());
     assertEquals(16, heap.stats().nativeBytes());
@@ -297,13 +297,13 @@ class MemoryInUseTest {
   @Test
   void allThatDiedTogetherIsFreedOnceAndCountedUntilThen() {
     List<MemorySegment> last;
-    GcHeap heap = told(GcHeap.builder().tender(_ -> null).shared());
+    GcHeap heap = told(GcHeap.builder().shared());
     try (heap) {
       for (int round = 1; round <= 3; round++) {
         List<MemorySegment> dead = die(heap, 8, 16, 32);
         assertEquals(List.of(true, true, true), alive(dead));
         assertEquals(56, heap.stats().nativeBytes(), "round " + round);
-        gate(heap).tend();
+        gate(heap).tend(true);
         assertEquals(List.of(false, false, false), alive(dead));
         assertEquals(0, heap.stats().nativeBytes(), "round " + round);
       }
@@ -316,7 +316,7 @@ class MemoryInUseTest {
 
   @Test
   void whoLeavesWithMoreThanTheBudgetFreesIt() {
-    try (GcHeap heap = told(GcHeap.builder().nativeBudget(100).tender(_ -> null).shared())) {
+    try (GcHeap heap = told(GcHeap.builder().nativeBudget(100).shared())) {
       List<MemorySegment> few = die(heap, 60);
       assertEquals(List.of(true), alive(few));
       List<MemorySegment> many = die(heap, 60);
@@ -329,7 +329,7 @@ class MemoryInUseTest {
 
   @Test
   void whoClosesARootOutsideFreesMoreThanTheBudget() {
-    try (GcHeap heap = told(GcHeap.builder().nativeBudget(100).tender(_ -> null).shared())) {
+    try (GcHeap heap = told(GcHeap.builder().nativeBudget(100).shared())) {
       MemorySegment segment;
       GcRoot<Block> root;
       try (GcScope scope = heap.enter()) {

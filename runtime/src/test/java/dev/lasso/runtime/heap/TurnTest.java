@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class TurnTest {
 
-  private final GcHeap heap = GcHeap.builder().tender(_ -> null).shared();
+  private final GcHeap heap = Inside.untended(GcHeap.shared());
   private final Turn turn = Inside.gate(heap).turn;
 
   @AfterEach

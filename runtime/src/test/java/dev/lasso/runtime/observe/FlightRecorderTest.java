@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.ChildJvm;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -17,6 +18,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Collectors;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -38,7 +41,10 @@ class FlightRecorderTest extends RuntimeTest {
 
   /** Records all events of Lasso, however short, and returns those of the test's heap. */
   private List<RecordedEvent> record(Action action) throws IOException {
-    String name = heap.toString();
+    return recordOf(heap.toString(), action);
+  }
+
+  private List<RecordedEvent> recordOf(String name, Action action) throws IOException {
     Path file = folder.resolve("recording.jfr");
     try (Recording recording = new Recording()) { // with what is on by itself
       for (String event : List.of("Slice", "CycleFound", "HeapWait")) {
@@ -245,6 +251,48 @@ class FlightRecorderTest extends RuntimeTest {
     assertEquals(
         Thread.currentThread().threadId(),
         Objects.requireNonNull(event.getThread("inside")).getJavaThreadId());
+  }
+
+  @Tag("confined")
+  @Test
+  void waitsToEnterAreRecordedWhetherTheyEndInTimeOrNot() throws Exception {
+    try (GcHeap shared = GcHeap.builder().name("waiting").shared()) {
+      List<RecordedEvent> events =
+          recordOf(
+              "heap 'waiting'",
+              () -> {
+                FutureTask<Void> tries =
+                    new FutureTask<>(
+                        () -> {
+                          assertNull(shared.tryEnter(Duration.ofMillis(1)));
+                          return null;
+                        });
+                FutureTask<Void> waits =
+                    new FutureTask<>(
+                        () -> {
+                          shared.run(() -> {});
+                          return null;
+                        });
+                try (GcScope _ = shared.enter()) {
+                  Thread.ofPlatform().start(tries);
+                  await(tries);
+                  Thread.ofPlatform().start(waits);
+                  while (!Inside.isAwaited(shared)) {
+                    Thread.onSpinWait();
+                  }
+                }
+                await(waits);
+              });
+      assertEquals(2, named(events, "HeapWait").size(), events::toString);
+    }
+  }
+
+  private static void await(FutureTask<Void> task) {
+    try {
+      task.get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.management.GcHeapMXBean;
@@ -180,5 +181,14 @@ class GcHeapMXBeanTest extends RuntimeTest {
     closeHeap();
     assertEquals(1, bean.getCreated());
     assertThrows(IllegalStateException.class, bean::collect);
+  }
+
+  @Test
+  void callOfAnOperationLeavesASharedHeap() {
+    try (GcHeap shared = GcHeap.shared();
+        GcHeapRegistration other = GcHeapRegistration.register(shared, "shared")) {
+      JMX.newMXBeanProxy(server, other.name(), GcHeapMXBean.class).collect();
+      assertFalse(shared.isInside());
+    }
   }
 }

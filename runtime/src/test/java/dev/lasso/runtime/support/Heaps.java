@@ -40,7 +40,7 @@ public final class Heaps {
 
   /** Opens a heap with options; no tender comes in between. */
   public static GcHeap open(GcHeap.Builder options) {
-    return SHARED ? entered(options.tender(_ -> null).shared()) : options.confined();
+    return SHARED ? entered(options.shared()) : options.confined();
   }
 
   /** Opens a heap with all its options. */
@@ -58,13 +58,12 @@ public final class Heaps {
         options.leakHandler(),
         true,
         options.releaseLater(),
-        _ -> null,
         options.closeOn(),
         options.unraisableHandler());
   }
 
   private static <H extends GcHeap> H entered(H heap) {
-    Inside.comeIn(heap);
+    Inside.comeIn(Inside.untended(heap));
     return heap;
   }
 

@@ -5,11 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.ChildJvm;
 import dev.lasso.runtime.support.Node;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,40 +57,5 @@ class BackgroundThreadsTest {
     }
     assertEquals("lasso tender of heap 'tended'", tender[0].getName());
     assertTrue(tender[0].isDaemon() && !tender[0].isVirtual());
-  }
-
-  @Test
-  void tenderThatCannotStartIsTriedAgainByWhoLeavesNext() {
-    try (CapturedLog logged = new CapturedLog()) {
-      AtomicInteger made = new AtomicInteger();
-      GcHeap heap =
-          GcHeap.builder()
-              .tender(
-                  tender ->
-                      switch (made.getAndIncrement()) {
-                        case 0 -> throw new OutOfMemoryError("unable to create native thread");
-                        case 1 -> null;
-                        default -> Thread.ofPlatform().daemon().unstarted(tender);
-                      })
-              .shared();
-      try (heap) {
-        try (GcScope scope = heap.enter()) {
-          Node ring = Node.create(scope);
-          ring.setA(ring);
-        }
-        assertEquals(1, made.get());
-        List<String> told = logged.take();
-        assertEquals(1, told.size());
-        assertTrue(
-            told.getFirst().contains("No thread could be made to tend heap"), told.getFirst());
-        heap.run(() -> {});
-        assertEquals(2, made.get());
-        heap.run(() -> {});
-        while (heap.stats().live() != 0) {
-          LockSupport.parkNanos(1_000_000);
-        }
-        assertEquals(3, made.get());
-      }
-    }
   }
 }

@@ -14,7 +14,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.GcScopes;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.CapturedLog;
@@ -28,6 +27,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +44,7 @@ class SharedHeapTest {
   /** The log tells of a heap of one name once. */
   private static int opened;
 
-  private final GcHeap heap = GcHeap.builder().name("shared" + ++opened).tender(_ -> null).shared();
+  private final GcHeap heap = Inside.untended(GcHeap.builder().name("shared" + ++opened).shared());
   private final ExecutorService other = Executors.newSingleThreadExecutor();
   private boolean closed;
 
@@ -207,51 +207,10 @@ class SharedHeapTest {
     GcScope scope = heap.openScope();
     Node.createFinalized(scope, leave);
     scope.close();
-    heap.lend(() -> assertThrows(IllegalStateException.class, entry::close));
     assertTrue(heap.isInside());
     entry.close();
     assertFalse(heap.isInside());
     assertEquals(List.of(heap + " cannot be left from inside"), log);
-  }
-
-  @Test
-  void severalHeapsAreEnteredInOneOrder() throws Exception {
-    GcHeap second = GcHeap.shared();
-    Action there = () -> GcHeap.enter(heap, second).close();
-    Action back = () -> GcHeap.enter(second, heap).close();
-    Thread[] threads = new Thread[8];
-    for (int i = 0; i < threads.length; i++) {
-      Action action = i % 2 == 0 ? there : back;
-      threads[i] =
-          Thread.ofVirtual()
-              .start(
-                  () -> {
-                    for (int j = 0; j < 1_000; j++) {
-                      try {
-                        action.run();
-                      } catch (Exception e) {
-                        log.add("" + e);
-                      }
-                    }
-                  });
-    }
-    for (Thread thread : threads) {
-      thread.join();
-    }
-    assertEquals(List.of(), log);
-    try (GcScopes both = GcHeap.enter(second, heap)) {
-      assertSame(heap, both.scope(heap).heap());
-      assertSame(second, both.scope(second).heap());
-      try (GcHeap third = GcHeap.confined()) {
-        assertThrows(IllegalArgumentException.class, () -> both.scope(third));
-      }
-    }
-    assertFalse(heap.isInside());
-    assertFalse(second.isInside());
-    assertThrows(IllegalArgumentException.class, () -> GcHeap.enter(heap, heap));
-    second.close();
-    assertThrows(IllegalStateException.class, () -> GcHeap.enter(heap, second));
-    assertFalse(heap.isInside());
   }
 
   // ------------------------------------------------------------------ roots
@@ -385,34 +344,6 @@ class SharedHeapTest {
     database.close();
   }
 
-  // ------------------------------------------------------------------ reading together
-
-  @Test
-  void lentHeapIsReadByAllAndChangedByNobody() throws Exception {
-    try (GcScope scope = heap.enter()) {
-      Node node = node(scope, "a");
-      GcWeak<Node> weak = GcWeak.of(node);
-      String read =
-          heap.lend(
-              () -> {
-                AtomicReference<@Nullable String> name = new AtomicReference<>();
-                elsewhere(
-                    () -> {
-                      name.set(weak.get().name);
-                      assertThrows(IllegalStateException.class, () -> node.setA(null));
-                      assertThrows(IllegalStateException.class, heap.inspect()::verify);
-                    });
-                assertThrows(IllegalStateException.class, () -> node.setA(null));
-                assertThrows(IllegalStateException.class, () -> heap.lend(() -> {}));
-                assertThrows(IllegalStateException.class, heap::enter);
-                return name.get();
-              });
-      assertEquals("a", read);
-      node.setA(node);
-      node.setA(null);
-    }
-  }
-
   @Test
   void resourcesAreClosedOnTheirExecutorInOrder() throws Exception {
     try (GcHeap strict = GcHeap.builder().closeOn(other).shared()) {
@@ -486,23 +417,84 @@ class SharedHeapTest {
   }
 
   @Test
-  void heapThatItsThreadHasNotLeftIsTakenOver() throws Exception {
-    assertThrows(IllegalStateException.class, heap::takeOver);
-    Thread gone = Thread.ofPlatform().name("gone").start(() -> node(heap.enter(), "a"));
-    gone.join();
-    Throwable thrown = assertThrows(IllegalStateException.class, heap::enter);
-    assertTrue(String.valueOf(thrown.getMessage()).contains("heap.takeOver()"), "" + thrown);
-    assertThrows(IllegalStateException.class, () -> heap.tryEnter(Duration.ZERO));
+  void closingInsideIsReportedToWhoeverWaitsToEnter() throws Exception {
+    closed = true;
+    FutureTask<Throwable> refused =
+        new FutureTask<>(() -> assertThrows(IllegalStateException.class, heap::enter));
+    try (GcScope scope = heap.enter()) {
+      node(scope, "a");
+      Thread.ofPlatform().daemon().start(refused);
+      while (!Inside.isAwaited(heap)) {
+        Thread.onSpinWait();
+      }
+      heap.close();
+    }
+    assertEquals("Already closed: " + heap, refused.get().getMessage());
+  }
+
+  /** Has a thread end inside, with an object that a root holds. */
+  private GcRoot<Node> endInside(String name) throws Exception {
+    closed = true;
+    AtomicReference<GcRoot<Node>> root = new AtomicReference<>();
+    Thread.ofPlatform()
+        .name("gone")
+        .start(() -> root.set(heap.openRoot(node(heap.enter(), name))))
+        .join();
+    return root.get();
+  }
+
+  @Test
+  void heapInsideOfWhichAThreadHasEndedRefusesAllButClosing() throws Exception {
+    GcRoot<Node> root = endInside("a");
+    Node node = root.get();
+    List<Action> uses =
+        List.of(
+            heap::enter,
+            () -> heap.tryEnter(Duration.ZERO),
+            () -> heap.tryEnter(Duration.ofDays(1000)),
+            () -> heap.run(() -> {}),
+            () -> heap.call(() -> 1),
+            heap::openScope,
+            heap::collect,
+            () -> heap.openRoot(node),
+            root::share,
+            () -> GcHeapLink.of(root),
+            () -> node.setA(null),
+            () -> GcWeak.of(node));
+    for (Action use : uses) {
+      Throwable thrown = assertThrows(IllegalStateException.class, use::run);
+      assertTrue(String.valueOf(thrown.getMessage()).contains("heap.close()"), "" + thrown);
+    }
     List<String> reports = logged.take();
     assertEquals(1, reports.size(), reports::toString);
     assertTrue(reports.getFirst().contains("thread 'gone' ended inside " + heap));
-    try (GcScope _ = heap.takeOver()) {
-      assertEquals(1, heap.stats().live());
-      heap.inspect().verify();
-    }
-    try (GcScope _ = heap.enter()) {
-      assertThrows(IllegalStateException.class, heap::takeOver);
-    }
+    assertEquals("a", root.get().name);
+    elsewhere(heap::close);
+    assertEquals(List.of("close a"), log);
+    assertEquals(0, heap.stats().live());
+    assertFalse(root.isOpen());
+    logged.take();
+  }
+
+  @Test
+  void heapInsideOfWhichAThreadHasEndedIsClosedWithPatience() throws Exception {
+    GcRoot<Node> root = endInside("a");
+    assertFalse(heap.close(Duration.ofMillis(1)), "a root was open");
+    assertEquals(List.of("close a"), log);
+    assertFalse(root.isOpen());
+    assertTrue(heap.close(Duration.ofDays(1000)));
+    logged.take();
+  }
+
+  @Test
+  void rootThatIsClosedMeanwhileIsReleasedByClosing() throws Exception {
+    GcRoot<Node> root = endInside("a");
+    assertThrows(IllegalStateException.class, heap::enter);
+    root.close();
+    assertEquals(List.of(), log);
+    heap.close();
+    assertEquals(List.of("close a"), log);
+    logged.take();
   }
 
   @Test

@@ -38,10 +38,10 @@ class SharedPairsTest {
   private final long began = System.nanoTime();
   private final List<String> unraisable = new ArrayList<>();
   private final GcHeap heap =
-      GcHeap.builder()
-          .tender(_ -> null)
-          .onUnraisable(report -> unraisable.add(String.valueOf(report.thrown().getMessage())))
-          .shared();
+      Inside.untended(
+          GcHeap.builder()
+              .onUnraisable(report -> unraisable.add(String.valueOf(report.thrown().getMessage())))
+              .shared());
 
   @AfterEach
   void close() {

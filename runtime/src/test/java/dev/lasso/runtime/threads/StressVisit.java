@@ -55,8 +55,7 @@ final class StressVisit {
   private void rarely() {
     switch (random.nextInt(64)) {
       case 0 -> world.heap.collect();
-      case 1 ->
-          world.heap.lend(() -> known.forEach(node -> ((StressResource) node.resource).read()));
+      case 1 -> known.forEach(node -> ((StressResource) node.resource).read());
       case 2 -> {
         try (GcScope inner = world.heap.enter()) {
           Node.create(inner).setA(known());

@@ -4,15 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.heap.EntriesTest;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -96,8 +99,7 @@ class ThreadConfinementTest extends RuntimeTest {
     thread.join();
     GcHeap theirs = orphan.get();
     assertNotNull(theirs);
-    for (Executable use :
-        List.<Executable>of(theirs::collect, theirs::openScope, theirs::takeOver)) {
+    for (Executable use : List.<Executable>of(theirs::collect, theirs::openScope)) {
       Throwable thrown = outcome(use);
       assertTrue(thrown instanceof WrongThreadException, "" + thrown);
       String message = String.valueOf(thrown.getMessage());
@@ -110,6 +112,21 @@ class ThreadConfinementTest extends RuntimeTest {
             .getFirst()
             .startsWith("WARNING dev.lasso.runtime: LEAK: thread 'gone' ended without closing "));
     theirs.close();
+    theirs.close();
+  }
+
+  @Test
+  void endOfAThreadIsReportedOnce() throws InterruptedException {
+    List<GcLeak> leaks = new ArrayList<>();
+    AtomicReference<@Nullable GcHeap> orphan = new AtomicReference<>();
+    Thread thread =
+        Thread.ofPlatform().start(() -> orphan.set(GcHeap.builder().onLeak(leaks::add).confined()));
+    thread.join();
+    GcHeap theirs = orphan.get();
+    assertNotNull(theirs);
+    assertThrows(WrongThreadException.class, theirs::collect);
+    assertThrows(WrongThreadException.class, theirs::collect);
+    assertEquals(1, leaks.size(), leaks::toString);
     theirs.close();
   }
 
