@@ -29,7 +29,7 @@ final class Closer {
   /** What is not closed yet, in the order in which it was handed over. */
   private final Set<Task<?>> open = new LinkedHashSet<>();
 
-  /** Whether closing the heap has released what was still open, so that its tasks came late. */
+  /** True once closing the heap releases open scopes and roots: the tasks from then on are late. */
   private boolean late;
 
   /** The end of the time that closing the heap waits, as {@link System#nanoTime} counts. */

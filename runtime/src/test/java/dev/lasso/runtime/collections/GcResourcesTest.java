@@ -424,6 +424,19 @@ class GcResourcesTest extends RuntimeTest {
   }
 
   @Test
+  void resourceThatAFinalizerAddsIsClosed() {
+    for (boolean collected : new boolean[] {false, true}) {
+      Node node = finalized("node", self -> row(self).add(resource("late")));
+      node.setResource(new GcResources<>());
+      row(node).add(resource("early"));
+      node.setA(collected ? node : null);
+      drop(node);
+      heap.collect();
+      assertEquals(List.of("finalize node", "close late", "close early"), takeLog());
+    }
+  }
+
+  @Test
   void rowOfAnObjectWhoseConstructionHasFailedTakesNothing() {
     for (boolean adoptionFails : new boolean[] {false, true}) {
       GcResources<AutoCloseable> row = new GcResources<>();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Operations of a program while a run is paused that has closed resources and cleared nothing. */
 class BurialPauseTest {
 
-  /** What the program does at each pause. */
+  /** An operation of the program at each pause. */
   record Operation(String name, Consumer<BurialPauseTest> action) {
     @Override
     public String toString() {
@@ -104,7 +104,7 @@ class BurialPauseTest {
     return node;
   }
 
-  /** A ring that nobody owns. */
+  /** Makes a ring that has no owner. */
   private List<Node> ring(int count) {
     List<Node> nodes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
