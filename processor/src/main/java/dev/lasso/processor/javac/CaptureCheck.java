@@ -30,12 +30,12 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule that a lambda, method reference or anonymous class in a field of a container refers to
- * no other container: that would be a reference nobody declared. It may refer to the container that
- * has the field, which has it exactly as long as that lives.
+ * The rule that a lambda, method reference or anonymous class in a field of a container must not
+ * refer to another container, because such a reference is not declared. It may refer to the
+ * container that has the field, because that container lives as long as the reference.
  *
- * <p>It is found where it is assigned to the field or handed to the field's setter, and nowhere
- * else: not by way of a variable, a collection or a call.
+ * <p>The check only considers values that are directly assigned to the field or passed to its
+ * setter, not those that come from a variable, a collection or a call.
  */
 final class CaptureCheck {
   private final Code code;
@@ -50,7 +50,10 @@ final class CaptureCheck {
     this.reporter = reporter;
   }
 
-  /** Reports what {@code value} captures, which the call at {@code place} hands to a method. */
+  /**
+   * Reports containers captured by the last argument of the call at {@code place}, if the call is a
+   * generated setter.
+   */
   void checkCall(TreePath place) {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
     if (!call.getArguments().isEmpty()
@@ -84,7 +87,10 @@ final class CaptureCheck {
     return method.getSimpleName().contentEquals(Code.setter(field));
   }
 
-  /** Reports what {@code value} captures, which {@code field} of {@code receiver} gets. */
+  /**
+   * Reports containers captured by {@code value}, which is stored in {@code field} of {@code
+   * receiver}.
+   */
   void check(VariableElement field, @Nullable Element receiver, TreePath value) {
     TypeElement owner = (TypeElement) field.getEnclosingElement();
     if (Mark.BORROWED.isOn(field) || !runtime.isContainer(owner.asType())) {
@@ -100,7 +106,10 @@ final class CaptureCheck {
     }
   }
 
-  /** Whether it is code of its own; a method reference only if it binds a container. */
+  /**
+   * Returns whether the tree is a capture site. A method reference counts only if it binds a
+   * container.
+   */
   private boolean isCode(TreePath place) {
     return switch (place.getLeaf()) {
       case LambdaExpressionTree _ -> true;
@@ -113,11 +122,11 @@ final class CaptureCheck {
     };
   }
 
-  /** Finds the first container but {@code allowed} that code uses. */
+  /** Finds the first container other than {@code allowed} that the code uses. */
   private final class Captured extends TreePathScanner<@Nullable Void, @Nullable Void> {
     private final @Nullable Element allowed;
 
-    /** The classes and variables of the code itself. */
+    /** The classes and variables declared in the code itself. */
     private final Set<Element> inside = new HashSet<>();
 
     private @Nullable String found;
