@@ -23,20 +23,21 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Notes abstract methods that are named like an accessor of a field, or almost so, and that Lasso
- * does not write: they turn a host into a base class, of which no objects can be created.
+ * A check for abstract methods that Lasso does not implement although their name is that of an
+ * accessor, or nearly so. Such a method makes a container class a base class, which cannot be
+ * instantiated.
  */
 final class NotWritten {
-  /** As many letters may be wrong, missing or too much. */
+  /** Maximum number of letters that may be wrong, missing or superfluous. */
   private static final int NEAR = 2;
 
   private final Leaf leaf;
 
   /**
-   * The accessor that a method is named like.
+   * The accessor whose name a method resembles.
    *
-   * @param form empty for a getter
-   * @param distance how many letters are different
+   * @param form the form of the mutator; empty for a getter
+   * @param distance the number of different letters
    */
   private record Match(FieldDeclaration field, String name, Optional<Form> form, int distance) {}
 
@@ -44,7 +45,7 @@ final class NotWritten {
     this.leaf = leaf;
   }
 
-  /** Looks at {@code open}, which nobody writes. */
+  /** Notes methods among {@code open}, which no class implements. */
   void check(List<ExecutableElement> open) {
     for (ExecutableElement method : open) {
       Hierarchy.withSuperclasses(leaf.host())
@@ -76,7 +77,7 @@ final class NotWritten {
     return Stream.concat(getters, mutators);
   }
 
-  /** How many letters there are, in the longer one, between what they begin and end with alike. */
+  /** Returns the length of the longer string without the common prefix and suffix. */
   private static int distance(String one, String other) {
     int start = Strings.commonPrefix(one, other).length();
     String from = one.substring(start);
@@ -95,7 +96,7 @@ final class NotWritten {
     };
   }
 
-  /** Whether it is noted at the super host. */
+  /** Returns whether the note is already given at the container superclass. */
   private boolean isNoted(ExecutableElement method, VariableElement field) {
     TypeElement declarer = (TypeElement) field.getEnclosingElement();
     return Hierarchy.superHost(leaf.host())
@@ -128,7 +129,10 @@ final class NotWritten {
     return match.field.isFinal() && match.form.isPresent();
   }
 
-  /** Whether it is just what Lasso writes for the field where the generated class sees that. */
+  /**
+   * Returns whether the method is exactly what Lasso would write for the field if the generated
+   * class could access the field.
+   */
   private boolean isUnseen(ExecutableElement method, Match match) {
     ExecutableType seen = leaf.methods().typeOf(method);
     return !isFinal(match)
@@ -140,7 +144,10 @@ final class NotWritten {
                     seen.getParameterTypes()));
   }
 
-  /** What Lasso writes instead, of the same form if there is one for such a field. */
+  /**
+   * Returns the signature that Lasso writes for the field, of the same form if that exists for such
+   * a field.
+   */
   private String written(Match match) {
     TypeMirror type = leaf.typeOf(match.field.element());
     if (match.form.isEmpty()) {

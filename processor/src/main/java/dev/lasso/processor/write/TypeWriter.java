@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
 
-/** Writes the constant {@code TYPE}, the field table. */
+/** A writer of the field table, which is the constant {@code TYPE}. */
 final class TypeWriter {
   private TypeWriter() {}
 
