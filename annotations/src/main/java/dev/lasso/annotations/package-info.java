@@ -3,7 +3,7 @@
  *
  * <p>A class annotated {@link GcContainer} is a <i>container class</i>: an abstract class that
  * extends {@code dev.lasso.runtime.GcObject}. Each object of it carries a reference count. The
- * processor writes a final subclass that counts, traverses and frees. Its name is that of the class
+ * processor writes a final subclass that counts, traverses and frees. Its name is the class's name
  * with the prefix {@code Gc}, and programs create objects through it.
  *
  * <p>An annotation on each field that can refer to a container or a resource declares whether the

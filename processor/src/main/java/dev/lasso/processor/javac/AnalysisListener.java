@@ -14,8 +14,8 @@ import javax.lang.model.element.TypeElement;
 
 /**
  * A listener that checks each class once javac has attributed it. Has no effect if Lasso's runtime
- * is not in use. If a check fails with an exception, it reports a warning. The compilation does not
- * fail, and other classes are still checked.
+ * is not on the class path. If a check fails with an exception, it reports a warning. The
+ * compilation does not fail, and other classes are still checked.
  */
 public final class AnalysisListener implements TaskListener {
   private final JavacTask task;

@@ -122,7 +122,7 @@ final class CaptureCheck {
     };
   }
 
-  /** Finds the first container other than {@code allowed} that the code uses. */
+  /** A scanner that finds the first container other than {@code allowed} that the code uses. */
   private final class Captured extends TreePathScanner<@Nullable Void, @Nullable Void> {
     private final @Nullable Element allowed;
 

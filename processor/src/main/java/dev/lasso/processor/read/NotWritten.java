@@ -23,8 +23,8 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * A check for abstract methods that Lasso does not implement although their name is that of an
- * accessor, or nearly so. Such a method makes a container class a base class, which cannot be
+ * A check for abstract methods that Lasso does not implement although they are named, or almost
+ * named, like an accessor. Such a method makes a container class a base class, which cannot be
  * instantiated.
  */
 final class NotWritten {

@@ -186,8 +186,8 @@ public final class Reach {
   }
 
   /**
-   * Returns the possible types of a record component, including the declared one, which may be more
-   * specific than that of {@code Cell<?>}.
+   * Returns the possible types of a record component, including the declared one. For a record
+   * type such as {@code Cell<?>}, the declared one may be more specific.
    */
   private Stream<TypeMirror> component(DeclaredType record, VariableElement field) {
     return Stream.of(runtime.types().asMemberOf(record, field), field.asType());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * numbers matter, because the third one never changes methods that generated code calls.
  */
 public final class RuntimeVersion {
-  /** The version that generated code requires, which is that of the processor. */
+  /** The version that generated code requires: the version of the processor. */
   public static final String FITTING = "0.2";
 
   /** The last version without the constant. */
