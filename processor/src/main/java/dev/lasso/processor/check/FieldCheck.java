@@ -176,8 +176,8 @@ public final class FieldCheck extends Check {
   }
 
   /**
-   * Returns whether {@code @Owned} has a value for {@code element} on a resource. Reports the value
-   * on any other field.
+   * Returns whether {@code @Owned} has a value for {@code element} on a resource, or on a plain
+   * field, which another rule reports. Reports the value on any other field.
    */
   private boolean checkIsResource(FieldDeclaration field, String element) {
     if (Mark.OWNED.value(field.element(), element).isEmpty()) {

@@ -162,8 +162,8 @@ public sealed interface FieldModel {
    *
    * @param form its operation
    * @param name its name, such as {@code setNext}
-   * @param isStatic true if it has a static form, because the container class does not declare it
-   *     or subclasses need that form
+   * @param isStatic true if it has a static form, for container classes that do not declare it and
+   *     for subclasses that need that form
    * @param isPublic true if the static form is public, false if it is package-private
    * @param deprecated the {@code @Deprecated} of the field or the abstract method, if any
    */
