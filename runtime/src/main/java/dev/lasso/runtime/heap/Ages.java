@@ -52,10 +52,7 @@ final class Ages {
     youngAfter = (int) created + 1;
   }
 
-  /**
-   * Makes the objects old that existed when {@code created} objects had been created. Called when a
-   * complete collection has decided.
-   */
+  /** Makes the first {@code created} objects old, once a complete collection has decided. */
   void advance(long created) {
     createdBefore = created;
     youngFrom = (int) created + 1;

@@ -22,7 +22,7 @@ final class Budget {
   }
 
   /**
-   * Returns a budget of {@code steps} steps, which also ends {@code nanos} nanoseconds from now.
+   * Returns a budget of {@code steps} steps, with a deadline {@code nanos} nanoseconds from now.
    */
   static Budget of(long steps, long nanos) {
     return new Budget(steps, System.nanoTime() + Math.min(nanos, Long.MAX_VALUE / 2));

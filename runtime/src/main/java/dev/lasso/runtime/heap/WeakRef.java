@@ -84,7 +84,10 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> {
     return watcher;
   }
 
-  /** Returns whether the reference still has its referent, which has not died, nor been cleared. */
+  /**
+   * Returns whether the reference has its referent. The death of the referent clears it, and so
+   * does {@link #close}.
+   */
   boolean isPointing() {
     return referent != null;
   }
