@@ -38,7 +38,9 @@ final class HoldList extends Holder {
   int end;
   int size;
 
-  /** Position below which handles are not moved, because a mark of the scope refers to it. */
+  /**
+   * Position below which handles are not moved, because a rewind or a running call returns to it.
+   */
   int marked;
 
   /** Positions plus one, by the hash of their handles. At most half of the entries are in use. */
@@ -74,7 +76,7 @@ final class HoldList extends Holder {
     return use;
   }
 
-  /** Returns whether the list has no scope that is being closed. */
+  /** Returns whether the scope that uses the list is not being closed. */
   boolean isOpen() {
     return !closing;
   }
