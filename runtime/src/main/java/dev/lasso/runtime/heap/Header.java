@@ -36,8 +36,8 @@ public final class Header {
   static final long CALLS_USER = 1L << 56;
 
   /**
-   * A candidate of a paused run, untouched since it was added. The flag is cleared before
-   * anything changes the object, its holds or its owners.
+   * A candidate of a paused run, untouched since it was added. The flag is cleared before anything
+   * changes the object, its holds or its owners.
    */
   static final long MEMBER = 1L << 55;
 

@@ -4,15 +4,17 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An owner of holds from outside the graph while it is open: a root, an anchor, or the list of a
- * scope.
+ * An owner of holds from outside the graph while it is open: a root, a shared hold, or the list of
+ * a scope.
  */
 public abstract class Holder {
 
   /** Its place among the {@link OpenHolds}. */
   int place;
 
-  /** True while a root or an anchor has no hold: before it is opened, and after it is closed. */
+  /**
+   * True while a root has no hold, which is the case before it is opened and after it is closed.
+   */
   boolean closed = true;
 
   /** Where it was opened, if that is known. */
@@ -42,7 +44,7 @@ public abstract class Holder {
     return "";
   }
 
-  /** Returns the number of open roots that use it, if it is an anchor, and 0 otherwise. */
+  /** Returns the number of open roots that use it, if it is a shared hold, and 0 otherwise. */
   int roots() {
     return 0;
   }

@@ -25,13 +25,16 @@ import org.jspecify.annotations.Nullable;
  * long as the program runs.
  *
  * <p>{@link Openings} counts down to the next opening to watch, or selects it at random where any
- * thread can open. Therefore an opening that is not watched costs next to nothing. A {@link Watch}
- * is asked whether its scope, root or cell is closed only when the detector examines it. Only the
- * roots of shared heaps notify their watches.
+ * thread can open. Therefore an opening that is not watched costs next to nothing. The detector
+ * checks whether a watched scope, root or cell is closed only when it examines the reference to it.
+ * Only the roots of shared heaps notify their references.
  */
 final class LeakWatch {
 
-  /** Of the heaps with larger numbers, one in this number has its first openings watched. */
+  /**
+   * Of the heaps with numbers above {@link #FEW}, one in this number has its first openings
+   * watched.
+   */
   static final int SAMPLED_HEAPS = 1 << 12;
 
   private static final int LONGEST_INTERVAL = 1 << 14;
@@ -189,7 +192,10 @@ final class LeakWatch {
   /** Number of references at which the closed ones are removed. */
   private int enough = FEW;
 
-  /** The reports of what was taken, to be delivered once no thread is inside. Guarded by itself. */
+  /**
+   * The reports that {@link #takeLost} has created, which wait until no thread is inside. Guarded
+   * by itself.
+   */
   private final Queue<GcLeak> taken = new ArrayDeque<>();
 
   /** The lost reference that is being processed. */

@@ -26,8 +26,8 @@ public final class OpenHolds {
    * @param scopes the number of scopes
    * @param roots the number of roots
    * @param holds the total number of their holds
-   * @param scopePlace where the last opened of the scopes was opened, if that is known
-   * @param rootPlace where the last opened of the roots was opened, if that is known
+   * @param scopePlace where the most recent of the scopes was opened, if that is known
+   * @param rootPlace where the most recent of the roots was opened, if that is known
    */
   public record Holders(
       int scopes, int roots, int holds, @Nullable String scopePlace, @Nullable String rootPlace) {}
@@ -109,7 +109,7 @@ public final class OpenHolds {
     }
   }
 
-  /** Adds a root or an anchor, for which room was reserved. */
+  /** Adds a root or a shared hold, for which room was reserved. */
   void add(Holder root) {
     int place = takePlace(root);
     int last = older[NONE];

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A factory for scopes, roots and anchors. Some of these are {@linkplain LeakWatch watched} for
- * leaks.
+ * A factory for scopes, roots and shared holds. Some of these are {@linkplain LeakWatch watched}
+ * for leaks.
  */
 final class Openings {
 
@@ -198,7 +198,7 @@ final class Openings {
     counts.checkHoldable(object);
   }
 
-  /** Creates an anchor of an object, and reserves room for it. The anchor holds nothing yet. */
+  /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
   Anchor newAnchor(Counted object, @Nullable AnchorCell cell) {
     checkAnchorable(object);
     Anchor anchor = new Anchor(Gate.of(heap, "A root"), object, cell, odds);
@@ -206,7 +206,7 @@ final class Openings {
     return anchor;
   }
 
-  /** Makes a root or an anchor hold an object. Room for it was reserved. */
+  /** Takes the hold on an object for a root or a shared hold, for which room was reserved. */
   void hold(Holder holder, Counted object) {
     openHolds.add(holder);
     holder.closed = false;
@@ -230,8 +230,8 @@ final class Openings {
   }
 
   /**
-   * Returns the watch of a root that any thread can open, or null. Later ones are watched more
-   * rarely.
+   * Returns a reference that watches a root, or null if the stack lacks room. Later roots are
+   * watched more rarely.
    */
   LeakWatch.@Nullable SharedRootWatch watch(SharedRoot<?> root, Anchor anchor) {
     watchMoreRarely();
@@ -272,7 +272,7 @@ final class Openings {
     }
   }
 
-  /** Reports the lost and the open scopes, roots and cells while the heap closes. */
+  /** Reports the lost and the open scopes and roots while the heap closes. */
   void reportOpen() {
     LeakWatch leaks = watch;
     if (leaks != null) {

@@ -39,11 +39,12 @@ import org.jspecify.annotations.Nullable;
  *
  * Generations. The end of a run makes those objects old that were born before the run began. At the
  * beginning, a path of such objects led from a hold to each of them that was alive. Each of them
- * that was garbage is condemned or spared. An object that touched a spared one, or became its owner
- * before the spared one was added, was born either before the run began, so that the same applies
- * to it, or after. In the latter case the spared object is dirty (Suspects.owned). So the end of
- * the run clears the dirty flag that a candidate had when the run began, but not one that was set
- * since, because such a candidate may be alive through young objects alone.
+ * that was garbage is condemned or spared. If it is spared, then an object touched it, or became
+ * its owner before it was added. That other object was born before the run began, so that the same
+ * applies to it, or it was born later. In the latter case the spared object is dirty, because
+ * Suspects sets the flag of an object that gets a young owner. Therefore the end of the run clears
+ * the dirty flag that a candidate had when the run began, but not one that was set since, because
+ * such a candidate may be alive through young objects alone.
  *
  * Marks. A mark is the number of the candidate plus one, and negative if the candidate is alive. If
  * the mark of a slot does not match its candidate, the slot was freed since. Slices run only
@@ -82,7 +83,7 @@ final class SlicedSearch {
   /** The slots of the targets of all recorded edges. */
   private final IntList edges = new IntList();
 
-  /** Number of edges that were copied of the candidate that is being expanded. */
+  /** Number of edges copied so far from the candidate that is being expanded. */
   private long cursor;
 
   /** Index of the next edge or candidate in the current phase. */
