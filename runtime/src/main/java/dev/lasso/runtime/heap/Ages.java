@@ -1,8 +1,9 @@
 package dev.lasso.runtime.heap;
 
 /**
- * The generations of objects. Those that were born before the last complete collection decided are
- * old. At that moment they were alive, unless the collection found them to be garbage.
+ * The generations of objects. An object is old if it was born before the last complete collection
+ * decided or, if that was a sliced run, before it began. All such objects were alive at that
+ * moment, unless the collection found them to be garbage.
  */
 final class Ages {
 
@@ -17,7 +18,10 @@ final class Ages {
    */
   private static final long ANCIENT = 1L << 29;
 
-  /** Number of objects created when the last complete collection decided. */
+  /**
+   * Number of objects created when the last complete collection decided or, if it was sliced,
+   * began.
+   */
   private long createdBefore;
 
   /** The lowest birth number of young objects. */
@@ -96,10 +100,7 @@ final class Ages {
     return Integer.toUnsignedLong((int) created - birth) > ANCIENT;
   }
 
-  /**
-   * Returns whether an object is old, so that it was alive when the last complete collection
-   * decided.
-   */
+  /** Returns whether an object is old. */
   boolean isOld(long word, int birth) {
     return known && ((word & Header.ANCIENT) != 0 || birth - youngFrom < 0);
   }

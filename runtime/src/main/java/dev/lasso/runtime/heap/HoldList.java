@@ -34,8 +34,13 @@ final class HoldList extends Holder {
   /** 2^64 divided by the golden ratio, which spreads handles over the upper bits. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
+  /** The handles, with {@link #NOTHING} at the places of removed ones. */
   long[] handles = NO_HANDLES;
+
+  /** Number of places in use. */
   int end;
+
+  /** Number of handles. */
   int size;
 
   /**

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NativeMemory {
 
-  /** Frees native memory once no thread is inside the heap. */
+  /** A service that frees native memory once no thread is inside the heap. */
   interface Freer {
 
     /** Schedules memory to be freed soon. Never throws. */

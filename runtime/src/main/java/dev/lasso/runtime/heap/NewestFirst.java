@@ -14,7 +14,7 @@ final class NewestFirst {
 
   private final SlotTable slots;
 
-  /** By bucket: the first slot and the last. */
+  /** By bucket: the first slot ({@code heads}) and the last ({@code tails}). */
   private int[] heads = new int[0];
 
   private int[] tails = new int[0];

@@ -56,7 +56,10 @@ final class SlotTable {
   private int used = HEADS;
 
   private int firstFree = NONE;
+
+  /** Number of slots in the list of free slots. */
   private int freeSlots;
+
   private final FrozenSlots frozen = new FrozenSlots();
   private final NativeBytes nativeBytes = new NativeBytes();
   private final Census census = new Census();

@@ -2,9 +2,10 @@ package dev.lasso.runtime.heap;
 
 /**
  * A stack bang: checks that the call stack has room before an operation that a {@link
- * StackOverflowError} must not interrupt. Calls of user code are such operations, because an
+ * StackOverflowError} must not interrupt. A call of user code is such an operation, because an
  * overflow could strike after the runtime has recorded that a finalizer ran or a resource is
- * closed, and before it is. So are entries into something that must be left again.
+ * closed, but before that happens. So is the entry into a heap or a scope, which must be left
+ * again.
  *
  * <p>A probe calls a method with a large frame recursively. The frame is large because of the
  * variables of a branch that few probes take, so a probe costs little more than its calls. Some

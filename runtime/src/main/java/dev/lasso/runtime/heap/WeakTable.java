@@ -30,7 +30,9 @@ final class WeakTable {
   private final SlotTable slots;
   private final IntPages links = new IntPages();
 
-  /** By slot: the first link from the object, and the first link to it. */
+  /**
+   * By slot: the first link from the object ({@code out}), and the first link to it ({@code in}).
+   */
   private final IntPages out = new IntPages();
 
   private final IntPages in = new IntPages();
@@ -405,7 +407,9 @@ final class WeakTable {
     }
   }
 
-  /** Flags an object, unless it is under construction, because adoption sets that flag. */
+  /**
+   * Sets the flag of an object that is not under construction. Adoption sets that of a new object.
+   */
   private static void flag(Counted target) {
     if (target.word < 0) {
       target.word |= Header.WEAK;
