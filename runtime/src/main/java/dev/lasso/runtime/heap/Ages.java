@@ -2,8 +2,8 @@ package dev.lasso.runtime.heap;
 
 /**
  * The generations of objects. An object is old if it was born before the last complete collection
- * decided or, if that was a sliced run, before it began. All such objects were alive at that
- * moment, unless the collection found them to be garbage.
+ * decided or, if that was a sliced run, before it began. The notes of {@link Search} and {@link
+ * SlicedSearch} explain how a search makes use of that.
  */
 final class Ages {
 
