@@ -103,7 +103,7 @@ final class Openings {
     return list == null ? null : new Scope(heap, list, false);
   }
 
-  /** See {@link GcHeap#run}. */
+  /** See {@link dev.lasso.runtime.GcHeap#run}. */
   void run(Runnable action) {
     Objects.requireNonNull(action, "action");
     StackRoom.check(); // room to close the scope, which only this method does
@@ -112,7 +112,7 @@ final class Openings {
     }
   }
 
-  /** See {@link GcHeap#call}. */
+  /** See {@link dev.lasso.runtime.GcHeap#call}. */
   <T extends @Nullable Object, X extends Throwable> T call(
       ScopedValue.CallableOp<? extends T, X> action) throws X {
     Objects.requireNonNull(action, "action");
