@@ -30,10 +30,10 @@ import java.util.function.Function;
  * Loading. Every edge that a new type N adds begins or ends at N. Therefore the types that become
  * cyclic are those of N's strongly connected component. A cyclic type stays cyclic.
  *
- * Existing objects. Adoption copies the state of the type into the object's header (Header.CYCLIC),
- * so objects that exist when their type turns cyclic lack the flag. One member of a cycle with the
- * flag is not enough, because the member that loses a reference must become a suspect. The headers
- * are corrected before that matters:
+ * Existing objects. Adoption copies the state of the type into the object's header
+ * (HeaderBits.CYCLIC), so objects that exist when their type turns cyclic lack the flag. One member
+ * of a cycle with the flag is not enough, because the member that loses a reference must become a
+ * suspect. The headers are corrected before that matters:
  *
  *   - Each step that turns loaded types cyclic has a number, its generation. turnedCyclic of a type
  *     is the generation in which the type turned cyclic. The generation of N is the highest number
