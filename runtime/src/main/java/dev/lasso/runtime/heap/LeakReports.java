@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Makes the reports of a heap on leaks, and hands them to who is to be told. */
+/** A reporter of leaks: creates the reports of a heap, and passes them to the leak handler. */
 final class LeakReports {
 
   private final Access heap;
@@ -20,8 +20,8 @@ final class LeakReports {
   private final SlotTable slots;
 
   /**
-   * Whether it was reported that the owner has ended without closing the heap. Any thread may find
-   * out.
+   * True once the termination of the owner thread was reported, which any thread may detect.
+   * Guarded by this.
    */
   private boolean endReported;
 
@@ -31,12 +31,12 @@ final class LeakReports {
     this.slots = slots;
   }
 
-  /** Makes a report and hands it over, or one that says less if it cannot be made. Never throws. */
+  /** Creates and delivers a report, or a shorter one if it cannot be created. Never throws. */
   private void report(Kind kind, Supplier<GcLeak> maker) {
     GcLeak leak;
     try {
       leak = maker.get();
-    } catch (Throwable t) { // of the program, or for want of stack or memory
+    } catch (Throwable t) { // from user code, or for lack of stack or memory
       leak = new GcLeak(kind, heap.toString(), List.of(), indescribable(kind, t));
     }
     report(leak);
@@ -52,7 +52,7 @@ final class LeakReports {
         + " was thrown.";
   }
 
-  /** Hands over a report. Never throws. */
+  /** Delivers a report. Never throws. */
   void report(GcLeak leak) {
     Events.leak(leak);
     try {
@@ -62,7 +62,7 @@ final class LeakReports {
     }
   }
 
-  /** Reports, as the heap closes, the scopes and roots that are open. */
+  /** Reports the scopes and roots that are open while the heap closes. */
   void reportOpen(OpenHolds openHolds, Supplier<Map<Holder, List<Opening>>> sharedRoots) {
     if (openHolds.isAnyOpen() && settings.isAtLeast(GcLeakLevel.SIMPLE)) {
       report(Kind.LEFT_OPEN, () -> Leaks.leftOpen(heap, openHolds.leftOpen(), sharedRoots.get()));
@@ -70,16 +70,20 @@ final class LeakReports {
   }
 
   /**
-   * Reports, as the heap closes, what is alive though all scopes and roots are closed.
+   * Reports the objects that are alive while the heap closes, although all scopes and roots are
+   * closed.
    *
-   * @param why why an object is alive
+   * @param why returns why an object is alive
    */
   void reportLeft(IntList byAge, Function<Counted, String> why) {
     report(Kind.OBJECTS, () -> Leaks.objects(heap, slots, byAge, this::site, why));
   }
 
   /**
-   * Reports resources, by the names of type and field, that no executor has closed. Never throws.
+   * Reports resources that no executor has closed. Never throws.
+   *
+   * @param types the type and field of each resource
+   * @param names the name of each resource
    */
   void reportUnclosed(List<String> types, List<String> names) {
     if (settings.isAtLeast(GcLeakLevel.SIMPLE)) {
@@ -91,7 +95,7 @@ final class LeakReports {
     return heap.sites == null ? "" : heap.sites.bornAt(object.slot);
   }
 
-  /** Reports, once, that the owner of a confined heap has ended without closing it. */
+  /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */
   void reportEnd(Thread owner) {
     if (isFirstToFindOut()) {
       reportLost(
@@ -113,7 +117,7 @@ final class LeakReports {
     return first;
   }
 
-  /** Reports that a thread has ended inside a shared heap. */
+  /** Reports that a thread has terminated inside a shared heap. */
   void reportAbandoned(Thread inside) {
     reportLost(
         inside,

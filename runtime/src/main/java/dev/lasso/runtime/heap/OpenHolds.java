@@ -7,62 +7,66 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scopes and roots that are open, in the order in which they were opened.
+ * The open scopes and roots of a heap, in the order in which they were opened.
  *
- * <p>Each has a place, and the places are linked by numbers. For a scope its list stands here, and
- * stays at its place for the scopes that come later. So opening one stores no reference to a new
- * object in an old one, for which the JVM's collector G1 has to fence (<a
- * href="https://openjdk.org/jeps/522">JEP 522</a>).
+ * <p>Each has a place, and the places form a ring that is linked by their numbers. A scope is
+ * represented by its list, which stays at its place for later scopes. Therefore opening a scope
+ * stores no reference to a new object in an old one, which would need a fence of the JVM's
+ * collector G1 (<a href="https://openjdk.org/jeps/522">JEP 522</a>).
  *
- * <p>What is closed leaves the ring at the very end: if a lack of stack interrupts its closing, it
- * is still here to be closed again. The ring is changed by plain stores, with no call in between.
+ * <p>A closed scope or root leaves the ring at the very end. If an error interrupts its closing, it
+ * is still here to be closed again. The ring is changed by plain stores without any call between
+ * them.
  */
 public final class OpenHolds {
 
   /**
-   * Who holds an object.
+   * The holders of an object.
    *
-   * @param scopes how many scopes
-   * @param roots how many roots
-   * @param holds how many holds they have together
-   * @param scopePlace where the last of the scopes was opened, if that is known
-   * @param rootPlace where the last of the roots was opened, if that is known
+   * @param scopes the number of scopes
+   * @param roots the number of roots
+   * @param holds the total number of their holds
+   * @param scopePlace where the most recent of the scopes was opened, if that is known
+   * @param rootPlace where the most recent of the roots was opened, if that is known
    */
   public record Holders(
       int scopes, int roots, int holds, @Nullable String scopePlace, @Nullable String rootPlace) {}
 
-  /** No place; the head of the ring of open places. */
+  /** No place. Also the head of the ring of open places. */
   static final int NONE = 0;
 
   private static final int SMALLEST = 4;
 
-  /** How many lists are kept for later scopes. */
+  /** Maximum number of lists that are kept for later scopes. */
   private static final int MOST_UNUSED = 16;
 
   private final Access access;
 
   private @Nullable Holder[] holders = new Holder[SMALLEST];
 
-  /** By open place: the one that was opened before it. By other places: the next of their kind. */
+  /**
+   * By open place: the place that was opened before it. By other places: the next of their kind.
+   */
   private int[] older = new int[SMALLEST];
 
-  /** By open place: the one that was opened after it. */
+  /** By open place: the place that was opened after it. */
   private int[] newer = new int[SMALLEST];
 
   private int end = 1;
 
-  /** The first place with a list that no scope uses. */
+  /** The first place whose list no scope uses. */
   private int firstUnused = NONE;
 
+  /** Number of such places. */
   private int unused;
 
-  /** How many more scopes the stack is known to have room for. */
+  /** Number of further scopes for which the stack is known to have room. */
   int room;
 
-  /** The first place with nothing. */
+  /** The first empty place. */
   private int firstFree = NONE;
 
-  /** The list of the scope that {@link #open} opens next. */
+  /** Returns the list for the next scope, which {@link #open} then opens. */
   HoldList next() {
     if (firstUnused == NONE) {
       reserve();
@@ -81,7 +85,7 @@ public final class OpenHolds {
     this.access = access;
   }
 
-  /** Opens the list that {@link #next} has told. */
+  /** Opens the list that {@link #next} has returned. */
   void open() {
     int place = firstUnused;
     firstUnused = older[place];
@@ -94,7 +98,7 @@ public final class OpenHolds {
     older[NONE] = place;
   }
 
-  /** Makes room for a root. */
+  /** Ensures room for a root. */
   void reserve() {
     if (firstFree == NONE && end == holders.length) {
       var moreHolders = Arrays.copyOf(holders, 2 * end);
@@ -105,7 +109,7 @@ public final class OpenHolds {
     }
   }
 
-  /** Adds a root or an anchor, for which there is room. */
+  /** Adds a root or a shared hold, for which room was reserved. */
   void add(Holder root) {
     int place = takePlace(root);
     int last = older[NONE];
@@ -127,7 +131,7 @@ public final class OpenHolds {
     return place;
   }
 
-  /** Ends what is open, which lets go of what it holds. */
+  /** Closes a scope or root, which releases its holds. */
   void close(Holder holder, Counts counts) {
     access.unfinished++;
     holder.letGo(counts);
@@ -150,7 +154,7 @@ public final class OpenHolds {
     access.unfinished--;
   }
 
-  /** Does the rest of what was being closed when a lack of stack came in between. */
+  /** Continues closing the scopes and roots whose closing an error has interrupted. */
   void closeInterrupted(Counts counts) {
     for (Holder open = newest(); open != null; ) {
       Holder next = older(open);
@@ -161,7 +165,7 @@ public final class OpenHolds {
     }
   }
 
-  /** Whether a root of a shared heap is open. */
+  /** Returns whether a root of a shared heap is open. */
   boolean isAnyRootOpen() {
     for (Holder open = newest(); open != null; open = older(open)) {
       if (open.roots() > 0) {
@@ -171,7 +175,10 @@ public final class OpenHolds {
     return false;
   }
 
-  /** Whether anything is open that its heap should have found closed. */
+  /**
+   * Returns whether a scope or root is open that the program should have closed before its heap
+   * closes.
+   */
   boolean isAnyOpen() {
     for (Holder open = newest(); open != null; open = older(open)) {
       if (open.isLeftOpen()) {
@@ -181,7 +188,7 @@ public final class OpenHolds {
     return false;
   }
 
-  /** All of that, oldest first. */
+  /** Returns all of these, oldest first. */
   List<Holder> leftOpen() {
     List<Holder> left = new ArrayList<>();
     for (Holder open = newest(); open != null; open = older(open)) {
@@ -193,7 +200,7 @@ public final class OpenHolds {
     return left;
   }
 
-  /** The list of the scope that was opened last of all that are open, or null. */
+  /** Returns the list of the innermost open scope, or null. */
   @Nullable HoldList innermost() {
     for (int place = older[NONE]; place != NONE; place = older[place]) {
       if (holders[place] instanceof HoldList list && list.isOpen()) {
@@ -203,7 +210,7 @@ public final class OpenHolds {
     return null;
   }
 
-  /** The list of the scope that was opened last before that of {@code list}, or null. */
+  /** Returns the list of the last scope opened before the scope of {@code list}, or null. */
   @Nullable HoldList innermostBefore(HoldList list) {
     for (int place = older[list.place]; place != NONE; place = older[place]) {
       if (holders[place] instanceof HoldList found && found.isOpen()) {
@@ -213,7 +220,10 @@ public final class OpenHolds {
     return null;
   }
 
-  /** Those of the scopes that were opened after that of {@code list}, newest first. */
+  /**
+   * Returns the lists of the open scopes that were opened after the scope of {@code list}, newest
+   * first.
+   */
   List<HoldList> after(HoldList list) {
     List<HoldList> lists = new ArrayList<>();
     for (Holder open = newest(); open != null && open != list; open = older(open)) {
@@ -224,17 +234,17 @@ public final class OpenHolds {
     return lists;
   }
 
-  /** What was opened last of all that is open, or null. */
+  /** Returns the last opened of all open scopes and roots, or null. */
   @Nullable Holder newest() {
     return holders[older[NONE]];
   }
 
-  /** What was opened before {@code holder} and is open, or null. */
+  /** Returns the open scope or root that was opened before {@code holder}, or null. */
   @Nullable Holder older(Holder holder) {
     return holders[older[holder.place]];
   }
 
-  /** Who holds an object, of all that is open. */
+  /** Returns the holders of an object. */
   Holders holders(Counted object, long handle) {
     int scopes = 0;
     int roots = 0;
@@ -260,12 +270,15 @@ public final class OpenHolds {
     return opened == null ? null : opened.place();
   }
 
-  /** Is told of each hold: the handle of its object, and where the holder was opened, if known. */
+  /**
+   * A consumer of holds: the handle of the object, and where the holder was opened, if that is
+   * known.
+   */
   interface Handles {
     void hold(long handle, boolean ofRoot, @Nullable String place);
   }
 
-  /** Tells of each hold of all that is open, of what was opened last first. */
+  /** Passes on each hold of all open scopes and roots. Those opened last come first. */
   void forEachHold(Handles handles) {
     for (Holder open = newest(); open != null; open = older(open)) {
       boolean ofRoot = !(open instanceof HoldList);
