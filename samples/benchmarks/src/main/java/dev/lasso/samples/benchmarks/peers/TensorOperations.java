@@ -3,7 +3,7 @@ package dev.lasso.samples.benchmarks.peers;
 import dev.lasso.samples.benchmarks.measure.Figures;
 import dev.lasso.samples.benchmarks.measure.NativeMemory;
 
-/** W9: operations on small tensors, regardless of who owns their memory. */
+/** W9: operations on small tensors in native memory. */
 public final class TensorOperations {
 
   /** Number of native bytes of each tensor. */

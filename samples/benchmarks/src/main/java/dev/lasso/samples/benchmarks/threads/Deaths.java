@@ -35,7 +35,7 @@ final class Deaths {
   private void cycles(Tally tally) {
     int live = (int) Math.max(10, LIVE * scale);
     int entries = (int) Math.max(10, LOAD_NANOS * scale / BETWEEN_ENTRIES);
-    load(live / 10, entries / 2, new long[entries]); // warms up until the JVM has compiled the collector
+    load(live / 10, entries / 2, new long[entries]); // warms up the compiled collector
     long[] waits = new long[entries];
     Load load = load(live, entries, waits);
     tally.note(
