@@ -95,7 +95,7 @@ final class Properties {
 
     private void setOther(LoxInstance instance, Object v) {
       LoxClass loxClass = instance.loxClass();
-      loxClass.layout(loxClass.layout().with(lookup.name())); // numbers the field in later instances
+      loxClass.layout(loxClass.layout().with(lookup.name())); // later instances number it
       instance.other(lookup.name(), v);
     }
 
