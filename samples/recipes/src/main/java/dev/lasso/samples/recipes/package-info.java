@@ -1,6 +1,7 @@
 /**
  * Heaps and threads. A heap belongs to one thread, so nothing has to be locked. These are the ways
  * to give each thread the data it needs:
+ *
  * <ul>
  *   <li>{@link dev.lasso.samples.recipes.HeapPerRequest}: each request opens and closes a heap, on
  *       its own virtual thread.

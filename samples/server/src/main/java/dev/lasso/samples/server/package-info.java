@@ -1,6 +1,7 @@
 /**
  * A web server on virtual threads, over a model in native memory that all requests read and that is
  * replaced ten times per second.
+ *
  * <ul>
  *   <li>{@link dev.lasso.samples.server.SharedHeapStore} keeps the model in a cell of a shared
  *       heap. An old model dies with the last request that uses it.

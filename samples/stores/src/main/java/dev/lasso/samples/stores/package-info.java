@@ -4,6 +4,7 @@
  * ended; its cursors and snapshots close first.
  *
  * <p>Three services implement one interface, and run under the same load generator:
+ *
  * <ul>
  *   <li>{@link dev.lasso.samples.stores.HeapService}, with Lasso. Begin there, and continue with
  *       {@link dev.lasso.samples.stores.HeapShelf} and the containers {@link
