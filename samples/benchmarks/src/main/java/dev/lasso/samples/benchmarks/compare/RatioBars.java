@@ -14,7 +14,10 @@ import java.util.OptionalDouble;
  */
 record RatioBars(Row row, List<Bar> bars) {
 
-  /** Returns the groups of a comparison, without those in which no peer has a ratio. */
+  /**
+   * Returns the groups of a comparison, without p99 figures and without rows in which no peer has a
+   * ratio.
+   */
   static List<RatioBars> of(Comparison comparison) {
     return comparison.workloads().stream()
         .flatMap(workload -> comparison.figures(workload).stream())

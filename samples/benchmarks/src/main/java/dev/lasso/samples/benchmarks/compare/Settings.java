@@ -42,7 +42,8 @@ record Settings(
   /**
    * Parses a command line.
    *
-   * @throws IllegalArgumentException if an option or one of its values is unknown
+   * @throws IllegalArgumentException if an option is unknown or lacks its value, or if a value is
+   *     unknown
    */
   static Settings parse(String... args) {
     Settings settings = DEFAULTS;

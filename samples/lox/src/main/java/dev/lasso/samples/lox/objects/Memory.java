@@ -33,7 +33,7 @@ public interface Memory extends AutoCloseable {
   /** Returns the global variables. */
   Room globals();
 
-  /** Returns the counted local variables of all calls. */
+  /** Returns the local variables that are assigned to, for all calls together. */
   Room locals();
 
   /** Returns a mark of the current temporaries. */
