@@ -78,7 +78,7 @@ import org.jspecify.annotations.Nullable;
  *       unless it is a container. For a collection use {@link GcEdges#visitAll}, for an array
  *       {@link GcEdges#visitItems}.
  *   <li>A store counts the new value before it writes, and releases the old one afterwards, as
- *       above. Call {@link GcProtocol#disown} even if the old value is null: until then the heap
+ *       above. Call {@link GcProtocol#disown} even if the old value is null. Until then the heap
  *       treats the change as interrupted, and will recount all edges. While the constructor runs,
  *       nothing is counted.
  * </ul>

@@ -70,8 +70,8 @@ public class Micro {
   }
 
   /**
-   * Creates an object that owns itself, drops it, and collects: the minimum cost of a collection,
-   * including the check for Java Flight Recorder.
+   * Creates an object that owns itself, drops it, and collects. This is the minimum cost of a
+   * collection, including the data of its Java Flight Recorder event.
    *
    * @return the number of objects collected
    */

@@ -46,8 +46,8 @@ final class W5Rewrites implements Workload {
 
   /**
    * Runs the stores and returns the nanoseconds of each block. Random numbers are drawn before the
-   * clock is read. Each block has a scope, like an iteration of a real program: when it closes, the
-   * heap may collect.
+   * clock is read. Each block has a scope, like an iteration of a real program, so the heap may
+   * collect at its end.
    */
   private static long[] rewrite(
       GcHeap heap, GcList<SlotsNode> nodes, Xorshift32 random, int blocks) {

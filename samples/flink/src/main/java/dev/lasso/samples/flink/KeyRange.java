@@ -47,8 +47,8 @@ abstract class KeyRange extends GcObject {
   }
 
   /**
-   * Adds the totals written by {@link #write}, and reads no further: in a checkpoint, the next
-   * range follows.
+   * Adds the totals written by {@link #write}, and reads no further, because the next range follows
+   * in a checkpoint.
    */
   void read(DataInputStream in) throws IOException {
     for (int left = in.readInt(); left > 0; left--) {

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.stream.Stream;
 
 /**
- * Inspects a server as an operator would: its metrics every five seconds, and once why its objects
- * are alive.
+ * Inspects a server as an operator would. Prints its metrics every five seconds, and once why its
+ * objects are alive.
  *
  * @param server its address
  * @param out receives the pages

@@ -37,8 +37,8 @@ public final class Figures {
   }
 
   /**
-   * Creates the figures of a workload that is measured only once the JVM has compiled it: it first
-   * runs for a few seconds.
+   * Creates the figures of a workload that first runs for a few seconds, so that only code that the
+   * JVM has compiled is measured.
    *
    * @param workload the name of the workload
    * @param out receives the lines
