@@ -10,10 +10,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What JMX sees of a heap. */
+/** The MXBean of a heap. */
 final class HeapBean implements GcHeapMXBean {
 
-  /** Something that needs the heap's thread. */
+  /** An operation that needs the heap's thread. */
   private interface Operation<T> {
     T run() throws IOException;
   }
@@ -168,7 +168,7 @@ final class HeapBean implements GcHeapMXBean {
         });
   }
 
-  /** Does something inside of the heap, if this thread may be there. */
+  /** Enters the heap and runs an operation, if the current thread may use the heap. */
   private <T> T inside(Operation<T> operation) throws IOException {
     GcScope scope;
     try {

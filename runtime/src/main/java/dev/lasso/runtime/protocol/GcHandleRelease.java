@@ -3,8 +3,8 @@ package dev.lasso.runtime.protocol;
 import dev.lasso.runtime.GcHeap;
 
 /**
- * How a native handle is released: a {@code long} or an {@code int} for which a library has
- * allocated something. Generated code makes one of what {@code @Owned(release = "…")} names.
+ * A function that releases a native handle: a {@code long} or an {@code int} that identifies a
+ * resource of a native library. Generated code creates it from {@code @Owned(release = "…")}.
  *
  * @param <H> the type of the owner
  */
@@ -16,8 +16,9 @@ public interface GcHandleRelease<H> {
    *
    * @param owner the object that owned it, which may be dead
    * @param handle the handle, which is not 0; it is not used afterwards
-   * @throws Throwable whatever its method throws; it goes to the {@linkplain GcHeap#onUnraisable
-   *     handler}, or {@linkplain GcHeap.Builder#throwCloseFailures to the caller}
+   * @throws Throwable any exception of the release method; it goes to the {@linkplain
+   *     GcHeap#onUnraisable handler}, or {@linkplain GcHeap.Builder#throwCloseFailures to the
+   *     caller}
    */
   void release(H owner, long handle) throws Throwable;
 }

@@ -8,11 +8,11 @@ import dev.lasso.runtime.heap.StackRoom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A loop over objects that nobody else may hold: the innermost open scope holds the one at which it
- * is, and only that.
+ * A loop over objects that may have no other hold. The innermost open scope holds the current
+ * object of the loop, and no other one.
  *
- * <p>For the collections of {@code dev.lasso.runtime.collections}. A loop that is left early leaves
- * its hold to the scope.
+ * <p>For the collections of {@code dev.lasso.runtime.collections}. If a loop ends early, its hold
+ * is left to the scope.
  */
 public final class GcLoop {
 
@@ -20,14 +20,14 @@ public final class GcLoop {
   private @Nullable Scope scope;
   private int hold;
 
-  /** Makes a loop that is at no object yet. */
+  /** Creates a loop without a current object. */
   public GcLoop() {}
 
   /**
-   * Does something while a scope is open: opens one if there is none.
+   * Runs an action with an open scope. Opens one if none is open.
    *
    * @param heap the heap
-   * @param action what to do
+   * @param action the action
    * @throws IllegalStateException if a traversal is running
    * @throws WrongThreadException if the heap is not this thread's
    */
@@ -36,7 +36,7 @@ public final class GcLoop {
     if (open != null) {
       action.run();
     } else {
-      StackRoom.check(); // to close the scope, which nobody else does
+      StackRoom.check(); // so that the scope can be closed; no other code does that
       try (var _ = heap.openScope()) {
         action.run();
       }
@@ -44,8 +44,8 @@ public final class GcLoop {
   }
 
   /**
-   * Has the innermost open scope, if there is one, hold the next object, and lets go of the one
-   * before.
+   * Makes the innermost open scope, if there is one, hold the next object, and releases the
+   * previous one.
    *
    * @param next the object
    * @throws IllegalStateException if a traversal is running
@@ -63,7 +63,7 @@ public final class GcLoop {
     letGo(scopeBefore, before, holdBefore);
   }
 
-  /** Lets go of the object at which it is. */
+  /** Releases the current object. */
   public void end() {
     GcObject before = object;
     Scope scopeBefore = scope;

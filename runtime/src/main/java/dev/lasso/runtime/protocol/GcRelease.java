@@ -3,8 +3,8 @@ package dev.lasso.runtime.protocol;
 import dev.lasso.runtime.GcHeap;
 
 /**
- * How a resource is closed that is not {@link AutoCloseable}. Generated code makes one of what
- * {@code @Owned(release = "…")} names.
+ * A function that closes a resource that is not {@link AutoCloseable}. Generated code creates it
+ * from {@code @Owned(release = "…")}.
  *
  * @param <R> the type of the resource
  */
@@ -15,8 +15,9 @@ public interface GcRelease<R> {
    * Closes a resource.
    *
    * @param resource the resource; it is not used afterwards
-   * @throws Throwable whatever its method throws; it goes to the {@linkplain GcHeap#onUnraisable
-   *     handler}, or {@linkplain GcHeap.Builder#throwCloseFailures to the caller}
+   * @throws Throwable any exception of the release method; it goes to the {@linkplain
+   *     GcHeap#onUnraisable handler}, or {@linkplain GcHeap.Builder#throwCloseFailures to the
+   *     caller}
    */
   void release(R resource) throws Throwable;
 }

@@ -37,9 +37,9 @@ public final class Main {
   private Main() {}
 
   /**
-   * Runs, prints the table and writes the chart.
+   * Runs all stores, prints the table and writes the chart.
    *
-   * @param args for how many seconds in all; the file of the chart
+   * @param args the total duration, in seconds, and the file of the chart
    */
   public static void main(String[] args) throws Exception {
     Duration each = Duration.ofMillis(Integer.parseInt(args[0]) * 1000L / KINDS.size());
@@ -51,9 +51,9 @@ public final class Main {
     System.out.println("\nOver time: " + chart);
   }
 
-  /** Runs all stores to warm up, then all to compare them. */
+  /** Runs all stores to warm up, then all again to compare them. */
   static List<Outcome> run(Load warmUp, Load load) throws Exception {
-    // Else the server waits for an acknowledgement between head and body of an answer.
+    // Otherwise the server waits for an acknowledgment between the head and the body of an answer.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     for (Kind kind : KINDS) {
       Outcome _ = run(kind, warmUp);

@@ -9,14 +9,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The service with a mistake in one report of some hundred. */
+/** The service with a mistake in one of several hundred reports. */
 final class LeakingService extends HeapService {
 
   private final Leak leak;
   private final int every;
   private final AtomicInteger reports = new AtomicInteger();
 
-  /** Cursors that were kept for the next page, by the number of their report. */
+  /** The cursors kept for the next page, by the number of their report. */
   private final Map<Integer, GcRoot<Reading>> pages = new ConcurrentHashMap<>();
 
   private final GcHeap pageHeap = GcHeap.builder().name("pages").shared();
@@ -65,7 +65,7 @@ final class LeakingService extends HeapService {
     try (GcRoot<Store> store = opener.open(tenant, shelf);
         GcScope scope = pageHeap.enter()) {
       Reading nextPage = GcReading.create(scope, store, currentModel);
-      pages.put(number, pageHeap.openRoot(nextPage)); // never taken out
+      pages.put(number, pageHeap.openRoot(nextPage)); // never removed
     }
     return answer;
   }
