@@ -45,8 +45,8 @@ import dev.lasso.runtime.GcObject;
  * resurrected the map, the entry stays, and reads as absent until its key is put or removed.
  *
  * <p>In all other respects it is like {@link GcMap}: ordered by insertion, fail-fast, without
- * nulls, for the thread of its heap, and with the same costs. What its methods return of the owned
- * side is handed over in the same way, and they throw the same exceptions.
+ * nulls, for the thread of its heap, and with the same costs. Its methods hand over objects of the
+ * owned side in the same way, and throw the same exceptions.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the values

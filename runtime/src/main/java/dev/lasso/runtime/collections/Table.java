@@ -207,7 +207,7 @@ final class Table extends Places {
     Owner.changed(owner);
   }
 
-  // ------------------------------------------------------------------ all at once
+  // ------------------------------------------------------------------ bulk operations
 
   /** Removes all live entries whose places {@code filter} accepts. */
   boolean removeIf(IntPredicate filter) {

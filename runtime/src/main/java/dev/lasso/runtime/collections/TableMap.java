@@ -321,7 +321,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcPart {
     return now;
   }
 
-  // ------------------------------------------------------------------ all at once
+  // ------------------------------------------------------------------ bulk operations
 
   /** Puts all entries, or none if the map may not own one of them. */
   @Override

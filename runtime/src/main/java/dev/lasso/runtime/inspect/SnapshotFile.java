@@ -31,7 +31,7 @@ public record SnapshotFile(Path path, Format format) {
   /**
    * Returns the file with the given path.
    *
-   * @throws IllegalArgumentException if the extension is that of no format
+   * @throws IllegalArgumentException if the extension of its name denotes none of the formats
    */
   public static SnapshotFile of(Path path) {
     Path last = path.getFileName();

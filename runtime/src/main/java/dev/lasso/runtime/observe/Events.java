@@ -136,7 +136,7 @@ public final class Events {
     }
   }
 
-  // ------------------------------------------------------------------ what is found
+  // ------------------------------------------------------------------ cycles and leaks
 
   /** Returns whether the cycles found by collections are recorded. */
   public boolean areCyclesRecorded() {
