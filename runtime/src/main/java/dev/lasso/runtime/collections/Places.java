@@ -260,7 +260,7 @@ abstract class Places {
 
   /**
    * Returns the capacity to allocate: half as many places more than needed, or twice the number
-   * needed if entries have been removed since the last allocation.
+   * needed if there are gaps.
    */
   private int capacity(int needed) {
     if (needed > MAX_CAPACITY) {
@@ -320,7 +320,8 @@ abstract class Places {
   }
 
   /**
-   * Makes room for an entry to become the last one, and returns its place, which may have changed.
+   * Makes room for an entry to become the last one. Returns its place, which may have changed, or
+   * {@link #ABSENT} if there was no entry.
    */
   final int withRoom(int place) {
     if (hasRoom()) {

@@ -295,8 +295,8 @@ final class DeadSet {
   }
 
   /**
-   * Makes the objects left of the set suspects again after a failure, which only a lack of memory
-   * can cause.
+   * Makes the members that are left suspects again after a failure, which only a lack of memory can
+   * cause.
    */
   private void recover(IntList set) {
     for (int i = 0; i < set.size(); i++) {

@@ -47,7 +47,10 @@ final class Dominators {
   /** Number with the least {@link #semi} on the compressed part of the path to the root. */
   private final int[] best;
 
-  /** Immediate dominator; until the end of {@link #run}, perhaps a number with the same one. */
+  /**
+   * Immediate dominator; until the end of {@link #run}, perhaps another number that has the same
+   * immediate dominator.
+   */
   private final int[] idom;
 
   private Dominators(Links links, boolean[] starts) {

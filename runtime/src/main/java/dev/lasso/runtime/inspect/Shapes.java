@@ -10,11 +10,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups of paths. Paths belong to the same group if they start at objects that are alive for the
- * same reason, and lead through the same types and fields. A group contains each type once: when a
- * path returns to a type, the loop is dropped, except for its last step. So a list or tree has as
- * many groups as it has fields of its own type, not one for each length. The paths of a heap have
- * at most as many groups as there are loop-free paths through its types.
+ * Groups of paths. Paths belong to the same group if the descriptions of their starts are equal,
+ * and they lead through the same types and fields. A group contains each type once: when a path
+ * returns to a type, the loop is dropped, except for its last step. So a list or tree has as many
+ * groups as it has fields of its own type, not one for each length. The paths of a heap have at
+ * most as many groups as there are loop-free paths through its types.
  */
 final class Shapes {
 

@@ -62,7 +62,7 @@ public final class SnapshotJson {
    */
   private int[] heaviest(int[] all, int most) {
     Retention retention = snapshot.retention();
-    long[] byWeight = // in descending order
+    long[] byWeight = // negative, so that the heaviest sort first
         Arrays.stream(all)
             .mapToLong(i -> -retention.weight()[i] - retention.objects()[i])
             .toArray();

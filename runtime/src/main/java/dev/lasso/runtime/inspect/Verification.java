@@ -91,7 +91,7 @@ public final class Verification {
     }
   }
 
-  /** Returns whether {@code target} belongs to this heap, and is in its slot. */
+  /** Returns whether {@code target} has been adopted by this heap and still has its slot. */
   private boolean isHere(GcObject target) {
     int slot = heap.slot(target);
     return slot < owned.length && heap.get(slot) == target && !heap.isConstructing(target);

@@ -76,7 +76,10 @@ public record LeakSettings(
     return level.compareTo(other) >= 0;
   }
 
-  /** Returns the level of the system property, or {@code otherwise} if it is not set. */
+  /**
+   * Returns the level of the system property, or {@code otherwise} if it is not set. An invalid
+   * value is logged, and the level is then {@link GcLeakLevel#SIMPLE}.
+   */
   private static GcLeakLevel levelOf(GcLeakLevel otherwise) {
     String value = System.getProperty(PROPERTY);
     if (value == null) {
