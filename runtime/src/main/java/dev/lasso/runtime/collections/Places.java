@@ -329,7 +329,7 @@ abstract class Places {
     }
     Object stored = storedKeys[place];
     int hash = hashes[place];
-    reserve(size / 2 + 8); // closes gaps once in at least about twice as many moves as entries
+    reserve(size / 2 + 8); // so that gaps are closed about once in twice as many moves as entries
     return stored == null ? ABSENT : locate(storedKeys, hash, stored);
   }
 
